@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
+import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
   callRows,
@@ -9,6 +10,7 @@ import {
   requestOf,
   strongestReader,
 } from "#harness/calls/calls.ts";
+import { insertDriver } from "#harness/factories.ts";
 import { insertClients } from "#harness/people.ts";
 import { createStatements, type Statement } from "#harness/statements.ts";
 import { kindOf } from "#server/platform/db/connections/statements.ts";
@@ -93,6 +95,47 @@ it("finds the few of a rare word, all of them", { tags: "X-108" }, async () => {
   }
 });
 
+it("finds orders by who moves, who drives, and on which plate", { tags: "O-220" }, async () => {
+  const [mover = "", namesake = ""] = clientIds;
+  const driver = await insertDriver(app);
+  const named = (id: string, name: string, cellphone: string) =>
+    app.db
+      .updateTable("parties")
+      .set({ name, surname: "Ngcobo", cellphone })
+      .where("id", "=", id)
+      .execute();
+  await named(mover, "Nomathemba", "+27825559876");
+  await named(namesake, "Themba", "+27825551234");
+  await named(driver.id, "Lwazi", "+27825554321");
+  const job = await setting.records.order();
+  await app.db
+    .updateTable("orders")
+    .set({ driver_id: driver.id, vehicle_id: driver.vehicleId })
+    .where("id", "=", job)
+    .execute();
+  const { licence_plate: plate } = await app.db
+    .selectFrom("vehicles")
+    .select("licence_plate")
+    .where("id", "=", driver.vehicleId)
+    .executeTakeFirstOrThrow();
+  const all = { nomathemba: mover, "NOMATHEMBA ngcobo": mover, "082 555 9876": mover };
+  for (const [q, clientId] of Object.entries(all)) {
+    const { total } = await read("orders/all", { clientId });
+    expect([q, (await read("orders/all", { q, limit: 1 })).total]).toEqual([q, total]);
+    const { items } = await read("orders/all", { q, status: "pending", sort: "orderDate" });
+    expect(new Set(items.map((item: { clientId: string }) => item.clientId))).toEqual(
+      new Set([clientId]),
+    );
+  }
+  for (const q of ["lwazi", "+27825554321", plate, formatPlate(plate).toLowerCase()]) {
+    const { items, total } = await read("orders/all", { q });
+    expect([q, total, items[0]?.id]).toEqual([q, 1, job]);
+    const driverOf = { name: "Lwazi", surname: "Ngcobo", cellphone: "+27825554321" };
+    expect(items[0]).toMatchObject({ driver: driverOf, vehiclePlate: plate });
+  }
+  expect((await read("orders/all", { q: "Lwazi" }, "client")).total).toBe(0);
+});
+
 it("fills a page from many of a common word, and says so", { tags: "X-109" }, async () => {
   const first = await read("orders/all", { q: "blankets", counts: "yes" });
   expect(first.items).toHaveLength(25);
@@ -125,7 +168,17 @@ it("reads no table of orders from end to end", { tags: "X-110" }, async () => {
 
   const { items } = await read("orders/all", { assigned: "yes" });
   const [{ id, driverId, vehicleId, orderDate }] = items;
-  const words = ["xy", "xylophone", "blankets", "12 main road", id, id.slice(-8)];
+  const words = [
+    "lwazi",
+    "Ngcobo",
+    "082 555 9876",
+    "xy",
+    "xylophone",
+    "blankets",
+    "12 main road",
+    id,
+    id.slice(-8),
+  ];
   const { removed, ...standings } = orderStandings;
   const own: readonly object[] = [
     ...Object.values({ ...standings, ...orderDays("2030-01-05") }),

@@ -30,6 +30,8 @@ const amounts =
 /** An order to its client: never what the company makes of it. */
 const order = `id reference truckSize orderDate orderTime pickup destination kms source helpers floors ${amounts} notes paymentType orderType status clientId driverId vehicleId`;
 const orderWithNet = `${order} commission net`;
+const listedPerson = "name surname cellphone";
+const forStaff = `${orderWithNet} vehiclePlate ${under("client", listedPerson)} ${under("driver", listedPerson)}`;
 const details = `cancellation proposal movedAt onTheWayAt ${under("client", contact)} ${under("driver", contact)} ${under("vehicle", "licencePlate truckSize shape")} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
@@ -46,7 +48,7 @@ const byAudience = (forClient: string, forDriver: string, forStaff: string) => (
 });
 const standings = countsOf(
   "standing",
-  "all unassigned pending started completed cancelled removed",
+  "all open unassigned pending started completed cancelled removed",
 );
 const days = countsOf("day", "any today tomorrow");
 
@@ -56,7 +58,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     byAudience(
       listOf(order),
       listOf(orderWithNet),
-      `${listOf(orderWithNet)} counts ${standings} ${days}`,
+      `${listOf(forStaff)} counts ${standings} ${days}`,
     ),
     (_, reader) => (staff.includes(reader) ? { query: "?counts=yes" } : {}),
   ),

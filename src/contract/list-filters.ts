@@ -24,9 +24,10 @@ export function eachOf<Field extends string, Value extends string>(
  */
 
 export const orderStandings = {
-  all: {},
+  open: { open: "yes" },
   unassigned: { assigned: "no" },
   ...eachOf("status", orderStatuses),
+  all: {},
   removed: { removed: "yes" },
 } as const;
 

@@ -69,6 +69,13 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   vehicleId: z.string().nullable(),
 });
 
+/** An order in a list: to staff with whom it is for, who drives and on which plate. */
+export const listedOrder = order.extend({
+  client: contactPerson.omit({ email: true }).nullish(),
+  driver: contactPerson.omit({ email: true }).nullish(),
+  vehiclePlate: z.string().nullish(),
+});
+
 export const orderDetails = order.extend({
   /** Null where the booking came without them, and after an erasure. */
   pickupDetails: moveEnd.nullable(),

@@ -7,7 +7,7 @@ import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
 import { dayMap, orderMap } from "./order-map.contract.ts";
-import { order, orderDetails, seen, typedMoveEnd } from "./order-shapes.ts";
+import { listedOrder, orderDetails, seen, typedMoveEnd } from "./order-shapes.ts";
 import { countedListOf, countedListQuery, fileCall } from "./record-calls.contract.ts";
 import { agreement, count, created, formText, idParams, removedOnly, text } from "./shapes.ts";
 
@@ -32,7 +32,7 @@ export const ordersContract = {
     fromReplica: true,
     query: countedListQuery.extend(ordersFilter),
     // Only the names of the days matter here, so any date will do.
-    reply: countedListOf(order, { standing: orderStandings, day: orderDays("2026-01-01") }),
+    reply: countedListOf(listedOrder, { standing: orderStandings, day: orderDays("2026-01-01") }),
     errors: ["not_allowed", "invalid_request"],
   },
   "GET /api/orders/all.csv": fileCall("Orders as a file", ordersFilter, "orders.csv"),

@@ -1,13 +1,21 @@
 import { useState } from "react";
 import { readStored, writeStored } from "./browser-storage.ts";
 
-/** Which columns of a table somebody hid, remembered in this browser as `layisha.columns.{table}`. */
-export function useColumnChoice(table: string): {
+/**
+ * Which columns of a table somebody hid, remembered in this browser as `layisha.columns.{table}`; those
+ * that are hidden at first until somebody chooses.
+ */
+export function useColumnChoice(
+  table: string,
+  hiddenAtFirst: readonly string[] = [],
+): {
   readonly hidden: readonly string[];
   readonly choose: (hidden: readonly string[]) => void;
 } {
   const name = `columns.${table}`;
-  const [hidden, setHidden] = useState(() => parseHiddenColumns(readStored("local", name)));
+  const [hidden, setHidden] = useState(() =>
+    parseHiddenColumns(readStored("local", name), hiddenAtFirst),
+  );
   return {
     hidden,
     choose: (ids) => {
@@ -17,13 +25,16 @@ export function useColumnChoice(table: string): {
   };
 }
 
-/** The ids that a remembered choice hides; anything but a list of ids hides nothing. */
-export function parseHiddenColumns(stored: string | null): readonly string[] {
+/** The ids that a remembered choice hides; anything but a list of ids is no choice. */
+export function parseHiddenColumns(
+  stored: string | null,
+  hiddenAtFirst: readonly string[],
+): readonly string[] {
   try {
-    const ids: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
+    const ids: unknown = JSON.parse(stored ?? "null");
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : hiddenAtFirst;
   } catch {
-    // Written by hand or by another program: every column shows, as without a choice.
-    return [];
+    // Written by hand or by another program.
+    return hiddenAtFirst;
   }
 }

@@ -1,10 +1,10 @@
 import { toast } from "./toasts/toast.ts";
 
-/** Long text in a short form; a press copies all of it. */
+/** Text that a press copies, shown in a short form where it is long. */
 export function CopyText(props: {
   readonly text: string;
-  /** The part of it that is shown. */
-  readonly short: string;
+  /** The part of it that is shown; all of it when left out. */
+  readonly short?: string;
   /** The name of the text, such as "order id". */
   readonly name: string;
 }) {
@@ -25,7 +25,7 @@ export function CopyText(props: {
       onClick={() => void copy()}
     >
       <span className="sr-only">Copy the {props.name} </span>
-      {props.short}
+      {props.short ?? props.text}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { csvHeading, readCsv } from "#harness/csv.ts";
@@ -165,6 +166,11 @@ describe("the orders as a file", () => {
       "Destination Unit": "",
       "Destination Contact": "Johan Voorbeeld",
       "Destination Cellphone": "082 555 0078",
+      Client: `${details.client.name} ${details.client.surname}`,
+      "Client Cellphone": formatCellphone(details.client.cellphone),
+      Driver: `${details.driver.name} ${details.driver.surname}`,
+      "Driver Cellphone": formatCellphone(details.driver.cellphone),
+      "Licence Plate": expect.stringMatching(/^TS \d+ GP$/),
     };
     expect(csvHeading(file)).toEqual(Object.keys(row));
     expect(readCsv(file)).toEqual([row]);

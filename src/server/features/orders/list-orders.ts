@@ -3,15 +3,15 @@ import type { z } from "zod";
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { bookedStatus, type OrderStatus } from "#domain/orders/order-states.ts";
+import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isOpenOrder } from "./order-states.store.ts";
-import { listedFields, ordersVisibleTo, referenceOf } from "./orders.store.ts";
-import { orderSearch } from "./search-orders.ts";
+import { crewOf, listedFields, ordersVisibleTo, referenceOf } from "./orders.store.ts";
+import { matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<
   z.output<(typeof ordersContract)["GET /api/orders/all.csv"]["query"]>,
@@ -59,20 +59,19 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   refuseBadDates(query);
   let found = ordersVisibleTo(db, viewer, removed === "yes")
     .select(listedFields)
-    .select(referenceOf);
+    .select(referenceOf)
+    .$if(isStaff(viewer), (staffs) => staffs.select(crewOf));
   if (status) found = found.where(isOfStatus(status));
   if (assigned === "yes") found = found.where("orders.driver_id", "is not", null);
   // What is cancelled waits for nobody.
-  if (assigned === "no") {
-    found = found.where("orders.driver_id", "is", null).where("orders.status", "=", bookedStatus);
-  }
+  if (assigned === "no") found = found.where("orders.driver_id", "is", null).where(isOpenOrder());
   if (orderDate) found = found.where("orders.order_date", "=", orderDate);
   if (from) found = found.where("orders.order_date", ">=", from);
   if (clientId) found = found.where(isOf("client_id", clientId));
   if (driverId) found = found.where(isOf("driver_id", driverId));
   if (vehicleId) found = found.where(isOf("vehicle_id", vehicleId));
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
-  if (q) found = found.where((isStaff(viewer) ? orderSearch.indexed : orderSearch.matches)(q));
+  if (q) found = found.where((isStaff(viewer) ? orderSearch.indexed : matchesOwnOrder)(q));
   return found;
 }
 

@@ -17,7 +17,7 @@ import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { findOrder } from "./orders.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
-import { orderColumns, presentOrder, presentOrderDetails } from "./present-order.ts";
+import { orderColumns, presentListed, presentOrderDetails } from "./present-order.ts";
 import { answerProposal } from "./proposals/answer-proposal.ts";
 import { proposePrice } from "./proposals/propose-price.ts";
 import { restoreOrder } from "./restore-order.ts";
@@ -51,7 +51,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
       const { items, ...page } = await listRecords(db, listFor(caller), query);
-      return { items: items.map((row) => presentOrder(row, caller)), ...page };
+      return { items: items.map((row) => presentListed(row, caller)), ...page };
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) =>

@@ -43,6 +43,25 @@ export const listedFields = [
 export const referenceOf = sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");
 
+/** Somebody in a list of the office: the name, and the number to call. */
+type ListedPerson = { readonly name: string; readonly surname: string; readonly cellphone: string };
+
+/** SQL value: the party in this column, as a list of the office shows one; null for none. */
+const listed = (column: "client_id" | "driver_id") =>
+  sql<ListedPerson | null>`(select json_build_object('name', name, 'surname', surname,
+    'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
+
+/**
+ * SQL values: the client, the driver and the plate. Each looks up its own row, so that a list counts
+ * without them and asks only for the rows that it shows.
+ */
+export const crewOf = [
+  listed("client_id").as("client"),
+  listed("driver_id").as("driver"),
+  sql<string | null>`(select licence_plate from vehicles
+    where vehicles.id = orders.vehicle_id)`.as("plate"),
+] as const;
+
 /** The reference of an order that is there. */
 export async function findReference(db: Db, orderId: string): Promise<string> {
   const { reference } = await db
@@ -56,6 +75,10 @@ export async function findReference(db: Db, orderId: string): Promise<string> {
 /** An order as lists and files show it. */
 export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
   readonly reference: string;
+  /** These are for staff alone. */
+  readonly client?: ListedPerson | null;
+  readonly driver?: ListedPerson | null;
+  readonly plate?: string | null;
 };
 /** What can change in an order after it was booked. */
 export type OrderChange = Omit<

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { order, orderDetails } from "#contract/order-shapes.ts";
+import type { listedOrder, order, orderDetails } from "#contract/order-shapes.ts";
+import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
@@ -43,6 +44,13 @@ export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof 
   };
 }
 
+/** An order in a list, to staff with its people and its plate. */
+export function presentListed(row: ListedOrder, viewer: Viewer): z.output<typeof listedOrder> {
+  const { client, driver, plate } = row;
+  const crew = isStaff(viewer) && { client, driver, vehiclePlate: plate };
+  return { ...presentOrder(row, viewer), ...crew };
+}
+
 /** The reason is between the client and the office. */
 function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { type }: Viewer) {
   return {
@@ -81,6 +89,26 @@ export function presentOrderDetails(
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
     ...(isStaff(viewer) && { bookedBy, consents: [termsConsent(row)] }),
   };
+}
+
+/** The columns of the client or the driver. */
+function personColumns(
+  word: string,
+  personOf: (row: ListedOrder) => ListedOrder["client"],
+): readonly CsvColumn<ListedOrder>[] {
+  return [
+    {
+      header: word,
+      value: (row) => {
+        const { name = "", surname = "" } = personOf(row) ?? {};
+        return `${name} ${surname}`.trim();
+      },
+    },
+    {
+      header: `${word} Cellphone`,
+      value: (row) => formatCellphone(personOf(row)?.cellphone ?? ""),
+    },
+  ];
 }
 
 /** The columns of one end of the move. */
@@ -133,4 +161,7 @@ export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
   { header: "Reference", value: (row) => formatReference(row.reference) },
   ...endColumns("Pickup", (row) => row.pickup_details),
   ...endColumns("Destination", (row) => row.destination_details),
+  ...personColumns("Client", (row) => row.client),
+  ...personColumns("Driver", (row) => row.driver),
+  { header: "Licence Plate", value: (row) => formatPlate(row.plate ?? "") },
 ];

@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
+import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
+import { matchPerson } from "#server/features/people/accounts/person-list.ts";
 import type { TextSearch } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
@@ -50,28 +53,101 @@ const hasWord = (word: string, pattern: string) =>
 const hasWhole = (word: string) => hasWord(word, `\\m${word}\\M`);
 const hasBegun = (word: string) => hasWord(word, `\\m${word}`);
 
+/** SQL condition: the words of the order itself are these. */
+const hasWords = ({ whole, begun }: Asked) =>
+  sql<SqlBool>`(${sql.join([...whole.map(hasWhole), hasBegun(begun)], sql` and `)})`;
+
+/** The shortest part of a plate that tells vehicles apart: every second one ends in GP. */
+const shortestPlate = 3;
+
+/** SQL condition: the plate of the order's vehicle holds the text; null for one that is in no plate. */
+function hasPlate(q: string): RawBuilder<SqlBool> | null {
+  const plate = canonicalPlate(q);
+  if (plate.length < shortestPlate || !/^[A-Z0-9]+$/.test(plate)) return null;
+  return sql<SqlBool>`orders.vehicle_id = any(array(
+    select vehicles.id from vehicles where licence_plate like ${`%${plate}%`}))`;
+}
+
+/** SQL condition: any of these holds. */
+const either = (...conditions: readonly (RawBuilder<SqlBool> | null)[]) =>
+  sql<SqlBool>`(${sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` or `,
+  )})`;
+
+/** SQL condition: the party in this column is one whom the search asks for. */
+type OfPeople = (column: "client_id" | "driver_id") => RawBuilder<SqlBool>;
+
+const among =
+  (ids: RawBuilder<unknown>): OfPeople =>
+  (column) =>
+    sql<SqlBool>`${sql.ref(`orders.${column}`)} = any(${ids})`;
+
+/** The orders of people whom an index finds, each time that it is asked. */
+const lookedUp = (q: string) =>
+  among(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
+
 /**
- * Finds an order by its whole id, by the end of it, by its reference, and by the words of its addresses
- * and its note: all words of the search are in it, the last one at least as the beginning of a word.
+ * The same where the order is at hand, and only its own people are looked at: `exists` would have
+ * PostgreSQL look up all people first.
+ */
+const lookedAt =
+  (q: string): OfPeople =>
+  (column) =>
+    sql<SqlBool>`coalesce((select ${matchPerson("parties", q)} from parties
+      where parties.id = ${sql.ref(`orders.${column}`)}), false)`;
+
+/** SQL condition: the order is of such people or of such a plate. */
+const hasCrew = (q: string, ofPeople: OfPeople) =>
+  either(ofPeople("client_id"), ofPeople("driver_id"), hasPlate(q));
+
+const matchesWith = (q: string, ofPeople: OfPeople) =>
+  search(q, (asked) => either(hasWords(asked), hasCrew(q, ofPeople)));
+
+function indexedWith(q: string, isEndCommon: boolean, ofPeople: OfPeople) {
+  return search(q, ({ whole, begun }) => {
+    const asked = isEndCommon ? whole : [...whole, begun];
+    const all = asked.flatMap(piecesOf).map((word) => `'${word}'`);
+    const query = `${all.join(" & ")}${isEndCommon ? "" : ":*"}`;
+    const found = sql<SqlBool>`${words} @@ ${query}::tsquery`;
+    const own = isEndCommon ? sql<SqlBool>`(${found} and ${hasBegun(begun)})` : found;
+    return either(own, hasCrew(q, ofPeople));
+  });
+}
+
+/** What a client or a driver finds of their own orders by: all of it but people and plates. */
+export const matchesOwnOrder = (q: string) => search(q, hasWords);
+
+/** Of so many people's orders nobody asks for all. */
+const mostPeople = 1_000;
+
+/**
+ * Finds an order by its whole id, by the end of it, by its reference, by the name, the number or the
+ * address of its client or its driver, by a part of its vehicle's plate, and by the words of its
+ * addresses and its note: all words of the search are in it, the last one at least as the beginning of
+ * a word.
  */
 export const orderSearch: TextSearch = {
   table: "orders",
-  indexed: (q, isEndCommon = false) =>
-    search(q, ({ whole, begun }) => {
-      const asked = isEndCommon ? whole : [...whole, begun];
-      const all = asked.flatMap(piecesOf).map((word) => `'${word}'`);
-      const query = `${all.join(" & ")}${isEndCommon ? "" : ":*"}`;
-      return sql<SqlBool>`${words} @@ ${query}::tsquery`;
-    }),
-  matches: (q) =>
-    search(
-      q,
-      ({ whole, begun }) =>
-        sql<SqlBool>`(${sql.join([...whole.map(hasWhole), hasBegun(begun)], sql` and `)})`,
-    ),
+  indexed: (q, isEndCommon = false) => indexedWith(q, isEndCommon, lookedUp(q)),
+  matches: (q) => matchesWith(q, lookedAt(q)),
   holdsEnd: (q) => {
     const { whole = [], begun = "" } = wordsOf(q) ?? {};
     return whole.length === 0 ? null : hasBegun(begun);
   },
-  isRare: (q) => idOf(q) !== null,
+  isRare: (q) => idOf(q) !== null || normaliseCellphone(q) !== null,
+  /** The people are found once for all statements of the search, unless they are very many. */
+  prepared: async (db, q) => {
+    const found = await sql<{ id: string }>`select parties.id from parties
+      where ${matchPerson("parties", q)} limit ${mostPeople + 1}`.execute(db);
+    if (found.rows.length > mostPeople) return { ...orderSearch, isCommon: true };
+    const ids = sql`${found.rows.map(({ id }) => id)}::uuid[]`;
+    return {
+      ...orderSearch,
+      // A list whose length PostgreSQL does not see: it would read all orders for a long one.
+      indexed: (text, isEndCommon = false) =>
+        indexedWith(text, isEndCommon, among(sql`array(select unnest(${ids}))`)),
+      matches: (text) => matchesWith(text, among(ids)),
+    };
+  },
 };

@@ -10,6 +10,9 @@ export type Order = RowOf<"orders">;
 /** One order with its client and driver. */
 export type OrderDetails = ReplyOf<"GET /api/orders/{id}">;
 
+/** Somebody as a list of the office shows them. */
+export type ListedPerson = NonNullable<Order["client"]>;
+
 /** Somebody to reach about an order. */
 export type Contact = OrderDetails["client"];
 

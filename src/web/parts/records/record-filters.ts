@@ -35,18 +35,19 @@ export type LinkFilter<Param extends string> = {
   readonly label: (id: string) => ReactNode;
 };
 
-/** The chips of these choices, the first of which is in force at first; each has its words. */
+/** The chips of these choices, each with its words; the first one is in force at first, or `usual`. */
 export function chipFilter<Name extends string, Query extends object>(
   filter: Pick<ChipFilter<Query>, "param" | "label" | "counted">,
   queries: Readonly<Record<Name, Query>>,
   words: Readonly<Record<NoInfer<Name>, string>>,
+  usual = Object.keys(queries)[0],
 ): ChipFilter<Query> {
   const names = Object.keys(queries) as Name[];
   return {
     ...filter,
-    choices: names.map((name, index) => ({
+    choices: names.map((name) => ({
       name,
-      value: index === 0 ? "" : name,
+      value: name === usual ? "" : name,
       label: words[name],
       query: queries[name],
     })),

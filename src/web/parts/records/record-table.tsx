@@ -24,6 +24,10 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     readonly label: string;
     /** Without "No" and the actions, which every list has. */
     readonly columns: readonly DataColumn<Row>[];
+    /** The columns that show once somebody chooses them. */
+    readonly hiddenAtFirst?: readonly string[];
+    /** The column whose cells hold the actions too, in place of a column of their own. */
+    readonly actionsIn?: string;
     /** What a card says on a small screen; "All fields" and the actions follow it. */
     readonly card: (row: Row) => ReactNode;
     /** What the search looks into, in words. */
@@ -42,15 +46,16 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   const filters = { chips, links };
   const list = useRecordList(kind, filters, sorts);
   const { view, page, values, ask } = list;
-  const choice = useColumnChoice(kind.key);
+  const choice = useColumnChoice(kind.key, props.hiddenAtFirst);
   const [toDelete, setToDelete] = useState<Row | null>(null);
   const [historyOf, setHistoryOf] = useState<Row | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
   // The button that was pressed goes with its row.
   const focusList = () => listRef.current?.focus({ preventScroll: true });
-  const actionsOf = (row: Row) => (
+  const actionsOf = (row: Row, look?: "links") => (
     <RowActions
       {...props}
+      look={look}
       row={row}
       isRemoved={list.isRemoved}
       onDelete={setToDelete}
@@ -58,6 +63,21 @@ export function RecordTable<Row extends Identified, Filters extends object>(
       onRestored={focusList}
     />
   );
+  const columns: readonly DataColumn<Row>[] = props.actionsIn
+    ? props.columns.map((column) => ({
+        ...column,
+        ...(column.id === props.actionsIn && { under: (row: Row) => actionsOf(row, "links") }),
+      }))
+    : [
+        ...props.columns,
+        {
+          id: "actions",
+          header: "Actions",
+          pinned: "end",
+          alwaysShown: true,
+          cell: (row) => actionsOf(row),
+        },
+      ];
   const countText = (total: number, isAtLeast: boolean) => formatCount(total, kind.noun, isAtLeast);
   return (
     <div ref={listRef} tabIndex={-1} className="outline-none">
@@ -68,8 +88,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
         page={page}
         columns={[
           { id: "no", header: "No", align: "end", cell: (_, number) => number },
-          ...props.columns,
-          { id: "actions", header: "Actions", pinned: "end", alwaysShown: true, cell: actionsOf },
+          ...columns,
         ]}
         card={(row) => (
           <>

@@ -21,11 +21,16 @@ export type RowOffer<Row extends Identified> = {
   readonly hasHistoryInRows?: boolean;
 };
 
+const linkLines =
+  "grid justify-items-start [&>*]:m-0! [&>*]:min-h-6! [&>*]:border-0! [&>*]:bg-transparent! [&>*]:p-0! [&>*]:font-semibold! [&>a]:text-action! [&>a]:underline [&>a]:underline-offset-4";
+
 /** The actions of a record in a list: open it, see its history, delete or restore it. */
 export function RowActions<Row extends Identified>(
   props: RowOffer<Row> & {
     readonly row: Row;
     readonly isRemoved: boolean;
+    /** Lines of text, where a cell holds something else too. */
+    readonly look?: "links" | undefined;
     readonly onDelete: (row: Row) => void;
     readonly onHistory: (row: Row) => void;
     readonly onRestored: () => void;
@@ -35,8 +40,9 @@ export function RowActions<Row extends Identified>(
   const name = kind.nameOf(row);
   const more = props.more?.(row, isRemoved);
   const { restore } = kind;
+  const room = more ? "md:w-max md:max-w-56" : "md:flex-nowrap";
   return (
-    <div className={`flex flex-wrap gap-1 ${more ? "md:w-max md:max-w-56" : "md:flex-nowrap"}`}>
+    <div className={props.look === "links" ? linkLines : `flex flex-wrap gap-1 ${room}`}>
       {page && (!isRemoved || page.whenRemoved !== false) && (
         <RowLink to={page.to(row)} label={page.label} name={name} />
       )}

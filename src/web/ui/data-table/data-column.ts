@@ -5,6 +5,8 @@ export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row, number: number) => ReactNode;
+  /** Stands under it in the table; a card has a place of its own for that. */
+  readonly under?: (row: Row) => ReactNode;
   /** The server's name of the order by this column, such as `price`; `-price` runs it the other way. */
   readonly sort?: string;
   /** Figures stand right, under each other. */

@@ -101,6 +101,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
             ) : (
               <TableCards
                 {...shown}
+                columns={columns}
                 rows={rows}
                 card={props.card}
                 hasAllOnCards={props.hasAllOnCards === true}

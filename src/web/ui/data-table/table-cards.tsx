@@ -6,7 +6,7 @@ import type { ShownRows } from "./data-column.ts";
 export function TableCards<Row extends { readonly id: string }>(
   props: ShownRows<Row> & {
     readonly card: (row: Row) => ReactNode;
-    /** Each card opens to every column that stays chosen, but the one at the end. */
+    /** Each card opens to every column, chosen or not, but the one at the end. */
     readonly hasAllOnCards: boolean;
   },
 ) {

@@ -55,14 +55,14 @@ function HeaderCell<Row>(props: {
     <th
       scope="col"
       aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}
-      className={`border-b border-line bg-sand px-3 py-1 align-middle font-bold whitespace-nowrap ${align ? "text-right" : ""} ${pinned ? pins[pinned] : ""}`}
+      className={`border-b border-line bg-sand px-2 py-1 first:pl-3 last:pr-3 align-middle font-bold ${align ? "text-right" : ""} ${pinned ? pins[pinned] : ""}`}
     >
       {name === undefined ? (
         header
       ) : (
         <button
           type="button"
-          className={`-mx-1.5 inline-flex min-h-11 items-center gap-1 rounded-lg px-1.5 font-bold hover:bg-line ${isUp || isDown ? "text-action-dark" : ""}`}
+          className={`-mx-1.5 inline-flex min-h-11 text-left items-center gap-1 rounded-lg px-1.5 font-bold hover:bg-line ${isUp || isDown ? "text-action-dark" : ""}`}
           onClick={() => props.onSort(isDown ? name : `-${name}`)}
         >
           {header}
@@ -80,9 +80,14 @@ function BodyCell<Row>(props: {
   readonly row: Row;
   readonly number: number;
 }) {
-  const { align, pinned, isRowHeader, cell, className = "" } = props.column;
-  const look = `border-b border-line px-3 py-2 align-baseline font-normal group-last:border-b-0 bg-card group-hover:bg-paper ${align ? "text-right whitespace-nowrap" : ""} ${pinned ? pins[pinned] : ""} ${className}`;
-  const content = cell(props.row, props.number);
+  const { align, pinned, isRowHeader, cell, under, className = "" } = props.column;
+  const look = `border-b border-line px-2 py-2 align-baseline first:pl-3 last:pr-3 font-normal group-last:border-b-0 bg-card group-hover:bg-paper ${align ? "text-right whitespace-nowrap" : ""} ${pinned ? pins[pinned] : ""} ${className}`;
+  const content = (
+    <>
+      {cell(props.row, props.number)}
+      {under?.(props.row)}
+    </>
+  );
   if (!isRowHeader) return <td className={look}>{content}</td>;
   return (
     <th scope="row" className={look}>

@@ -18,7 +18,7 @@ export type TextSearch = {
   /**
    * SQL condition that an index serves.
    *
-   * @param isEndCommon whether the end of the text is left to `holdsEnd`
+   * @param isEndCommon whether the index is not to be asked for the end of the text, which many hold
    */
   readonly indexed: (text: string, isEndCommon?: boolean) => RawBuilder<SqlBool>;
   /** The same where a row is at hand, and an index does not help. */
@@ -27,6 +27,10 @@ export type TextSearch = {
   readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
   /** Whether hardly any row can hold the text: then no sample asks how common it is. */
   readonly isRare?: (text: string) => boolean;
+  /** The text is in too many rows for an index, whatever a sample says. */
+  readonly isCommon?: true;
+  /** The same search for this text, after what all of its statements need was read once. */
+  readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
 /** The rows of a search. */
@@ -85,20 +89,24 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
  */
 export async function searchPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
-  request: SearchRequest<D, T, Row>,
+  asked: SearchRequest<D, T, Row>,
 ): Promise<Found<Row>> {
-  if (request.search.isRare?.(request.text)) {
-    return (await searchIndex(db, request, false)) ?? walk(db, request);
+  const { text } = asked;
+  const search = (await asked.search.prepared?.(db, text)) ?? asked.search;
+  const request = { ...asked, search };
+  if (search.isCommon) return walk(request);
+  if (search.isRare?.(text)) {
+    return (await searchIndex(db, request, false)) ?? walk(request);
   }
   const sample = await sampleOf(db, request);
   if (sample.looked < sampled) {
-    const narrow = (rows: typeof request.rows) => rows.where(request.search.matches(request.text));
+    const narrow = (rows: typeof request.rows) => rows.where(search.matches(text));
     return listPage(db, narrow(request.rows), { ...request, counts: request.countsOf(narrow) });
   }
   const perFound = sample.size / sampled;
   const isCommon = sample.found > tellsLittle && sample.found * perFound > mostExpected;
   const isEndCommon = sample.ends * perFound > commonEnd;
-  return (!isCommon && (await searchIndex(db, request, isEndCommon))) || walk(db, request);
+  return (!isCommon && (await searchIndex(db, request, isEndCommon))) || walk(request);
 }
 
 type Sample = {
@@ -135,11 +143,9 @@ async function searchIndex<D, T extends keyof D, Row>(
 ): Promise<Found<Row> | null> {
   const table = sql.table(search.table);
   const indexed = search.indexed(text, isEndCommon);
-  const rest = isEndCommon ? search.holdsEnd?.(text) : null;
-  const condition = rest ? sql`${indexed} and ${rest}` : indexed;
   // In this statement the name of the table stands for those of its rows that hold the text.
   const hits = sql`with ${table} as materialized
-    (select * from ${table} where ${condition} limit ${mostFound + 1})`;
+    (select * from ${table} where ${indexed} limit ${mostFound + 1})`;
   const counts = countsOf((all) => all);
   const numbers = sql<number[]>`(${counts.numbers} || (select count(*)::int from ${table}))`;
   const page = rowsAt(rows, { sort, limit, after: placeOf(sort, cursor) });
@@ -150,15 +156,23 @@ async function searchIndex<D, T extends keyof D, Row>(
 }
 
 /** Looks at the next 3,000 rows of the list one by one, until the page is full. */
-async function walk<D, T extends keyof D, Row>(
-  db: QueryExecutorProvider,
-  { rows, search, text, sort, limit, cursor }: SearchRequest<D, T, Row>,
-): Promise<Found<Row>> {
+async function walk<D, T extends keyof D, Row>({
+  rows,
+  search,
+  text,
+  sort,
+  limit,
+  cursor,
+}: SearchRequest<D, T, Row>): Promise<Found<Row>> {
   const after = placeOf(sort, cursor);
-  const next = rowsAt(rows, { sort, limit: mostSearched - 1, after });
-  const { rows: found } = await sql<Row>`
-    select * from (${next.select(search.matches(text).as("is_match"))}) as next
-    where is_match limit ${limit + 1}`.execute(db);
+  const id = sql.ref(`${search.table}.id`);
+  const judged = rows
+    .clearSelect()
+    .select([id.$castTo<string>().as("id"), search.matches(text).as("is_match")]);
+  const next = rowsAt(judged, { sort, limit: mostSearched - 1, after });
+  const ids = sql`array(select id from (${next}) as next where is_match limit ${limit + 1})`;
+  const matching = rows.where(sql<SqlBool>`${id} = any(${ids})`);
+  const found = await rowsAt(matching, { sort, limit, after: null }).execute();
   const { rows: shown, end } = cut(found, limit);
   const [last] =
     end === null

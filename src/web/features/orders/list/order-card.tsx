@@ -1,9 +1,12 @@
+import { Fragment } from "react";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/lib/format.ts";
-import { shortId } from "#web/lib/format-record.ts";
-import { RowHeading } from "#web/parts/records/row-cards.tsx";
+import { fullName } from "#web/parts/records/record-kind.ts";
+import { PhoneLink, RowHeading } from "#web/parts/records/row-cards.tsx";
+import { CopyText } from "#web/ui/copy-text.tsx";
 import { crewText, type Order } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-state-words.tsx";
 
@@ -19,12 +22,45 @@ export function OrderCard(props: {
         {formatDateTime(order.orderDate, order.orderTime)}
       </RowHeading>
       <RouteText pickup={order.pickup} destination={order.destination} />
+      {props.viewer === "user" && <People order={order} />}
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckText(order.truckSize)} &middot; {crewText(order)}
       </p>
       {props.viewer === "driver" && <EarnedText order={order} />}
     </>
+  );
+}
+
+/** Whom to call about an order, for the office. */
+function People({ order }: { readonly order: Order }) {
+  const people = [
+    ["Client", order.client],
+    ["Driver", order.driver],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 text-small">
+      {people.map(([word, person]) => (
+        <Fragment key={word}>
+          <dt className="text-quiet">{word}</dt>
+          {person ? (
+            <dd className="flex flex-wrap items-center gap-x-3">
+              <span className="wrap-anywhere">{fullName(person)}</span>
+              <PhoneLink
+                phone={person.cellphone}
+                className="inline-flex min-h-11 items-center tabular-nums"
+              />
+            </dd>
+          ) : (
+            <dd className="py-2.5 text-quiet">None</dd>
+          )}
+        </Fragment>
+      ))}
+      <dt className="text-quiet">Reference</dt>
+      <dd>
+        <CopyText name="reference" text={formatReference(order.reference)} />
+      </dd>
+    </dl>
   );
 }
 
@@ -47,7 +83,7 @@ export function OrderSummary(props: { readonly order: Order }) {
     <>
       <p className="font-bold">
         {formatDateTime(order.orderDate, order.orderTime)}
-        <span className="font-normal text-quiet"> &middot; {shortId(order.id)}</span>
+        <span className="font-normal text-quiet"> &middot; {formatReference(order.reference)}</span>
       </p>
       <RouteText pickup={order.pickup} destination={order.destination} />
       {orderStates[order.status].isUnderWay && (

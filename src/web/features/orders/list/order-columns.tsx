@@ -2,18 +2,25 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/lib/format.ts";
+import { formatPlate, shortId } from "#web/lib/format-record.ts";
 import { column, idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
+import { fullName } from "#web/parts/records/record-kind.ts";
 import { RowLink } from "#web/parts/records/record-links.tsx";
+import { PhoneLink } from "#web/parts/records/row-cards.tsx";
+import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { type Order, orderTypeNames } from "../order-records.ts";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { type ListedPerson, type Order, orderTypeNames } from "../order-records.ts";
 import { OrderStatusBadge } from "../order-state-words.tsx";
 
 type Column = DataColumn<Order>;
 
 const date: Column = column("orderDate", ({ orderDate }) => formatDate(orderDate), {
   sort: "orderDate",
+  className: "whitespace-nowrap",
 });
 const time: Column = column("orderTime", ({ orderTime }) => orderTime);
 const price: Column = column("price", (order) => formatRand(order.price), {
@@ -30,22 +37,71 @@ const commission: Column = column("commission", (order) => amount(order.commissi
 });
 const net: Column = column("net", (order) => amount(order.net), { align: "end" });
 
+/** Somebody by name, with the way to their page, and the number to call. */
+function PersonCell(props: { readonly person: ListedPerson; readonly to: string }) {
+  const { person, to } = props;
+  return (
+    <>
+      <Link to={to} className="link wrap-anywhere">
+        {fullName(person)}
+      </Link>
+      <PhoneLink
+        phone={person.cellphone}
+        className="block whitespace-nowrap text-ink! no-underline! tabular-nums hover:underline!"
+      />
+    </>
+  );
+}
+
 /**
- * The columns of the office between "No" and the actions: names and order are the specification's
- * (section 2).
+ * The columns of the office between "No" and the actions: those that show at first, then the rest of
+ * the specification's (section 2).
  */
 export const staffColumns: readonly Column[] = [
-  ownIdColumn("order", status),
-  { ...date, className: "whitespace-nowrap" },
+  column(
+    "reference",
+    ({ reference }) => <CopyText name="reference" text={formatReference(reference)} />,
+    { pinned: "start", isRowHeader: true, alwaysShown: true, className: "whitespace-nowrap" },
+  ),
+  {
+    id: "move",
+    header: "Move",
+    sort: "orderDate",
+    className: "max-w-32",
+    cell: ({ orderDate, orderTime }) => (
+      <>
+        <span className="block font-bold tabular-nums">{orderTime}</span>
+        {formatDate(orderDate)}
+      </>
+    ),
+  },
+  column("pickup", ({ pickup }) => pickup, { className: "min-w-24 break-words" }),
+  column("destination", ({ destination }) => destination, { className: "min-w-24 break-words" }),
+  column("client", ({ client, clientId }) =>
+    client ? <PersonCell person={client} to={webPaths.clientUpdate(clientId)} /> : "",
+  ),
+  column("driver", ({ driver, driverId, vehiclePlate }) =>
+    driver && driverId !== null ? (
+      <>
+        <PersonCell person={driver} to={webPaths.driverUpdate(driverId)} />
+        {vehiclePlate && <span className="block text-quiet">{formatPlate(vehiclePlate)}</span>}
+      </>
+    ) : (
+      "None"
+    ),
+  ),
+  column("truckSize", ({ truckSize }) => sizeText(truckSize), { className: "whitespace-nowrap" }),
+  column("status", status),
+  price,
+  column("id", ({ id }) => <CopyText name="order id" text={id} short={shortId(id)} />, {
+    className: "whitespace-nowrap",
+  }),
+  date,
   time,
   idColumn("clientId", webPaths.clientUpdate),
-  column("truckSize", ({ truckSize }) => sizeText(truckSize), { className: "whitespace-nowrap" }),
-  column("pickup", ({ pickup }) => pickup, { className: "min-w-52" }),
-  column("destination", ({ destination }) => destination, { className: "min-w-52" }),
   column("kms", formatDistance, { align: "end" }),
   column("helpers", ({ helpers }) => helpers, { align: "end" }),
   column("floors", ({ floors }) => floors, { align: "end" }),
-  price,
   commission,
   net,
   column(
@@ -58,6 +114,12 @@ export const staffColumns: readonly Column[] = [
   }),
   idColumn("vehicleId", webPaths.vehicleUpdate),
   idColumn("driverId", webPaths.driverUpdate),
+];
+
+/** What a window of 1280 pixels has no room for. */
+export const hiddenAtFirst: readonly string[] = [
+  "no",
+  ...staffColumns.slice(staffColumns.indexOf(price) + 1).map(({ id }) => id),
 ];
 
 const ownColumnsWith = (more: readonly Column[]): readonly Column[] => [

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { filterQuery, readFilters } from "#web/parts/records/record-filters.ts";
-import { dateOfDay, dayFilter, standingFilter } from "./order-filters.ts";
+import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";
 
 const today = "2026-12-31";
-const filters = { chips: [dayFilter(today), standingFilter], links: [] };
-const read = (text: string) => readFilters(filters, new URLSearchParams(text));
-const ask = (text: string) => filterQuery(filters, read(text));
+const at = (text: string) => standingAt(new URLSearchParams(text), ["clientId"]);
+const filtersAt = (text: string) => ({ chips: [dayFilter(today), at(text).filter], links: [] });
+const read = (text: string) => readFilters(filtersAt(text), new URLSearchParams(text));
+const ask = (text: string) => filterQuery(filtersAt(text), read(text));
 
 it("reads status and day from the address", { tags: "S-86" }, () => {
   expect(read("show=unassigned&day=tomorrow")).toEqual({ show: "unassigned", day: "tomorrow" });
@@ -13,9 +14,25 @@ it("reads status and day from the address", { tags: "S-86" }, () => {
 });
 
 const unknownFilters = ["", "show=lost&day=soon", "show=&day=2026-02-30"];
-it.each(unknownFilters)("shows the whole list for %j", { tags: "S-108" }, (text) => {
+it.each(unknownFilters)("shows what is open for %j", { tags: "S-108" }, (text) => {
   expect(read(text)).toEqual({ show: "", day: "" });
-  expect(ask(text)).toEqual({});
+  expect(ask(text)).toEqual({ open: "yes" });
+});
+
+it("looks among all for who searches or comes from a record", { tags: "S-86" }, () => {
+  for (const text of ["q=thandi", "clientId=7", "show=all"])
+    expect([text, ask(text)]).toEqual([text, {}]);
+  expect(ask("q=thandi&show=open")).toEqual({ open: "yes" });
+});
+
+it("has what comes next first where all moves lie ahead", { tags: "S-820" }, () => {
+  const firstSort = (text: string) => at(text).sorts[0].value;
+  for (const text of ["", "show=pending", "show=unassigned", "q=thandi&show=open"]) {
+    expect([text, firstSort(text)]).toEqual([text, "orderDate"]);
+  }
+  for (const text of ["q=thandi", "show=all", "show=completed", "show=removed"]) {
+    expect([text, firstSort(text)]).toEqual([text, "-orderDate"]);
+  }
 });
 
 it("asks the server in its own words", { tags: "S-86" }, () => {

@@ -1,19 +1,24 @@
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { orderStatuses } from "#domain/orders/order-states.ts";
+import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
 import { type ChipFilter, chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
 import { byAge } from "#web/ui/data-table/sort-select.tsx";
 import type { OrdersQuery } from "../order-records.ts";
 import { orderStateWords } from "../order-state-words.tsx";
 
-/** The sort orders of the list of orders; the names are the server's. */
-export const orderSorts = [
-  { value: "-orderDate", label: "Move date, latest first" },
-  { value: "orderDate", label: "Move date, earliest first" },
+const latest = { value: "-orderDate", label: "Move date, latest first" } as const;
+const soonest = { value: "orderDate", label: "Move date, soonest first" } as const;
+const otherSorts = [
   { value: "-price", label: "Price, highest first" },
   { value: "price", label: "Price, lowest first" },
   ...byAge("booked", "Booked"),
 ] as const;
+
+/** The sort orders of a list of orders; the names are the server's. */
+export const orderSorts = [latest, soonest, ...otherSorts] as const;
+
+/** The same where every move lies ahead: what comes next is first. */
+export const aheadSorts = [soonest, latest, ...otherSorts] as const;
 
 /** The day of the move: today, tomorrow or any date. `today` is the date in Johannesburg. */
 export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
@@ -27,17 +32,37 @@ export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   };
 }
 
-/** The chips by status, and those for orders without a driver and for deleted ones. */
-export const standingFilter = chipFilter(
-  { param: "show", label: "Where the order stands", counted: "standing" },
-  orderStandings,
-  {
-    all: "All",
-    unassigned: "Needs a driver",
-    ...wordsOf(orderStatuses.map((value) => ({ value, label: orderStateWords[value].label }))),
-    removed: "Removed",
-  },
-);
+/** The chips by status, and those for open orders, those without a driver and deleted ones. */
+function standingFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
+  return chipFilter(
+    { param: "show", label: "Where the order stands", counted: "standing" },
+    orderStandings,
+    {
+      open: "Open",
+      unassigned: "Needs a driver",
+      ...wordsOf(orderStatuses.map((value) => ({ value, label: orderStateWords[value].label }))),
+      all: "All",
+      removed: "Removed",
+    },
+    usual,
+  );
+}
+
+/**
+ * The chips and the sort orders for the list at this address: what is open, the soonest first. Who
+ * looks for something, or comes from a record, looks among all.
+ *
+ * @param links the filters that a link brings along
+ */
+export function standingAt(params: URLSearchParams, links: readonly string[]) {
+  const isLookedFor = ["q", ...links].some((param) => params.get(param));
+  const filter = standingFilter(isLookedFor ? "all" : "open");
+  const choiceOf = (asked: string | null) => filter.choices.find(({ value }) => value === asked);
+  const shown = choiceOf(params.get(filter.param)) ?? choiceOf("");
+  const { open, assigned, status } = shown?.query ?? {};
+  const isAhead = open ?? assigned ?? (status && orderStates[status].isOpen);
+  return { filter, sorts: isAhead ? aheadSorts : orderSorts };
+}
 
 /** The date that `today`, `tomorrow` or a date itself means. */
 export function dateOfDay(day: string, today: CalendarDate): CalendarDate {

@@ -58,7 +58,7 @@ export function OwnOrders(props: {
             <OrderActions order={order} />
           </>
         )}
-        find={isLong ? { hint: "Address, note or order id", sort, sorts: orderSorts } : null}
+        find={isLong ? { hint: "Address, note or reference", sort, sorts: orderSorts } : null}
         countText={(total, isAtLeast) => capitalised(formatCount(total, noun, isAtLeast))}
         empty={
           view.q === "" ? (

@@ -1,14 +1,16 @@
 import { useId, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
+import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard, OrderSummary } from "./order-card.tsx";
-import { staffColumns } from "./order-columns.tsx";
-import { dateOfDay, dayFilter, orderSorts, standingFilter } from "./order-filters.ts";
+import { hiddenAtFirst, staffColumns } from "./order-columns.tsx";
+import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";
 
 /** Every order, as the office works with them: the day in front. */
 export function StaffOrders(props: {
@@ -16,6 +18,9 @@ export function StaffOrders(props: {
   readonly links: readonly LinkFilter<keyof OrdersQuery>[];
 }) {
   const today = useToday();
+  const [params] = useSearchParams();
+  const linked = props.links.map(({ param }) => param);
+  const { filter: standing, sorts } = standingAt(params, linked);
   const day = {
     ...dayFilter(today),
     beside: (value: string, choose: (value: string) => void) => (
@@ -27,21 +32,25 @@ export function StaffOrders(props: {
       kind={orderRecords}
       label="Orders"
       columns={staffColumns}
+      actionsIn="reference"
       page={{
         label: "Order details",
         to: ({ id }) => webPaths.orderDetails(id),
         whenRemoved: false,
       }}
-      chips={[day, standingFilter]}
+      chips={[day, standing]}
+      hiddenAtFirst={hiddenAtFirst}
       links={props.links}
-      searchHint="Address, note or order id"
-      sorts={orderSorts}
+      searchHint="Name, number, plate, reference, address, note"
+      sorts={sorts}
       hasHistoryInRows={false}
+      mayRemove={({ status }) => !orderStates[status].refuses.remove}
       card={(order) => <OrderCard order={order} viewer="user" />}
       describe={(order) => <OrderSummary order={order} />}
       nothingYet={{
-        title: "No orders yet",
-        children: "Bookings appear here as soon as clients make them.",
+        title: "No open orders",
+        children:
+          "Bookings appear here as soon as clients make them. What is done stands under All.",
       }}
     />
   );
