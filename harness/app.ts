@@ -13,6 +13,7 @@ import { createJobs } from "#server/platform/jobs/jobs.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import type { Sms } from "#server/platform/sms/sms-sender.ts";
 import type { Tables } from "#server/tables.ts";
 import { silentLog } from "./silent-log.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -34,6 +35,8 @@ export type TestApp = {
     readonly deliver: () => Promise<readonly Message[]>;
     /** Every message sent so far, oldest first. */
     readonly messages: readonly Message[];
+    /** Every SMS sent so far, oldest first. */
+    readonly texts: readonly Sms[];
   };
   /** Does the queued work from now on by itself, as the running product does. */
   readonly startWorking: () => Promise<void>;
@@ -81,6 +84,7 @@ export async function startTestApp({
   // What it looks after by itself, every 15 s, is nobody's call.
   const jobs = createJobs(ownPool, overrides.log ?? silentLog, metrics, mailPolicies);
   const messages: Message[] = [];
+  const texts: Sms[] = [];
   let now = defaultNow;
   maps ??= createEmbeddedMaps();
 
@@ -104,6 +108,7 @@ export async function startTestApp({
     }),
     jobs,
     mailer: { send: async (message) => void messages.push(message) },
+    sms: { send: async (sms) => void texts.push(sms) },
     maps: await maps,
     log: silentLog,
     metrics,
@@ -133,16 +138,17 @@ export async function startTestApp({
     },
     mailbox: {
       messages,
+      texts,
       deliver: async () => {
         const before = messages.length;
-        const { rows } = await pool.query<{ data: { kind: keyof Mails } }>(
-          "delete from pgboss.job where state = 'created' returning data",
+        const { rows } = await pool.query<{ id: string; data: { kind: keyof Mails } }>(
+          "delete from pgboss.job where state = 'created' returning id, data",
         );
-        for (const { data } of rows) await sendMail(context, data.kind, data as never);
+        for (const { id, data } of rows) await sendMail(context, data.kind, data as never, id);
         return messages.slice(before);
       },
     },
-    startWorking: () => jobs.workOnMail((kind, mail) => sendMail(context, kind, mail)),
+    startWorking: () => jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id)),
     listen: async () => {
       const address = await app.listen({ port: 0, host: "127.0.0.1" });
       return Number(new URL(address).port);

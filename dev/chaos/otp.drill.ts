@@ -187,7 +187,10 @@ export const otpDrill: Drill = {
   processes: 2,
   environment: { WRONG_CODES_PER_HOUR: String(budget), CODE_MAILS_PER_HOUR: "1000000" },
   work: async (drill) => {
-    const setup = { ...drill, readMail: createMailboxReader(join(drill.database.dataDir, "mail")) };
+    const setup = {
+      ...drill,
+      readMail: createMailboxReader([join(drill.database.dataDir, "mail")]),
+    };
     for (let round = 0; round < drill.rounds; round++) {
       await guessAtOneCode(setup);
       await verifyOneCodeAtOnce(setup);

@@ -59,6 +59,8 @@ export type AppOptions = {
   readonly buildDir: string | null;
   /** The folder of messages to show at /dev/mailbox; null when mail goes to a mail server. */
   readonly mailFolder: string | null;
+  /** The folder of texts to show there too; null when they go to a gateway. */
+  readonly smsFolder?: string | null;
   readonly trustedProxies: number;
   /** Names besides that of the base URL under which requests may come. */
   readonly allowedHosts: readonly string[];
@@ -132,9 +134,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     look: context.database.look,
     isClosing: () => door?.isClosing() ?? false,
   });
-  if (options.mailFolder !== null && isMailboxOpen(context.baseUrl)) {
-    mountMailbox(app, options.mailFolder);
-  }
+  const { mailFolder, smsFolder = null } = options;
+  const folders = [mailFolder, smsFolder].filter((folder) => folder !== null);
+  if (folders.length > 0 && isMailboxOpen(context.baseUrl)) mountMailbox(app, folders);
   if (options.buildDir !== null) await serveSite(app, options.buildDir, mapGround);
   return app;
 }

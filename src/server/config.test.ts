@@ -24,6 +24,7 @@ describe("reading the settings", () => {
     [{ PORT: "70000" }, /PORT/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
     [{ SMTP_URL: "mail.example.com" }, /SMTP_URL/],
+    [{ SMS_URL: "https://sms.example.com" }, /SMS_URL .*clickatell:\/\/ or bulksms:\/\//],
     [{ BASE_URL: "example.com" }, /BASE_URL/],
     [{ ADMIN_PASSWORD: "x" }, /ADMIN_EMAIL/],
     [{ MAPS_PROVIDER: "atlas" }, /MAPS_PROVIDER/],

@@ -3,6 +3,7 @@ import { type BudgetName, limits } from "#domain/limits/limits.ts";
 import { serverUrlsOf } from "./database-url.ts";
 import { estimatesWhenDown, mapGroundOf, mapsConfigOf } from "./maps-config.ts";
 import { logLevels } from "./platform/log/create-log.ts";
+import { gatewayNames } from "./platform/sms/sms-gateway.ts";
 import { ConfigError, type Env, setting, url, wholeNumber } from "./settings.ts";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -95,6 +96,8 @@ export function readConfig(env: Env, args: readonly string[]) {
     /** Null: mail is written to files under `dataDir` and shown at /dev/mailbox. */
     smtpUrl: url(env, "SMTP_URL", ["smtp", "smtps"]),
     mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",
+    /** Null: texts are written to files under `dataDir` and shown at /dev/mailbox. */
+    smsUrl: url(env, "SMS_URL", gatewayNames),
     admin: adminOf(env),
     ...secretKeysOf(env),
     /** How many reverse proxies in front of us may be believed about the visitor's address. */

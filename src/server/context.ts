@@ -10,6 +10,7 @@ import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MapsProvider } from "./platform/maps/maps-provider.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
+import type { SmsSender } from "./platform/sms/sms-sender.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database, or a transaction of it. */
@@ -28,6 +29,7 @@ export type Context = {
   readonly limits: Limits;
   readonly jobs: Jobs<Mails>;
   readonly mailer: Mailer;
+  readonly sms: SmsSender;
   readonly maps: MapsProvider;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;

@@ -1,20 +1,26 @@
 import type { Context } from "./context.ts";
 import { sendOtpMail } from "./features/codes/otps.jobs.ts";
+import { readCompany } from "./features/company/company.store.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
 import { sweepJob } from "./features/housekeeping/purge.ts";
-import { sendOrderMail } from "./features/orders/orders.jobs.ts";
+import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
+import { tellAsBefore } from "./features/orders/messages/tell-as-before.ts";
+import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow.ts";
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import { type Mails, mailPolicies } from "./mails.ts";
 import type { JobRunner } from "./platform/jobs/jobs.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
 
 /** The sender of each kind of mail: it reads what the mail is about and fills its template. */
 const mailSenders: {
   readonly [Kind in keyof Mails]: (context: Context, mail: Mails[Kind]) => Promise<unknown>;
 } = {
   "otp-mail": sendOtpMail,
-  "order-mail": sendOrderMail,
+  "order-message": sendOrderMessage,
+  "order-sms": sendOrderMessage,
+  "order-mail": tellAsBefore,
   "proposal-mail": sendProposalMail,
   "party-mail": sendPartyMail,
   "staff-mail": sendStaffMail,
@@ -22,23 +28,32 @@ const mailSenders: {
   "privacy-mail": sendPrivacyMail,
 };
 
-/** Sends one mail that waited on the queue. */
+/**
+ * Sends one mail that waited on the queue. An answer to it goes to the office.
+ *
+ * @param id the same for every try: a message that gives itself none has it as its Message-ID
+ */
 export async function sendMail<Kind extends keyof Mails>(
   context: Context,
   kind: Kind,
   mail: Mails[Kind],
+  id: string,
 ): Promise<void> {
-  await mailSenders[kind](context, mail);
+  const { mailer, db } = context;
+  const send: Mailer["send"] = async (message) =>
+    mailer.send({ id, replyTo: (await readCompany(db)).email, ...message });
+  await mailSenders[kind]({ ...context, mailer: { send } }, mail);
 }
 
 /** Every kind of background work, by the name under which logs and metrics show it. */
-export const jobKindNames: readonly string[] = [...Object.keys(mailPolicies), "sweep"];
+export const jobKindNames: readonly string[] = [...Object.keys(mailPolicies), "sweep", "afternoon"];
 
 /**
- * Starts all background work: the nightly sweep, and the mail. When it fails, because the database is
+ * Starts all background work: the nightly sweep, the messages of the afternoon, and the mail. When it fails, because the database is
  * away, it has started nothing and may be called again.
  */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
   await jobs.repeat(sweepJob(context), "30 2 * * *");
-  await jobs.workOnMail((kind, mail) => sendMail(context, kind, mail));
+  await jobs.repeat(afternoonJob(context), afternoonCron);
+  await jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id));
 }

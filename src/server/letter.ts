@@ -10,5 +10,9 @@ type Letter = Omit<Message, "text"> & {
 /** A message that greets, says its paragraphs, and ends with the company's name. */
 export function letter({ name, paragraphs, ...message }: Letter): Message {
   const greeting = name === undefined ? "Hello" : `Hello ${name}`;
-  return { ...message, text: [greeting, ...paragraphs, brand.name].join("\n\n") };
+  return {
+    replyTo: brand.email,
+    ...message,
+    text: [greeting, ...paragraphs, brand.name].join("\n\n"),
+  };
 }

@@ -10,24 +10,14 @@ export type Mails = {
     readonly otpId: string;
     readonly about: "request" | "password-changed";
   };
-  /** To the client of an order, or to its driver about a job. */
-  readonly "order-mail":
-    | {
-        readonly orderId: string;
-        readonly about: "booked" | "driver-assigned" | "changed" | "cancelled" | "job-cancelled";
-      }
-    | {
-        readonly orderId: string;
-        readonly about: "job-assigned" | "job-changed";
-        readonly driverId: string;
-      }
-    | {
-        readonly orderId: string;
-        readonly about: "job-removed";
-        readonly driverId: string;
-        /** When the job was: the order may have moved since. */
-        readonly wasOn: { readonly orderDate: string; readonly orderTime: string };
-      };
+  /** About an order, by e-mail and by SMS: order_messages has the recipient and the rest. */
+  readonly "order-message": { readonly messageId: number };
+  readonly "order-sms": { readonly messageId: number };
+  /** As an older version queued it. Its events are told as ours. */
+  readonly "order-mail": {
+    readonly orderId: string;
+    readonly about: "booked" | "driver-assigned" | "changed" | "cancelled";
+  };
   /** To the client of an order: a price that was proposed, with the code that accepts it. */
   readonly "proposal-mail": { readonly proposalId: string };
   /**
@@ -58,12 +48,17 @@ const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
 /** Every 10 minutes for about ten hours. */
 const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 
+/** For longer than any message about an order is tried: its own age ends it. */
+const untilGivenUp = { retryLimit: 10_000, retryDelayMax: 300 } as const;
+
 /** How each kind is tried again while the mail server is down, and which kind goes first. */
 export const mailPolicies: MailPolicies<Mails> = {
   // A code ends its own retries when it expires, and so does a link; their notices stay worth sending.
   "otp-mail": { ...soon, isUrgent: true },
   "proposal-mail": { ...soon, isUrgent: true },
   "staff-mail": soon,
+  "order-message": untilGivenUp,
+  "order-sms": untilGivenUp,
   "order-mail": patiently,
   "party-mail": patiently,
   "contact-mail": patiently,

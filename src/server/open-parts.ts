@@ -182,7 +182,10 @@ export async function requireTiles({ mapGround }: Pick<Config, "mapGround">): Pr
  *
  * @throws StartError when the folder cannot be made or written
  */
-export async function requireMailFolder(folder: string | null): Promise<void> {
+export async function requireMailFolder(
+  folder: string | null,
+  setting: "SMTP_URL" | "SMS_URL" = "SMTP_URL",
+): Promise<void> {
   if (folder === null) return;
   try {
     await mkdir(folder, { recursive: true });
@@ -190,7 +193,7 @@ export async function requireMailFolder(folder: string | null): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `Mail cannot be kept in ${folder} (${code}): make it a folder that this user may write, or set SMTP_URL.`,
+      `${setting === "SMS_URL" ? "SMS" : "Mail"} cannot be kept in ${folder} (${code}): make it a folder that this user may write, or set ${setting}.`,
     );
   }
 }

@@ -3,6 +3,7 @@ import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
@@ -123,4 +124,26 @@ export type PriceProposalsTable = {
   answered_at: Date | null;
   code_expires_at: Date;
   attempts: Generated<number>;
+};
+
+export type OrderMessagesTable = {
+  /** In the order in which things happened. */
+  id: Generated<number>;
+  /** Null for the office's message of the day. */
+  order_id: string | null;
+  /** Null for the office. */
+  party_id: string | null;
+  channel: MessageChannel;
+  kind: MessageKind;
+  /** The event, so that the same is never told twice. */
+  occasion: string;
+  /** The driver of whom it tells. */
+  driver_id: string | null;
+  /** When the job was, `YYYY-MM-DD HH:mm`. */
+  was_on: string | null;
+  state: Generated<MessageState>;
+  created_at: Date;
+  due_at: Date;
+  taken_until: Generated<Date | null>;
+  settled_at: Generated<Date | null>;
 };

@@ -32,6 +32,8 @@ import { countMails } from "./platform/mail/mailer.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { watchPool } from "./platform/metrics/watch-load.ts";
+import { createGatewaySms } from "./platform/sms/sms-gateway.ts";
+import { countSms, createFileSms } from "./platform/sms/sms-sender.ts";
 import type { Waits } from "./platform/start-wait.ts";
 import { serveHttp } from "./serve-http.ts";
 
@@ -84,6 +86,8 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   const jobs = createJobs(pool, log, metrics, mailPolicies);
   const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
   await requireMailFolder(mailFolder);
+  const smsFolder = config.smsUrl === null ? join(config.dataDir, "sms") : null;
+  await requireMailFolder(smsFolder, "SMS_URL");
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
     db,
@@ -104,6 +108,12 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
         : createSmtpMailer(config.smtpUrl, config.mailFrom),
       metrics,
     ),
+    sms: countSms(
+      config.smsUrl === null
+        ? createFileSms(createFileMailer(join(config.dataDir, "sms"), config.mailFrom))
+        : createGatewaySms(config.smsUrl),
+      metrics,
+    ),
     maps: await openMaps(config, { db, clock, log, metrics, baseUrl }),
     log,
     metrics,
@@ -120,6 +130,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   const site = {
     buildDir,
     mailFolder,
+    smsFolder,
     trustedProxies: config.trustedProxies,
     allowedHosts: config.allowedHosts,
     mapGround: config.mapGround,
@@ -131,11 +142,14 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     closers,
   );
   say(`Layisha is open at ${baseUrl}`);
-  if (mailFolder !== null) {
+  for (const [what, folder, setting] of [
+    ["Mail", mailFolder, "SMTP_URL"],
+    ["SMS", smsFolder, "SMS_URL"],
+  ] as const) {
     const hint = isMailboxOpen(baseUrl)
       ? `shown at ${baseUrl}/dev/mailbox`
-      : "sent nowhere: set SMTP_URL";
-    say(`Mail is kept in ${mailFolder} and ${hint}`);
+      : `sent nowhere: set ${setting}`;
+    if (folder !== null) say(`${what} is kept in ${folder} and ${hint}`);
   }
   if (metricsUrl !== null) say(`Metrics are at ${metricsUrl}`);
   return { url: baseUrl, announceStop, stop: closers.closeAll };

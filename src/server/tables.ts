@@ -23,6 +23,7 @@ import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy
 import type {
   CancellationsTable,
   KeptRoutesTable,
+  OrderMessagesTable,
   OrderReferencesTable,
   OrdersTable,
   OrderVersionsTable,
@@ -163,6 +164,7 @@ export type Tables = {
   staff_bookings: { order_id: string; staff_id: string };
   cancellations: CancellationsTable;
   price_proposals: PriceProposalsTable;
+  order_messages: OrderMessagesTable;
   idempotency_keys: {
     party_id: string;
     route: string;

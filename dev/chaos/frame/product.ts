@@ -63,6 +63,7 @@ export function installationOn(
     TRUSTED_PROXIES: "1",
     // Empty counts as not set: whatever the surroundings say, only what stands here is used.
     SMTP_URL: "",
+    SMS_URL: "",
     BASE_URL: "",
     HOST: "127.0.0.1",
     ...settings,

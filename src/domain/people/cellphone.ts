@@ -20,6 +20,14 @@ export function normaliseCellphone(text: string): string | null {
   return /^\+(?!27)[1-9]\d{7,14}$/.test(compact) ? compact : null;
 }
 
+/**
+ * Whether we send SMS to a stored number: South African mobile numbers alone. Gateways bill numbers of
+ * other countries many times over, and strangers would have us pay.
+ */
+export function takesSms(number: string): boolean {
+  return /^\+27[6-8]\d{8}$/.test(number);
+}
+
 /** The codes of countries that have one or two digits; all others have three. */
 const shortCountryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 

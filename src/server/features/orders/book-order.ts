@@ -11,6 +11,7 @@ import { clients } from "../people/clients/clients.store.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
+import { tellBooked } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 import { findReference } from "./orders.store.ts";
 
@@ -89,7 +90,9 @@ export async function bookOrder(
       const changes = { price: agreed.amounts.price };
       const event = { action: "book", entity: "order", entityId: id, changes };
       await recordEvent(context, trx, caller, event);
-      await context.jobs.enqueue(trx, "order-mail", { orderId: id, about: "booked" });
+      const { orderDate: order_date, orderTime: order_time } = agreed.trip;
+      const order = { id, client_id: client.id, driver_id: null, order_date, order_time };
+      await tellBooked(context, trx, { order, by: caller.id });
       const [whose, whom] = isStaff(caller) ? [`${client.name}'s`, client.name] : ["Your", "you"];
       const msg = `${whose} truck is booked. ${isStaff(caller) ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };

@@ -7,6 +7,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { tell } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
@@ -41,11 +42,12 @@ export async function cancelOrder(
         waited_minutes: kind === "nobody-there" ? waitedMinutes : null,
       })
       .execute();
-    const about = { orderId: order.id, about: "cancelled" } as const;
-    await context.jobs.enqueue(trx, "order-mail", about);
-    if (order.driver_id !== null) {
-      await context.jobs.enqueue(trx, "order-mail", { ...about, about: "job-cancelled" });
-    }
+    await tell(context, trx, { order, by: caller.id }, [
+      { kind: "cancelled" },
+      ...(order.driver_id === null
+        ? []
+        : [{ kind: "job-cancelled", driverId: order.driver_id } as const]),
+    ]);
     const { leadsTo: status } = orderActions[action];
     return {
       set: { status },
@@ -80,6 +82,7 @@ export async function takeBackMove(
       await requireClient(trx, order.client_id);
       if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
       const { leadsTo: status } = orderActions[action];
+      await tell(context, trx, { order, by: staff.id }, [{ kind: "taken-back" }]);
       return {
         // What was before is not taken back by a second press.
         set: { status, moved_at: null },

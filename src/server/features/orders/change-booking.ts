@@ -12,8 +12,9 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
 import type { MoveEnds } from "./insert-order.ts";
+import { jobChanged, jobLost, tell } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
-import { changeOrder, tellRemovedDriver } from "./order-commands.ts";
+import { changeOrder } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import { findOrder, type OrderChange, type OrderRow } from "./orders.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
@@ -108,13 +109,10 @@ async function store(
     }
     const isKept = !isDriverBusy && (await isLargeEnough(trx, order, priced.trip));
     if (order.driver_id !== null) driver = isKept ? "kept" : "released";
-    const about = { orderId: order.id } as const;
-    await context.jobs.enqueue(trx, "order-mail", { ...about, about: "changed" });
-    if (driver === "released") await tellRemovedDriver(context, trx, order);
-    if (driver === "kept" && order.driver_id !== null) {
-      const toDriver = { ...about, about: "job-changed", driverId: order.driver_id } as const;
-      await context.jobs.enqueue(trx, "order-mail", toDriver);
-    }
+    await tell(context, trx, { order, by: caller.id }, [
+      { kind: "changed" },
+      ...(driver === "released" ? jobLost(order) : jobChanged(order)),
+    ]);
     return {
       set: {
         ...(isPriced && versionOf(priced, order.version + 1)),

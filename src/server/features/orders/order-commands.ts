@@ -1,5 +1,6 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
+import { driverRemovedGraceMs } from "#domain/orders/order-messages.ts";
 import {
   checkOnTheWay,
   checkOrderAction,
@@ -17,6 +18,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { driverBlockReason, lockAssignableDriver } from "../fleet/driver-availability.ts";
+import { jobLost, tell } from "./messages/tell.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import { lockOrder, type OrderChange, type OrderRow, updateOrder } from "./orders.store.ts";
 
@@ -98,9 +100,10 @@ export async function assignDriver(
         throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
       }
       if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
-      const about = { orderId: order.id } as const;
-      await context.jobs.enqueue(trx, "order-mail", { ...about, about: "driver-assigned" });
-      await context.jobs.enqueue(trx, "order-mail", { ...about, about: "job-assigned", driverId });
+      await tell(context, trx, { order, by: staff.id }, [
+        { kind: "driver-named", driverId },
+        { kind: "job-assigned", driverId },
+      ]);
       return {
         set: { driver_id: driverId, vehicle_id: driver.vehicle.id },
         event: "assign",
@@ -112,17 +115,6 @@ export async function assignDriver(
     if (isExclusionViolation(error)) throw new Failure("driver_busy");
     throw error;
   }
-}
-
-/** Tells the driver, if there is one, that the job is theirs no more. */
-export async function tellRemovedDriver(
-  { jobs }: Context,
-  trx: Trx,
-  { id: orderId, driver_id: driverId, order_date: orderDate, order_time: orderTime }: OrderRow,
-): Promise<void> {
-  if (driverId === null) return;
-  const wasOn = { orderDate, orderTime };
-  await jobs.enqueue(trx, "order-mail", { orderId, about: "job-removed", driverId, wasOn });
 }
 
 /** What history says of an order that loses its driver. */
@@ -145,7 +137,11 @@ export async function unassignDriver(
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) ?? undefined });
   return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
     requireAllowed("removeDriver", order);
-    await tellRemovedDriver(context, trx, order);
+    const notBeforeMs = context.clock() + driverRemovedGraceMs;
+    await tell(context, trx, { order, by: staff.id }, [
+      ...jobLost(order),
+      { kind: "driver-removed", notBeforeMs },
+    ]);
     const msg = "The order has no driver now. Choose another one.";
     const changes = {
       ...driverLoss(order),
@@ -157,7 +153,7 @@ export async function unassignDriver(
 
 /** Says that the order's driver has set out. The order stays pending. */
 export async function setOut(context: Context, caller: Party, id: string): Promise<Written> {
-  return changeOrder(context, caller, { id, from: "lists" }, (_, order) => {
+  return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
     const { status, driver_id, on_the_way_at, order_date: orderDate } = order;
     const now = context.clock();
     const problem = checkOnTheWay(
@@ -165,6 +161,9 @@ export async function setOut(context: Context, caller: Party, id: string): Promi
       johannesburgDateAt(now),
     );
     if (problem) throw new Failure(problem.code, { msg: problem.message });
+    await tell(context, trx, { order, by: caller.id }, [
+      { kind: "on-the-way", ...(driver_id !== null && { driverId: driver_id }) },
+    ]);
     const msg = "The client sees that the driver is on the way.";
     return { set: { on_the_way_at: new Date(now) }, event: "on-the-way", msg };
   });
@@ -178,8 +177,10 @@ export async function moveOrder(
   status: MovedStatus,
 ): Promise<Written> {
   const action = status === orderActions.start.leadsTo ? "start" : "complete";
-  return changeOrder(context, staff, { id, from: "lists" }, (_, order) => {
+  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
     requireAllowed(action, order);
+    const kind = action === "start" ? "started" : "completed";
+    await tell(context, trx, { order, by: staff.id }, [{ kind }]);
     const msg = action === "start" ? "The order has started." : "The order is completed.";
     return { set: { status }, event: action, changes: { status: [order.status, status] }, msg };
   });
@@ -187,13 +188,14 @@ export async function moveOrder(
 
 /**
  * "Delete": takes an order off every list and frees its driver. The record is kept. What is completed
- * was paid, and stays where the money is counted.
+ * was paid, and stays where the money is counted. Its client and its driver are told.
  *
  * @throws Failure not_found (also for one that is deleted already), order_completed
  */
 export async function removeOrder(context: Context, staff: Party, id: string): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "lists" }, (_, order) => {
+  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
     requireAllowed("remove", order);
+    await tell(context, trx, { order, by: staff.id }, [{ kind: "removed" }, ...jobLost(order)]);
     const set = { hidden_at: new Date(context.clock()) };
     return { set, event: "delete", msg: "The order is off the list." };
   });

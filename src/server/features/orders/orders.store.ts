@@ -161,14 +161,19 @@ const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.sur
   from staff_bookings join parties on parties.id = staff_bookings.staff_id
   where staff_bookings.order_id = orders.id)`;
 
-/** An order that this party may see, with its client, its driver and its vehicle; null when there is none. */
+/**
+ * An order that this party may see, with its client, its driver and its vehicle; null when there is none.
+ *
+ * @param removed a deleted one, instead of one that is on the lists
+ */
 export async function findOrder(
   db: Db,
   viewer: Pick<Party, "id" | "type">,
   id: string,
+  removed = false,
 ): Promise<OrderDetails | null> {
   if (!isRecordId(id)) return null;
-  const row = await ordersVisibleTo(db, viewer)
+  const row = await ordersVisibleTo(db, viewer, removed)
     .innerJoin("parties as client", "client.id", "orders.client_id")
     .leftJoin("parties as driver", "driver.id", "orders.driver_id")
     .selectAll("orders")

@@ -4,6 +4,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { tell } from "./messages/tell.ts";
 import { changeOrder, driverLoss, type Written } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import type { OrderRow } from "./orders.store.ts";
@@ -59,6 +60,14 @@ async function restore(
     if (isOpen) await requireClient(trx, order.client_id);
     const losesDriver =
       isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
+    if (isOpen) {
+      const { driver_id: driverId } = order;
+      const isKept = driverId !== null && !losesDriver;
+      await tell(context, trx, { order, by: staff.id }, [
+        { kind: "restored" },
+        ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
+      ]);
+    }
     const back = { set: { hidden_at: null }, event: "restore" };
     if (!losesDriver) return { ...back, msg: "The order is back on the list." };
     const reason = isDriverBusy

@@ -99,18 +99,20 @@ export function createJobs<Mails>(
   return {
     /**
      * Queues a mail inside the transaction that causes it: rolled back, it never existed; committed,
-     * it survives a crash.
+     * it survives a crash. It leaves after so many seconds.
      */
     enqueue: async <K extends Kind>(
       trx: KyselyTransactionLike,
       kind: K,
       mail: Mails[K],
+      afterSeconds = 0,
     ): Promise<void> => {
       const { isUrgent = false, ...retries } = policies[kind];
       const priority = isUrgent ? urgentPriority : 0;
-      const options = { ...pace, ...retries, priority, db: fromKysely(trx) };
+      const startAfter = Math.ceil(afterSeconds);
+      const options = { ...pace, ...retries, priority, startAfter, db: fromKysely(trx) };
       await boss.send(mailQueue, { ...mail, kind }, options);
-      afterCommit(() => lanes.wake(isUrgent));
+      if (startAfter === 0) afterCommit(() => lanes.wake(isUrgent));
     },
     /**
      * Takes every mail off the queue whose data hold these, waiting, failed or done: what the queue
@@ -135,11 +137,12 @@ export function createJobs<Mails>(
     },
     /** Sends what waits: urgent mail first, then the oldest. */
     workOnMail: async (
-      send: <K extends Kind>(kind: K, mail: Mails[K]) => Promise<void>,
+      send: <K extends Kind>(kind: K, mail: Mails[K], jobId: string) => Promise<void>,
     ): Promise<void> => {
       await lanes.open(async (job: Job<{ kind: Kind }>) => {
         const { kind, ...mail } = job.data;
-        await attempt(kind, policies[kind], job, () => send(kind, mail as Mails[typeof kind]));
+        const work = () => send(kind, mail as Mails[typeof kind], job.id);
+        await attempt(kind, policies[kind], job, work);
       });
       takingOver = setInterval(() => {
         takeOverOldQueues().catch((error: unknown) =>

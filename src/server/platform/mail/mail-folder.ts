@@ -45,7 +45,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
       // Another process may remove one at the same time; leftovers keep no message back.
       tidied ??= removeLeftovers(folder).catch(() => undefined);
       await tidied;
-      const composed = await composer.sendMail({ from, ...messageFields(message) });
+      const composed = await composer.sendMail(messageFields(message, from));
       const path = join(folder, newId());
       try {
         await writeFile(`${path}${unfinished}`, composed.message, { mode: 0o600 });
@@ -74,8 +74,11 @@ async function newestNames(folder: string): Promise<string[]> {
   }
 }
 
-function addressesOf(people: readonly { readonly address?: string | undefined }[] = []): string {
-  return people.map(({ address }) => address ?? "").join(", ");
+type Named = { readonly address?: string | undefined; readonly name: string };
+
+/** A number, to which an SMS goes, is read as a name. */
+function addressesOf(people: readonly Named[] = []): string {
+  return people.map(({ address, name }) => address || name).join(", ");
 }
 
 async function readMessage(folder: string, name: string): Promise<StoredMessage | null> {
@@ -98,18 +101,20 @@ async function readMessage(folder: string, name: string): Promise<StoredMessage 
 }
 
 /**
- * A reader of the messages that the file mailer wrote, newest first. A message never changes once it
+ * A reader of the messages that file mailers wrote into these folders, newest first. A message never changes once it
  * has its name, so each is parsed once.
  */
-export function createMailboxReader(folder: string): () => Promise<StoredMessage[]> {
+export function createMailboxReader(folders: readonly string[]): () => Promise<StoredMessage[]> {
   let known: ReadonlyMap<string, StoredMessage> = new Map();
   return async () => {
     const current = new Map<string, StoredMessage>();
-    for (const name of await newestNames(folder)) {
-      const message = known.get(name) ?? (await readMessage(folder, name));
-      if (message) current.set(name, message);
+    for (const folder of folders) {
+      for (const name of await newestNames(folder)) {
+        const message = known.get(name) ?? (await readMessage(folder, name));
+        if (message) current.set(name, message);
+      }
     }
     known = current;
-    return [...current.values()];
+    return [...current.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   };
 }

@@ -63,7 +63,7 @@ export function pageOf(messages: readonly StoredMessage[], to: string): string {
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>No mail server is set, so messages are kept here. The newest is on top.</p>
+<p>What no mail server and no SMS gateway takes is kept here. The newest is on top.</p>
 <form method="get" action="/dev/mailbox">
 <label for="to">Sent to</label>
 <input id="to" name="to" type="text" inputmode="email" autocomplete="off" value="${escapeHtml(to)}">

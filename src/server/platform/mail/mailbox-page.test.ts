@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { requireDeclaredAccess } from "../http/guards/declared-access.ts";
+import { createFileSms } from "../sms/sms-sender.ts";
 import { createFileMailer } from "./mail-folder.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   folder = await freshFolder();
   app = Fastify();
   requireDeclaredAccess(app);
-  mountMailbox(app, join(folder, "mail"));
+  mountMailbox(app, [join(folder, "mail"), join(folder, "sms")]);
 });
 afterEach(() => app.close());
 
@@ -49,6 +50,17 @@ describe("the folder of messages", () => {
 });
 
 describe("the mailbox of a machine without a mail server", () => {
+  it("shows the texts of a machine without an SMS gateway too", { tags: "X-200" }, async () => {
+    await mailer().send(letter);
+    const from = "Layisha <no-reply@layisha.example>";
+    const sms = createFileSms(createFileMailer(join(folder, "sms"), from));
+    await sms.send({ to: "+27825550000", text: "Your driver is on the way.", id: 7 });
+    const [newest, ...others] = await items();
+    expect(newest).toMatchObject({ to: "+27825550000", subject: "SMS" });
+    expect(newest.text.trim()).toBe("Your driver is on the way.");
+    expect(others).toHaveLength(1);
+  });
+
   it("shows messages newest first, whole, and as they come", async () => {
     await mailer().send(letter);
     expect(await items()).toEqual([

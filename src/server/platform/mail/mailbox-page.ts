@@ -33,11 +33,11 @@ function wantedAddress({ query }: FastifyRequest): string {
 }
 
 /**
- * Shows the messages that the file mailer keeps in `folder`, as a page and as JSON, to a person or a
+ * Shows the messages that file mailers keep in these folders, as a page and as JSON, to a person or a
  * program on this machine. For everyone else there is nothing at these addresses.
  */
-export function mountMailbox(app: FastifyInstance, folder: string): void {
-  const readMailbox = createMailboxReader(folder);
+export function mountMailbox(app: FastifyInstance, folders: readonly string[]): void {
+  const readMailbox = createMailboxReader(folders);
 
   async function messagesFor(request: FastifyRequest): Promise<StoredMessage[]> {
     const to = wantedAddress(request);

@@ -1,13 +1,31 @@
+import { OwnError } from "../log/own-error.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
-/** One message to exactly one address, in plain text. */
+/** One message to exactly one address, in plain text, perhaps with files. */
 export type Message = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   /** Whom an answer goes to, as one plain address; our own sender when left out. */
   readonly replyTo?: string;
+  /** Files that go with it. */
+  readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
+  /** The part of its Message-ID before the @: the same whenever the same message is sent again. */
+  readonly id?: string;
 };
+
+/** The other side said that it will never take this message. */
+export class RefusedForGood extends OwnError {}
+
+/** Whether trying again is of no use: the recipient or the message was refused, and not us or for now. */
+export function isRefusedForGood(failure: unknown): boolean {
+  if (failure instanceof RefusedForGood) return true;
+  const { responseCode = 0, command = "" } = failure as {
+    readonly responseCode?: number;
+    readonly command?: string;
+  };
+  return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
+}
 
 /** How long handing a message over may take in all, in milliseconds, however slowly it goes on. */
 export const longestSendMs = 15_000;
@@ -20,13 +38,24 @@ export type Mailer = {
   readonly send: (message: Message) => Promise<void>;
 };
 
-/** A message as the mail library takes it: addresses as such, so that none is read as a list. */
-export function messageFields({ to, subject, text, replyTo }: Message) {
+/**
+ * A message as the mail library takes it: addresses as such, so that none is read as a list.
+ *
+ * @param from our sender, whose domain is that of the Message-ID
+ */
+export function messageFields(
+  { to, subject, text, replyTo, files = [], id }: Message,
+  from: string,
+) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
+    from,
     to: { name: "", address: to },
     subject,
     text,
     ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+    attachments: files.map(({ name: filename, content }) => ({ filename, content })),
+    ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
   };
 }
 

@@ -29,7 +29,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     send: async (message) => {
       const envelope = { from, to: [message.to] };
       const signal = AbortSignal.timeout(longestSendMs);
-      await transport.sendMail({ from, ...messageFields(message), envelope, signal });
+      await transport.sendMail({ ...messageFields(message, from), envelope, signal });
     },
   };
 }

@@ -13,6 +13,11 @@ export const counters = {
     help: "Messages handed to the mail server (sent), or that it did not take (failed)",
     labels: ["outcome"],
   },
+  sms: {
+    name: "layisha_sms_total",
+    help: "Messages handed to the mail server (sent), or that it did not take (failed)",
+    labels: ["outcome"],
+  },
   jobs: {
     name: "layisha_jobs_total",
     help: "Pieces of background work, by how a try at them ended",

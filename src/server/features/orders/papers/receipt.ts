@@ -82,6 +82,16 @@ export function receiptOf(details: OrderDetails, company: PaperCompany): Receipt
   };
 }
 
+/** The paper of an order as a file. */
+export async function paperOf(details: OrderDetails, nowMs: number): Promise<Document> {
+  const receipt = receiptOf(details, paperCompany());
+  const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
+  return {
+    name: `${brand.name.toLowerCase()}-${kind}-${receipt.reference}.pdf`,
+    content: await drawReceipt(receipt, new Date(nowMs)),
+  };
+}
+
 /**
  * The paper of an order as a file, for its client and for staff.
  *
@@ -98,10 +108,5 @@ export async function writeReceipt(
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
-  const receipt = receiptOf(details, paperCompany());
-  const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
-  return {
-    name: `${brand.name.toLowerCase()}-${kind}-${receipt.reference}.pdf`,
-    content: await drawReceipt(receipt, new Date(clock())),
-  };
+  return paperOf(details, clock());
 }

@@ -5,13 +5,14 @@ import type { ProposalAnswer } from "#domain/orders/price-proposal.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { isOtpCodeOf } from "../../codes/otp-code.ts";
 import { priceAt } from "../../quotes/price-trip.ts";
 import { tripOf } from "../../quotes/quote-columns.ts";
 import { versionOf } from "../change-booking.ts";
+import { jobChanged, tell } from "../messages/tell.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
 import { findOrder, type OrderRow } from "../orders.store.ts";
 import {
@@ -81,14 +82,6 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pro
   return versionOf(priced, order.version + 1);
 }
 
-async function tellAccepted({ jobs }: Context, trx: Trx, { id, driver_id }: OrderRow) {
-  const about = { orderId: id } as const;
-  await jobs.enqueue(trx, "order-mail", { ...about, about: "changed" });
-  if (driver_id === null) return;
-  const toDriver = { ...about, about: "job-changed", driverId: driver_id } as const;
-  await jobs.enqueue(trx, "order-mail", toDriver);
-}
-
 /**
  * @param keepsHours the driver's next job begins too soon for the longer one: the hours stay as they
  *   were planned, because the work is agreed and under way
@@ -106,7 +99,8 @@ function store(
     if (!closed) throw new Failure("proposal_closed");
     if (asked.answer !== "accept") return { set: {}, event, changes: { price: closed.price }, msg };
     const { occupied, ...version } = acceptedVersion(order, closed);
-    await tellAccepted(context, trx, order);
+    const told = { order, by: caller.id };
+    await tell(context, trx, told, [{ kind: "changed" }, ...jobChanged(order)]);
     return {
       set: { ...version, ...(!keepsHours && occupied && { occupied }) },
       event,

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { epochMsOf } from "../calendar/johannesburg.ts";
+import { goesBySms, isPressing, nextDigestMs, smsDueMs } from "./order-messages.ts";
+
+const at = (date: string, time: string) => epochMsOf(date, time);
+const move = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
+
+it("SMS is for what is urgent, within 48 hours of the move", { tags: "O-166" }, () => {
+  const now = at("2026-12-01", "09:00");
+  expect(goesBySms("cancelled", move("2026-12-03", "09:00"), now)).toBe(true);
+  expect(goesBySms("cancelled", move("2026-12-03", "09:30"), now)).toBe(false);
+  expect(goesBySms("booked", move("2026-12-01", "10:00"), now)).toBe(false);
+  expect(goesBySms("cancelled", move("2026-11-30", "09:00"), now)).toBe(false);
+});
+
+it("no SMS comes between 20:00 and 07:00 but about a move within 12 hours", {
+  tags: "O-167",
+}, () => {
+  const due = (now: number, date: string, time: string) => smsDueMs(move(date, time), now);
+  const evening = at("2026-12-01", "20:00");
+  expect(due(evening - 60_000, "2026-12-03", "09:00")).toBe(evening - 60_000);
+  expect(due(evening, "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
+  expect(due(at("2026-12-02", "06:59"), "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
+  expect(due(at("2026-12-02", "07:00"), "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
+  expect(due(evening, "2026-12-02", "08:00")).toBe(evening);
+  expect(due(evening, "2026-12-02", "08:30")).toBe(at("2026-12-02", "07:00"));
+});
+
+it("the office hears at once of today and of tomorrow morning", { tags: "O-164" }, () => {
+  const now = at("2026-12-01", "18:00");
+  const moves = [
+    move("2026-12-01", "19:00"),
+    move("2026-12-02", "11:59"),
+    move("2026-12-02", "12:00"),
+  ];
+  expect(moves.map((one) => isPressing(one, now))).toEqual([true, true, false]);
+  expect(nextDigestMs(now)).toBe(at("2026-12-02", "17:00"));
+  expect(nextDigestMs(at("2026-12-01", "16:59"))).toBe(at("2026-12-01", "17:00"));
+});

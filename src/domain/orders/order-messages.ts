@@ -1,0 +1,107 @@
+import { addDays } from "../calendar/calendar-date.ts";
+import { epochMsOf, johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
+
+export const messageChannels = ["email", "sms"] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/**
+ * What becomes of a message: it is past when what it says was undone before it left, refused when the
+ * other side said for good that it takes none, and undelivered when we gave up trying.
+ */
+export const messageStates = ["waiting", "sent", "past", "refused", "undelivered"] as const;
+export type MessageState = (typeof messageStates)[number];
+
+type Recipient = "client" | "driver" | "office";
+
+type KindRules = {
+  readonly to: Recipient;
+  /** Goes by SMS too when the move starts within so many hours: docs/spec.md O-143. */
+  readonly smsWithinHours: number;
+};
+
+/** How near a move is when a change of it cannot wait until somebody reads e-mail, in hours. */
+const near = 48;
+
+/** Every message about an order. E-mail carries each of them, SMS only what is urgent. */
+export const messageKinds = {
+  booked: { to: "client", smsWithinHours: 0 },
+  "driver-named": { to: "client", smsWithinHours: near },
+  "driver-removed": { to: "client", smsWithinHours: near },
+  changed: { to: "client", smsWithinHours: near },
+  "day-before": { to: "client", smsWithinHours: 0 },
+  "on-the-way": { to: "client", smsWithinHours: near },
+  started: { to: "client", smsWithinHours: 0 },
+  completed: { to: "client", smsWithinHours: 0 },
+  "taken-back": { to: "client", smsWithinHours: 0 },
+  cancelled: { to: "client", smsWithinHours: near },
+  removed: { to: "client", smsWithinHours: near },
+  restored: { to: "client", smsWithinHours: near },
+  "job-assigned": { to: "driver", smsWithinHours: near },
+  "job-changed": { to: "driver", smsWithinHours: near },
+  "job-removed": { to: "driver", smsWithinHours: near },
+  "job-cancelled": { to: "driver", smsWithinHours: near },
+  "job-day-before": { to: "driver", smsWithinHours: 0 },
+  "new-booking": { to: "office", smsWithinHours: 0 },
+  digest: { to: "office", smsWithinHours: 0 },
+} as const satisfies Readonly<Record<string, KindRules>>;
+
+export type MessageKind = keyof typeof messageKinds;
+
+/** The kinds that ever go by SMS. */
+export type SmsKind = {
+  [Kind in MessageKind]: (typeof messageKinds)[Kind]["smsWithinHours"] extends 0 ? never : Kind;
+}[MessageKind];
+
+export const isSmsKind = (kind: MessageKind): kind is SmsKind =>
+  messageKinds[kind].smsWithinHours > 0;
+
+/** A move as it is told of: its day and its time. */
+type Move = { readonly orderDate: string; readonly orderTime: string };
+
+const hourMs = 3_600_000;
+const startMs = ({ orderDate, orderTime }: Move) => epochMsOf(orderDate, orderTime);
+
+/** Whether a message goes by SMS besides e-mail: the move lies ahead, or began today, and is near. */
+export function goesBySms(kind: MessageKind, move: Move, nowMs: number): boolean {
+  const hours = (startMs(move) - nowMs) / hourMs;
+  return hours <= messageKinds[kind].smsWithinHours && hours > -12;
+}
+
+/** The clock times between which no SMS disturbs anybody, but about a move within 12 hours. */
+const quietFrom = "20:00";
+const quietUntil = "07:00";
+const urgentAtNightHours = 12;
+
+/** When an SMS about this move may leave, in milliseconds since 1970-01-01 UTC: now, or at 07:00. */
+export function smsDueMs(move: Move, nowMs: number): number {
+  const [date, time] = [johannesburgDateAt(nowMs), johannesburgTimeAt(nowMs)];
+  const isQuiet = time >= quietFrom || time < quietUntil;
+  if (!isQuiet || startMs(move) - nowMs <= urgentAtNightHours * hourMs) return nowMs;
+  return epochMsOf(time < quietUntil ? date : addDays(date, 1), quietUntil);
+}
+
+/**
+ * How long a client whose driver was taken off is told nothing, in milliseconds: another driver is
+ * mostly found at once, and then one message says so.
+ */
+export const driverRemovedGraceMs = 10 * 60_000;
+
+/** When clients and drivers are told of tomorrow's moves, and the office of the day's bookings. */
+export const dayBeforeTime = "16:00";
+export const digestTime = "17:00";
+
+/** Whether the office hears of a booking at once: it is for today, or for tomorrow morning. */
+export function isPressing({ orderDate, orderTime }: Move, nowMs: number): boolean {
+  const tomorrow = addDays(johannesburgDateAt(nowMs), 1);
+  return orderDate < tomorrow || (orderDate === tomorrow && orderTime < "12:00");
+}
+
+/** When the office next gets its message of the day, in milliseconds since 1970-01-01 UTC. */
+export function nextDigestMs(nowMs: number): number {
+  const today = johannesburgDateAt(nowMs);
+  const todays = epochMsOf(today, digestTime);
+  return nowMs < todays ? todays : epochMsOf(addDays(today, 1), digestTime);
+}
+
+/** After so long without success, a message is given up, in milliseconds. */
+export const givenUpAfterMs = 10 * hourMs;

@@ -1,0 +1,32 @@
+/** The characters of GSM 03.38 that take one place each; letters and digits besides. */
+const basic = /[A-Za-z0-9 \n@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà_]/;
+
+const replacements: Readonly<Record<string, string>> = {
+  "\u2018": "'",
+  "\u2019": "'",
+  "\u201c": '"',
+  "\u201d": '"',
+  "\u2013": "-",
+  "\u2014": "-",
+};
+
+/** A character as GSM has it: itself, its letter without the accent, or nothing. */
+function gsmCharacter(character: string): string {
+  if (basic.test(character)) return character;
+  if (/\s/.test(character)) return " ";
+  const plain = character.normalize("NFD").replace(/\p{M}/gu, "");
+  return replacements[character] ?? (plain.length === 1 && basic.test(plain) ? plain : "");
+}
+
+/**
+ * A text of GSM characters alone. One character of another alphabet would make the whole SMS cost and
+ * count more than double.
+ */
+export function gsmText(text: string): string {
+  return [...text.normalize("NFC")].map(gsmCharacter).join("");
+}
+
+/** How many parts an SMS of GSM characters is sent and paid as: one of 160, or several of 153. */
+export function smsParts(text: string): number {
+  return text.length <= 160 ? 1 : Math.ceil(text.length / 153);
+}

@@ -1,0 +1,165 @@
+import { formatRand } from "#domain/money/format-rand.ts";
+import { driverPromise } from "#domain/orders/confirmation.ts";
+import type { MessageKind, messageKinds } from "#domain/orders/order-messages.ts";
+import { letter } from "#server/letter.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import { callUs, driverLines, momentOf, moveLines, orderLine } from "./parts.ts";
+import type { Scene } from "./scene.ts";
+
+type ClientKind = {
+  [Kind in MessageKind]: (typeof messageKinds)[Kind]["to"] extends "client" ? Kind : never;
+}[MessageKind];
+
+/** A letter to the client of an order, which ends with where the order is read. */
+function toClient(
+  scene: Scene,
+  subject: string,
+  paragraphs: readonly (string | null)[],
+  question = "Questions?",
+): Message {
+  const { client } = scene;
+  const said = paragraphs.filter((paragraph) => paragraph !== null);
+  return letter({
+    to: client.email,
+    subject,
+    name: client.name,
+    paragraphs: [...said, `${orderLine(scene)}\n${callUs(question, scene)}`],
+  });
+}
+
+/** Who drives, or when that will be said. */
+const whoDrives = (scene: Scene) =>
+  driverLines(scene) ?? driverPromise(scene.order.order_date, scene.nowMs);
+
+/** Why staff have cancelled an order, as its client reads it. */
+const cancelledBecause = {
+  client: "as you asked",
+  "nobody-there": "because nobody was at the pickup address",
+  "no-truck": "because we have no truck or driver for it",
+  other: "",
+} as const;
+
+/** Says by whom and why the order is cancelled. */
+function cancelled(scene: Scene): Message {
+  const { order, cancellation } = scene;
+  const { by_type = "user", kind = "other", reason = "" } = cancellation ?? {};
+  const ours = by_type === "client" ? "You have cancelled" : "We have cancelled";
+  const because = by_type === "client" ? "" : ` ${cancelledBecause[kind]}`.trimEnd();
+  // After a start, the terms ask for a fair part of the price: the office says so itself.
+  const isFree = by_type === "client" || kind === "no-truck" || kind === "other";
+  const sorry =
+    "We are sorry. We pay the costs that section 47 of the Consumer Protection Act gives you: answer this message with what you had to spend.";
+  return toClient(
+    scene,
+    `Cancelled: your move on ${momentOf(scene)}`,
+    [
+      `${ours} your move on ${momentOf(scene)}${because}.${isFree ? " You pay nothing." : ""}`,
+      `From ${order.pickup} to ${order.destination}.\nThe reason given: ${reason}`,
+      kind === "no-truck" ? sorry : null,
+    ],
+    "Not what you wanted?",
+  );
+}
+
+/** The e-mail of each message to a client. */
+export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message>> = {
+  booked: (scene) =>
+    toClient(
+      scene,
+      `Your truck is booked: ${momentOf(scene)}`,
+      [
+        "Your truck is booked. This is what we have written down:",
+        moveLines(scene),
+        `You pay ${formatRand(scene.order.price)} in cash on the day. Nothing is added at the door.`,
+        `What happens next: ${driverPromise(scene.order.order_date, scene.nowMs)}`,
+      ],
+      "Something changed?",
+    ),
+  "driver-named": (scene) => {
+    const isAnother = Boolean(scene.told.last?.driver_id);
+    return toClient(
+      scene,
+      `${isAnother ? "Another driver" : "Your driver"} for ${momentOf(scene)}`,
+      [
+        isAnother
+          ? `Another driver does your move on ${momentOf(scene)}. Everything else stays as booked.`
+          : `Your move on ${momentOf(scene)} has its driver.`,
+        driverLines(scene),
+      ],
+    );
+  },
+  "driver-removed": (scene) =>
+    toClient(scene, `We look for another driver: ${momentOf(scene)}`, [
+      `The driver whom we named cannot do your move on ${momentOf(scene)}. Your booking stands, at the same price, and we look for another driver.`,
+      driverPromise(scene.order.order_date, scene.nowMs),
+    ]),
+  changed: (scene) =>
+    toClient(
+      scene,
+      `Changed: your move on ${momentOf(scene)}`,
+      [
+        "Your booking is changed. This is how it stands now:",
+        moveLines(scene),
+        `You pay ${formatRand(scene.order.price)} in cash on the day.`,
+        whoDrives(scene),
+      ],
+      "Not what you wanted?",
+    ),
+  "day-before": (scene) =>
+    toClient(
+      scene,
+      `Tomorrow at ${scene.order.order_time}: your move`,
+      [
+        `Your move is tomorrow, ${momentOf(scene)}.`,
+        moveLines(scene),
+        whoDrives(scene),
+        `Please have ${formatRand(scene.order.price)} in cash ready, and everything packed when the truck comes.`,
+      ],
+      "Something changed?",
+    ),
+  "on-the-way": (scene) =>
+    toClient(scene, `On the way: your truck for ${momentOf(scene)}`, [
+      "Your driver has set out and is on the way to you.",
+      driverLines(scene),
+      `Please have ${formatRand(scene.order.price)} in cash ready.`,
+    ]),
+  started: (scene) =>
+    toClient(scene, `Your move has started: ${momentOf(scene)}`, [
+      "Your move has started.",
+      driverLines(scene),
+      `You pay ${formatRand(scene.order.price)} in cash when everything is there. Nothing is added at the door.`,
+    ]),
+  completed: (scene) =>
+    toClient(
+      scene,
+      `Your move is done: ${formatRand(scene.order.price)} paid in cash`,
+      [
+        `Your move of ${momentOf(scene)} is done. Thank you for moving with us.`,
+        `Paid     ${formatRand(scene.order.price)} in cash\nFrom     ${scene.order.pickup}\nTo       ${scene.order.destination}`,
+        "Your receipt is attached.",
+      ],
+      "Something damaged or missing?",
+    ),
+  "taken-back": (scene) =>
+    toClient(scene, `Our mistake: your move on ${momentOf(scene)}`, [
+      `Our last message was a mistake: your move on ${momentOf(scene)} ${scene.order.status === "pending" ? "has not started yet" : "is still under way"}. Your booking stands as it was.`,
+    ]),
+  cancelled,
+  removed: (scene) =>
+    toClient(
+      scene,
+      `Taken off our list: your move on ${momentOf(scene)}`,
+      [
+        `We have taken your booking for ${momentOf(scene)} off our list. No truck comes, and you pay nothing.`,
+        `From ${scene.order.pickup} to ${scene.order.destination}.`,
+      ],
+      "Not what you wanted?",
+    ),
+  restored: (scene) =>
+    toClient(scene, `Back on our list: your move on ${momentOf(scene)}`, [
+      "Your booking is back on our list, as it was:",
+      moveLines(scene),
+      `You pay ${formatRand(scene.order.price)} in cash on the day.`,
+      whoDrives(scene),
+    ]),
+};

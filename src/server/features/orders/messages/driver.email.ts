@@ -1,0 +1,66 @@
+import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import type { MessageKind, messageKinds } from "#domain/orders/order-messages.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { whatsAppLink } from "#domain/people/whatsapp-link.ts";
+import { letter } from "#server/letter.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import { callUs, endLines, momentOf, orderLine } from "./parts.ts";
+import type { Scene } from "./scene.ts";
+
+type DriverKind = {
+  [Kind in MessageKind]: (typeof messageKinds)[Kind]["to"] extends "driver" ? Kind : never;
+}[MessageKind];
+
+function toDriver({ recipient }: Scene, subject: string, paragraphs: readonly string[]): Message {
+  const { email: to = "", name = "" } = recipient ?? {};
+  return letter({ to, subject, name, paragraphs });
+}
+
+/** A job with all that its driver needs, behind a sentence about what is new. */
+function job(scene: Scene, subject: string, news: string): Message {
+  const { order, client } = scene;
+  const hello = `Hello ${client.name}, I am your driver for the move on ${momentOf(scene)}.`;
+  return toDriver(scene, `${subject}: ${momentOf(scene)}`, [
+    news,
+    [
+      ...endLines(scene),
+      `Truck    ${truckText(order.truck_size)}, ${order.helpers} helpers, ${order.floors} floors`,
+      `Client   ${client.name} ${client.surname}, ${formatCellphone(client.cellphone)}`,
+      `Cash     ${formatRand(order.price)}; you keep ${formatRand(order.net)}`,
+    ].join("\n"),
+    `WhatsApp the client: ${whatsAppLink(client.cellphone, hello)}`,
+    `${orderLine(scene)}\n${callUs("Questions?", scene)}`,
+  ]);
+}
+
+/** When the job was that is theirs no more: the order may have moved since. */
+function wasOn({ order, message }: Scene): string {
+  const [date = order.order_date, time = order.order_time] = message.was_on?.split(" ") ?? [];
+  return formatMoveMoment(date, time);
+}
+
+/** The e-mail of each message to a driver. */
+export const driverEmails: Readonly<Record<DriverKind, (scene: Scene) => Message>> = {
+  "job-assigned": (scene) => job(scene, "New job", `You have a job on ${momentOf(scene)}.`),
+  "job-changed": (scene) =>
+    job(
+      scene,
+      "Job changed",
+      `Your job on ${momentOf(scene)} has changed. This is how it stands now:`,
+    ),
+  "job-day-before": (scene) =>
+    job(scene, "Tomorrow", `You have a job tomorrow, ${momentOf(scene)}.`),
+  "job-removed": (scene) =>
+    toDriver(scene, `Job taken off you: ${wasOn(scene)}`, [
+      `The job on ${wasOn(scene)}, reference ${formatReference(scene.order.reference)}, is not yours any more.`,
+      callUs("Questions?", scene),
+    ]),
+  "job-cancelled": (scene) =>
+    toDriver(scene, `Job cancelled: ${momentOf(scene)}`, [
+      `The job on ${momentOf(scene)}, from ${scene.order.pickup} to ${scene.order.destination}, is cancelled. You are free at that time.`,
+      `${orderLine(scene)}\n${callUs("Questions?", scene)}`,
+    ]),
+};

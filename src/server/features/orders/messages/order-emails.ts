@@ -1,0 +1,11 @@
+import type { MessageKind } from "#domain/orders/order-messages.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import { clientEmails } from "./client.email.ts";
+import { driverEmails } from "./driver.email.ts";
+import { newBookingEmail } from "./office.email.ts";
+import type { Scene } from "./scene.ts";
+
+/** The e-mail of each message about one order. */
+export const orderEmails: Readonly<
+  Record<Exclude<MessageKind, "digest">, (scene: Scene) => Message>
+> = { ...clientEmails, ...driverEmails, "new-booking": newBookingEmail };

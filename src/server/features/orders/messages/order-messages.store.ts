@@ -1,0 +1,137 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { MessageKind, MessageState } from "#domain/orders/order-messages.ts";
+import type { Db, Trx } from "#server/context.ts";
+import type { OrderMessagesTable } from "#server/order-tables.ts";
+
+export type StoredMessage = Selectable<OrderMessagesTable>;
+type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
+
+/** Longer than handing a message over takes: its process is gone then. */
+const takenForMs = 60_000;
+
+export async function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
+  return db.selectFrom("order_messages").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What waits for one recipient of one order by one channel. */
+function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
+  return db
+    .selectFrom("order_messages")
+    .where("order_id", "is not distinct from", order_id)
+    .where("party_id", "is not distinct from", party_id)
+    .where("channel", "=", channel)
+    .where("state", "=", "waiting");
+}
+
+/** Takes the oldest message that waits, if it is due and nobody else is at it. */
+export async function takeFirst(
+  db: Db,
+  queue: Queue,
+  nowMs: number,
+): Promise<StoredMessage | undefined> {
+  const now = new Date(nowMs);
+  return db
+    .updateTable("order_messages")
+    .set({ taken_until: new Date(nowMs + takenForMs) })
+    .where("id", "=", waitingIn(db, queue).select("id").orderBy("id").limit(1))
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", now)
+    .where((eb) => eb.or([eb("taken_until", "is", null), eb("taken_until", "<=", now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The oldest that waits, and when it can be taken; undefined when nothing waits. */
+export async function nextToTake(
+  db: Db,
+  queue: Queue,
+): Promise<{ readonly id: number; readonly at: Date } | undefined> {
+  return waitingIn(db, queue)
+    .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Lets others try a message again that could not be handed over. */
+export async function leaveMessage(db: Db, id: number): Promise<void> {
+  const left = db.updateTable("order_messages").set({ taken_until: null });
+  await left.where("id", "=", id).where("state", "=", "waiting").execute();
+}
+
+/** Puts a message off until then. */
+export async function putOff(db: Db, id: number, untilMs: number): Promise<void> {
+  const later = { due_at: new Date(untilMs), taken_until: null };
+  await db.updateTable("order_messages").set(later).where("id", "=", id).execute();
+}
+
+/** Notes what became of a message, and the driver of whom it told. */
+export async function settle(
+  trx: Db,
+  id: number,
+  state: Exclude<MessageState, "waiting">,
+  { nowMs, driverId }: { readonly nowMs: number; readonly driverId: string | null },
+): Promise<void> {
+  await trx
+    .updateTable("order_messages")
+    .set({ state, settled_at: new Date(nowMs), taken_until: null, driver_id: driverId })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** What the recipient of a message was told before it. */
+export type Told = {
+  /** The last message of these kinds that left; null when none did. */
+  readonly last: Pick<StoredMessage, "kind" | "driver_id"> | null;
+  /** Whether there was any of them, sent or not: an older version of the product kept none. */
+  readonly isKnown: boolean;
+};
+
+/**
+ * What somebody was told of an order before this message, by its channel or by e-mail. The same
+ * event by the other channel does not count.
+ */
+export async function toldBefore(
+  db: Db,
+  { id, order_id, party_id, channel, occasion }: StoredMessage,
+  kinds: readonly MessageKind[],
+): Promise<Told> {
+  if (kinds.length === 0) return { last: null, isKnown: false };
+  const rows = await db
+    .selectFrom("order_messages")
+    .select(["kind", "driver_id", "state"])
+    .where("order_id", "=", order_id)
+    .where("party_id", "is not distinct from", party_id)
+    .where("channel", "in", [channel, "email"])
+    .where("occasion", "<>", occasion)
+    .where("kind", "in", kinds)
+    .where("id", "<", id)
+    .orderBy("id", "desc")
+    .execute();
+  return { last: rows.find(({ state }) => state === "sent") ?? null, isKnown: rows.length > 0 };
+}
+
+/** Whether a later message of the same kind waits, which will say the same. */
+export async function isRepeated(db: Db, message: StoredMessage): Promise<boolean> {
+  const later = await waitingIn(db, message)
+    .select("id")
+    .where("kind", "=", message.kind)
+    .where("id", ">", message.id)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** Adds messages, and answers those that are new: an event that was told already is left out. */
+export async function insertMessages(
+  trx: Trx,
+  messages: readonly Insertable<OrderMessagesTable>[],
+): Promise<readonly Pick<StoredMessage, "id" | "kind" | "channel" | "due_at">[]> {
+  return trx
+    .insertInto("order_messages")
+    .values(messages)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "kind", "channel", "due_at"])
+    .execute();
+}

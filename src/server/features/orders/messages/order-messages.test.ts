@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { exampleDetails } from "#domain/company/company-details.ts";
+import { smsParts } from "#domain/text/gsm-text.ts";
+import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { sendMail } from "#server/job-kinds.ts";
+import { RefusedForGood } from "#server/platform/mail/mailer.ts";
+import { afternoon } from "./tomorrow.ts";
+
+const app = appPerTest();
+const minute = 60_000;
+/** The clock of the tests stands at Tuesday 1 December 2026, 08:00. */
+const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };
+
+/** The first words of each message that leaves now, by who gets it. */
+async function leaving(people: Readonly<Record<string, string>>, on: TestApp = app) {
+  const names = new Map(Object.entries(people).map(([name, email]) => [email, name]));
+  const messages = await on.mailbox.deliver();
+  return messages.map(({ to, subject }) => `${names.get(to) ?? to}: ${subject.split(/[:,]/)[0]}`);
+}
+
+async function scene(changes: object = {}) {
+  const [office, client, driver] = [
+    await openOffice(app),
+    await signedInClient(app),
+    await insertDriver(app),
+  ];
+  const id = await bookedOrder(app, client, { ...changes });
+  const assign = (driverId: string) => office.patch(`orders/assign/${id}`, { driverId });
+  const unassign = () => office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
+  const people = { client: client.email, driver: driver.email, office: exampleDetails.email };
+  const states = async () => {
+    const rows = await app.db
+      .selectFrom("order_messages")
+      .select(["kind", "state"])
+      .orderBy("id")
+      .execute();
+    return rows.map(({ kind, state }) => `${kind} ${state}`);
+  };
+  await app.mailbox.deliver();
+  return { id, office, client, driver, people, assign, unassign, states };
+}
+
+describe("who is told", () => {
+  it("names the driver with number, vehicle and plate, and can be answered", {
+    tags: ["O-28", "O-169"],
+  }, async () => {
+    const { driver, assign } = await scene();
+    await assign(driver.id);
+    const [message] = await app.mailbox.deliver();
+    expect(message?.text).toMatch(/^Driver {3}Name\d+, 082 555 \d{4}$/m);
+    expect(message?.text).toMatch(/^Truck {4}3 ton, plate TS \d+ \d+ GP|plate TS/m);
+    expect(message?.replyTo).toBe(exampleDetails.email);
+    expect(message?.text).toMatch(/^Hello Name\d+\n\nYour move on /);
+  });
+
+  it("tells of another driver in one message", { tags: "O-162" }, async () => {
+    const { driver, people, assign, unassign } = await scene();
+    const other = await insertDriver(app);
+    await assign(driver.id);
+    await app.mailbox.deliver();
+    await unassign();
+    await assign(other.id);
+    app.clock.advance(11 * minute);
+    const told = await leaving({ ...people, other: other.email });
+    expect(told.toSorted()).toEqual([
+      expect.stringMatching("^client: Another driver for"),
+      "driver: Job taken off you",
+      "other: New job",
+    ]);
+    expect(await leaving(people)).toEqual([]);
+  });
+
+  it("says honestly that a driver was taken off, after 10 minutes", { tags: "O-162" }, async () => {
+    const { driver, people, assign, unassign } = await scene();
+    await assign(driver.id);
+    await app.mailbox.deliver();
+    await unassign();
+    expect(await leaving(people)).toEqual(["driver: Job taken off you"]);
+    app.clock.advance(11 * minute);
+    expect(await leaving(people)).toEqual(["client: We look for another driver"]);
+    await assign(driver.id);
+    expect((await leaving(people))[0]).toMatch(/^client: Your driver for/);
+  });
+
+  it("tells neither of what was undone before it left, nor of the undoing", {
+    tags: "O-161",
+  }, async () => {
+    const { id, office, driver, people, assign, unassign, states } = await scene();
+    await assign(driver.id);
+    await unassign();
+    await office.remove(`orders/delete/${id}`);
+    await office.patch(`orders/restore/${id}`);
+    app.clock.advance(11 * minute);
+    expect(await leaving(people)).toEqual([]);
+    expect((await states()).filter((state) => state.endsWith(" sent"))).toEqual(["booked sent"]);
+  });
+
+  it("tells client and driver of a deleted order, and that it is back", {
+    tags: "O-163",
+  }, async () => {
+    const { id, office, driver, people, assign } = await scene();
+    await assign(driver.id);
+    await app.mailbox.deliver();
+    await office.remove(`orders/delete/${id}`);
+    const gone = ["client: Taken off our list", "driver: Job taken off you"];
+    expect((await leaving(people)).toSorted()).toEqual(gone);
+    await office.patch(`orders/restore/${id}`);
+    const back = ["client: Back on our list", "driver: New job"];
+    expect((await leaving(people)).toSorted()).toEqual(back);
+  });
+
+  it("tells of start and end, and takes back what was pressed by mistake", {
+    tags: "O-168",
+  }, async () => {
+    const { id, office, driver, people, assign } = await scene();
+    await assign(driver.id);
+    await app.mailbox.deliver();
+    await office.patch(`orders/status/${id}`, { status: "started" });
+    expect(await leaving(people)).toEqual(["client: Your move has started"]);
+    await office.patch(`orders/takeback/${id}`, { reason: "Pressed by mistake." });
+    expect(await leaving(people)).toEqual(["client: Our mistake"]);
+    await office.patch(`orders/status/${id}`, { status: "started" });
+    await office.patch(`orders/status/${id}`, { status: "completed" });
+    const [done, ...others] = await app.mailbox.deliver();
+    expect([done?.subject, others]).toEqual([expect.stringMatching(/^Your move is done/), []]);
+    const [receipt] = done?.files ?? [];
+    expect(receipt?.name).toMatch(/^layisha-receipt-.+\.pdf$/);
+    expect(`${receipt?.content}`.slice(0, 5)).toBe("%PDF-");
+  });
+});
+
+describe("the afternoon before", () => {
+  it("reminds both at 16:00, once, unless it was booked later", { tags: "O-165" }, async () => {
+    const { client, driver, people, assign } = await scene(tomorrow);
+    await assign(driver.id);
+    await app.mailbox.deliver();
+    app.clock.set(epochMsOf("2026-12-01", "15:59"));
+    await afternoon(app.context);
+    expect(await leaving(people)).toEqual([]);
+    app.clock.set(epochMsOf("2026-12-01", "16:00"));
+    await bookedOrder(app, client, { ...tomorrow, orderTime: "16:00" });
+    await app.mailbox.deliver();
+    await Promise.all([afternoon(app.context), afternoon(app.context)]);
+    await afternoon(app.context);
+    expect((await leaving(people)).toSorted()).toEqual([
+      "client: Tomorrow at 14",
+      "driver: Tomorrow",
+    ]);
+  });
+
+  it("gives the office its day, with what has no driver on top", { tags: "O-164" }, async () => {
+    const { client, people } = await scene(tomorrow);
+    await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "09:00" });
+    expect((await leaving(people)).toSorted()).toEqual([
+      "client: Your truck is booked",
+      expect.stringMatching("^office: New booking for Wed 2 December 2026"),
+    ]);
+    app.clock.set(epochMsOf("2026-12-01", "17:00"));
+    await afternoon(app.context);
+    await afternoon(app.context);
+    const [digest, ...others] = (await app.mailbox.deliver()).filter(
+      ({ to }) => to === exampleDetails.email,
+    );
+    expect(others).toEqual([]);
+    expect(digest?.subject).toBe("Tue 1 December 2026: 2 without a driver for tomorrow, 1 new");
+    const heads = digest?.text.split("\n").filter((line) => line.includes("booking"));
+    expect(heads).toEqual([
+      "WITHOUT A DRIVER FOR TOMORROW: 2 bookings",
+      "New since yesterday: 1 booking",
+    ]);
+    app.clock.set(epochMsOf("2026-12-02", "17:00"));
+    await afternoon(app.context);
+    expect(await leaving(people)).toEqual([]);
+  });
+});
+
+describe("by SMS", () => {
+  it("goes what is urgent, not to who did it, in two parts at most", {
+    tags: "O-166",
+  }, async () => {
+    const { id, client, driver, assign } = await scene(tomorrow);
+    await app.db
+      .updateTable("parties")
+      .set({ cellphone: "+447700900123" })
+      .where("id", "=", driver.id)
+      .execute();
+    await assign(driver.id);
+    await app.mailbox.deliver();
+    const texts = () => app.mailbox.texts.map(({ text }) => text);
+    expect(texts()).toEqual([
+      expect.stringMatching(
+        /^Layisha: Your driver for 2 Dec 14:00: Name\d+, \+44 .* plate TS .* Ref \w{4}/,
+      ),
+    ]);
+    expect(texts().map(smsParts)).toEqual([1]);
+    const reason = { reason: "We stay where we are." };
+    await app.inject({
+      method: "POST",
+      url: `/api/orders/cancel/${id}`,
+      headers: client.headers,
+      payload: reason,
+    });
+    await app.mailbox.deliver();
+    expect(texts()).toHaveLength(1);
+  });
+
+  it("waits for the morning in quiet hours, and goes nowhere when it is past", {
+    tags: "O-167",
+  }, async () => {
+    const { id, driver } = await scene({ ...tomorrow, orderDate: "2026-12-03" });
+    app.clock.set(epochMsOf("2026-12-01", "21:00"));
+    const staff = await openOffice(app);
+    await staff.patch(`orders/assign/${id}`, { driverId: driver.id });
+    await app.mailbox.deliver();
+    expect(app.mailbox.texts).toEqual([]);
+    await staff.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
+    app.clock.set(epochMsOf("2026-12-02", "07:00"));
+    await app.mailbox.deliver();
+    await app.mailbox.deliver();
+    // The e-mails of the evening said both already.
+    expect(app.mailbox.texts.map(({ text }) => text).toSorted()).toEqual([
+      expect.stringContaining("The job on 3 Dec 14:00 is not yours any more"),
+      expect.stringContaining("Your driver for 3 Dec 14:00 cannot come"),
+    ]);
+  });
+});
+
+/** An app whose mail server does this with each message; answers its ids in the order of their coming. */
+async function withServer(take: (tries: number) => void) {
+  const ids: (string | undefined)[] = [];
+  const own = await ownTestApp({
+    mailer: {
+      send: async ({ id }) => {
+        ids.push(id);
+        take(ids.length);
+      },
+    },
+  });
+  const id = await bookedOrder(own, await signedInClient(own));
+  const state = async () => {
+    const messages = own.db.selectFrom("order_messages").select(["id", "state"]);
+    return messages
+      .where("order_id", "=", id)
+      .where("kind", "=", "booked")
+      .executeTakeFirstOrThrow();
+  };
+  const { id: messageId } = await state();
+  const work = () => sendMail(own.context, "order-message", { messageId }, "any");
+  return { own, ids, work, state: async () => (await state()).state };
+}
+
+describe("a message", () => {
+  it("is sent once by any number of workers", { tags: "O-160" }, async () => {
+    const { ids, work, state } = await withServer(() => undefined);
+    await Promise.all(Array.from({ length: 8 }, work));
+    expect([ids.length, await state()]).toEqual([1, "sent"]);
+  });
+
+  it("has the same Message-ID when nobody knows whether it left", { tags: "O-160" }, async () => {
+    const { ids, work, state } = await withServer((tries) => {
+      if (tries === 1) throw new Error("The line was cut.");
+    });
+    await expect(work()).rejects.toThrow("The line was cut.");
+    await work();
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect([ids[0], await state()]).toEqual([expect.stringMatching(/^order-\d+-\d+$/), "sent"]);
+  });
+
+  it("that is refused for good is tried no more, and one that fails for 10 hours", {
+    tags: "O-170",
+  }, async () => {
+    const refused = await withServer(() => {
+      throw new RefusedForGood("No such mailbox.");
+    });
+    await refused.work();
+    expect(await refused.state()).toBe("refused");
+    const failing = await withServer(() => {
+      throw new Error("Not now.");
+    });
+    await expect(failing.work()).rejects.toThrow("Not now.");
+    failing.own.clock.advance(10 * 60 * minute);
+    await failing.work();
+    expect(await failing.state()).toBe("undelivered");
+  });
+});

@@ -1,0 +1,62 @@
+import { brand } from "#contract/brand.ts";
+import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import type { SmsKind } from "#domain/orders/order-messages.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { gsmText } from "#domain/text/gsm-text.ts";
+import type { Scene } from "./scene.ts";
+
+/** `5 Dec 09:00`: short, because an SMS has 160 characters. */
+export function shortMoment(orderDate: string, orderTime: string): string {
+  const months = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  const month = 3 * (Number(orderDate.slice(5, 7)) - 1);
+  return `${Number(orderDate.slice(8))} ${months.slice(month, month + 3)} ${orderTime}`;
+}
+
+const when = ({ order }: Scene) => shortMoment(order.order_date, order.order_time);
+const was = (scene: Scene) => {
+  const [date, time] = scene.message.was_on?.split(" ") ?? [];
+  return date && time ? shortMoment(date, time) : when(scene);
+};
+
+/** Names are people's own, and may be long. */
+const short = (name: string) => name.slice(0, 20);
+
+/** Who drives, in one breath. */
+function driver({ driver: person, vehicle }: Scene): string {
+  if (!person) return "We look for a driver.";
+  const plate = vehicle ? `, plate ${formatPlate(vehicle.licence_plate)}` : "";
+  return `${short(person.name)}, ${formatCellphone(person.cellphone)}${plate}`;
+}
+
+/** The first part of an address: the rest is in the e-mail. */
+const place = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
+const way = ({ order }: Scene) => `${place(order.pickup)} to ${place(order.destination)}`;
+
+/** What each message says by SMS. */
+const texts: Readonly<Record<SmsKind, (scene: Scene) => string>> = {
+  "driver-named": (scene) =>
+    `${scene.told.last?.driver_id ? "Another driver" : "Your driver"} for ${when(scene)}: ${driver(scene)}.`,
+  "driver-removed": (scene) =>
+    `Your driver for ${when(scene)} cannot come. Your booking stands: we look for another and tell you.`,
+  changed: (scene) =>
+    `Your move is changed: now ${when(scene)}, ${formatRand(scene.order.price)} in cash. Driver: ${driver(scene)}`,
+  "on-the-way": (scene) => `Your truck is on the way. ${driver(scene)}.`,
+  cancelled: (scene) => `Your move on ${when(scene)} is cancelled. No truck comes.`,
+  removed: (scene) => `Your booking for ${when(scene)} is off our list. No truck comes.`,
+  restored: (scene) => `Your booking for ${when(scene)} is back on our list. The truck comes.`,
+  "job-assigned": (scene) => `New job ${when(scene)}: ${way(scene)}. Details in your email.`,
+  "job-changed": (scene) => `Your job is changed: now ${when(scene)}, ${way(scene)}.`,
+  "job-removed": (scene) => `The job on ${was(scene)} is not yours any more.`,
+  "job-cancelled": (scene) => `The job on ${when(scene)} is cancelled. You are free then.`,
+};
+
+/**
+ * The SMS of a message, mostly of one part: who speaks, what is new, and the reference. It has no link,
+ * because links in an SMS are what thieves send.
+ */
+export function orderSms(kind: SmsKind, scene: Scene): string {
+  const reference = formatReference(scene.order.reference);
+  return gsmText(`${brand.name}: ${texts[kind](scene)} Ref ${reference}`);
+}

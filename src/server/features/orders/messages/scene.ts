@@ -1,0 +1,56 @@
+import type { Company } from "#contract/company.ts";
+import type { MessageKind } from "#domain/orders/order-messages.ts";
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Context } from "#server/context.ts";
+import { readCompany } from "../../company/company.store.ts";
+import { type Contact, findOrder, findPerson, type OrderDetails } from "../orders.store.ts";
+import { isRepeated, type StoredMessage, type Told, toldBefore } from "./order-messages.store.ts";
+
+/** All that a message about an order is made of, as it is when the message leaves. */
+export type Scene = OrderDetails & {
+  readonly message: StoredMessage;
+  /** Null for the office. */
+  readonly recipient: Contact | null;
+  readonly company: Company;
+  /** What the recipient was told before, of the driver or of the job. */
+  readonly told: Told;
+  /** A later message will say the same. */
+  readonly isRepeated: boolean;
+  readonly baseUrl: string;
+  readonly nowMs: number;
+};
+
+/** Messages that a later one may have to take up, by what they are about. */
+const threads: readonly (readonly MessageKind[])[] = [
+  ["driver-named", "driver-removed", "changed", "day-before"],
+  ["started", "completed", "taken-back"],
+  ["removed", "restored"],
+  ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],
+];
+
+/** Reads what a message is made of; null when its order or its recipient is gone. */
+export async function readScene(
+  { db, baseUrl, clock }: Pick<Context, "db" | "baseUrl" | "clock">,
+  message: StoredMessage & { readonly order_id: string },
+): Promise<Scene | null> {
+  const staff = { id: "", type: "user" } as const;
+  const details =
+    (await findOrder(db, staff, message.order_id)) ??
+    (await findOrder(db, staff, message.order_id, true));
+  const recipient = message.party_id === null ? null : await findPerson(db, message.party_id);
+  if (!details || (recipient && isErasedEmail(recipient.email))) return null;
+  return {
+    ...details,
+    message,
+    recipient,
+    company: await readCompany(db),
+    told: await toldBefore(
+      db,
+      message,
+      threads.find((kinds) => kinds.includes(message.kind)) ?? [],
+    ),
+    isRepeated: await isRepeated(db, message),
+    baseUrl,
+    nowMs: clock(),
+  };
+}

@@ -1,0 +1,119 @@
+import { givenUpAfterMs, isSmsKind, smsDueMs } from "#domain/orders/order-messages.ts";
+import { takesSms } from "#domain/people/cellphone.ts";
+import type { Context } from "#server/context.ts";
+import type { Mails } from "#server/mails.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { isRefusedForGood } from "#server/platform/mail/mailer.ts";
+import { paperOf } from "../papers/receipt.ts";
+import { digestEmail, settleDigest } from "./digest.ts";
+import { orderSms } from "./order.sms.ts";
+import { orderEmails } from "./order-emails.ts";
+import {
+  findMessage,
+  leaveMessage,
+  nextToTake,
+  putOff,
+  type StoredMessage,
+  settle,
+  takeFirst,
+} from "./order-messages.store.ts";
+import { readScene } from "./scene.ts";
+import { truths } from "./truths.ts";
+
+/** How a message is handed over, and the driver of whom it tells. */
+type Composed = { readonly hand: () => Promise<void>; readonly driverId: string | null };
+
+/**
+ * Makes a message of the order as it is now: null when it would not be true. An SMS whose hour it is
+ * not says until when it waits, in milliseconds since 1970.
+ */
+async function compose(
+  context: Context,
+  message: StoredMessage,
+): Promise<Composed | number | null> {
+  const { mailer, sms } = context;
+  const { kind, order_id } = message;
+  // The same for every try, so that a mailbox that gets the message twice can tell.
+  const id = `order-${message.id}-${message.created_at.getTime()}`;
+  if (kind === "digest" || order_id === null) {
+    const email = await digestEmail(context, message);
+    return email && { hand: () => mailer.send({ ...email, id }), driverId: null };
+  }
+  const scene = await readScene(context, { ...message, order_id });
+  if (!scene || !truths[kind](scene)) return null;
+  const { order, recipient, nowMs } = scene;
+  const driverId = order.driver_id;
+  if (message.channel === "email") {
+    const email = orderEmails[kind](scene);
+    const files = kind === "completed" ? [await paperOf(scene, nowMs)] : [];
+    return { hand: () => mailer.send({ ...email, files, id }), driverId };
+  }
+  if (!recipient || !isSmsKind(kind) || !takesSms(recipient.cellphone)) return null;
+  const move = { orderDate: order.order_date, orderTime: order.order_time };
+  const dueMs = smsDueMs(move, nowMs);
+  if (dueMs > nowMs) return dueMs;
+  const text = orderSms(kind, scene);
+  // Codes have the odd numbers.
+  return { hand: () => sms.send({ to: recipient.cellphone, text, id: 2 * message.id }), driverId };
+}
+
+async function settleAs(
+  { db, clock }: Context,
+  message: StoredMessage,
+  state: Parameters<typeof settle>[2],
+  driverId: string | null = null,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await settle(trx, message.id, state, { nowMs: clock(), driverId });
+    if (message.kind === "digest" && state === "sent") await settleDigest(trx, message, clock());
+  });
+}
+
+/** Hands a message over, and notes what became of it. @throws to try again */
+async function send(context: Context, message: StoredMessage): Promise<void> {
+  const composed = await compose(context, message);
+  if (composed === null) return settleAs(context, message, "past");
+  if (typeof composed === "number") return putOff(context.db, message.id, composed);
+  try {
+    await composed.hand();
+  } catch (failure) {
+    const line = { orderMessage: message.id, kind: message.kind, err: failure };
+    if (isRefusedForGood(failure)) {
+      context.log.warn(line, "a message was refused for good");
+      return settleAs(context, message, "refused");
+    }
+    if (context.clock() - message.created_at.getTime() < givenUpAfterMs) throw failure;
+    context.log.error(line, "a message was given up");
+    return settleAs(context, message, "undelivered");
+  }
+  await settleAs(context, message, "sent", composed.driverId);
+}
+
+/**
+ * Sends the first message that waits for the same recipient of the same order by the same channel, so
+ * that they arrive in order whichever piece of work comes first. While somebody else is at it, or it
+ * is not due yet, this piece of work waits.
+ */
+export async function sendOrderMessage(
+  context: Context,
+  { messageId }: Mails["order-message"],
+): Promise<void> {
+  const { db, jobs } = context;
+  const known = await findMessage(db, messageId);
+  if (!known) return;
+  const first = await takeFirst(db, known, context.clock());
+  if (first) {
+    try {
+      await send(context, first);
+    } finally {
+      await leaveMessage(db, first.id);
+    }
+  }
+  const next = await nextToTake(db, known);
+  if (!next) return;
+  const waitMs = next.at.getTime() - context.clock();
+  const queue = known.channel === "sms" ? "order-sms" : "order-message";
+  await inTransaction(db, (trx) =>
+    jobs.enqueue(trx, queue, { messageId: next.id }, Math.max(0, waitMs / 1000)),
+  );
+}

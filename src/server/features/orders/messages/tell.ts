@@ -1,0 +1,120 @@
+import { v7 as newId } from "uuid";
+import {
+  goesBySms,
+  isPressing,
+  type MessageChannel,
+  type MessageKind,
+  messageKinds,
+  nextDigestMs,
+  smsDueMs,
+} from "#domain/orders/order-messages.ts";
+import { takesSms } from "#domain/people/cellphone.ts";
+import type { Context, Trx } from "#server/context.ts";
+import type { OrderRow } from "../orders.store.ts";
+import { insertMessages } from "./order-messages.store.ts";
+
+export type ToldOrder = Pick<
+  OrderRow,
+  "id" | "client_id" | "driver_id" | "order_date" | "order_time"
+>;
+
+type Telling = {
+  readonly kind: MessageKind;
+  /** The driver who is told, or of whom the client is told. */
+  readonly driverId?: string;
+  /** When the job was, for who has lost it: the order may move afterwards. */
+  readonly wasOn?: string;
+  /** Not before then, in milliseconds since 1970. */
+  readonly notBeforeMs?: number;
+  /** The event, where the same is found more than once. */
+  readonly occasion?: string;
+};
+
+type Telled = Pick<Context, "clock" | "jobs">;
+
+const queueOf = { email: "order-message", sms: "order-sms" } as const;
+
+/** Whom a message goes to; null for the office. */
+function recipientOf({ kind, driverId }: Telling, order: ToldOrder): string | null {
+  const { to } = messageKinds[kind];
+  if (to === "office") return null;
+  return to === "client" ? order.client_id : (driverId ?? null);
+}
+
+/** Who of these can be told by SMS. */
+async function whoTakesSms(
+  trx: Trx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlySet<string | null>> {
+  if (ids.length === 0) return new Set();
+  const parties = trx.selectFrom("parties").select(["id", "cellphone"]);
+  const rows = await parties.where("id", "in", ids as readonly string[]).execute();
+  return new Set(rows.filter(({ cellphone }) => takesSms(cellphone)).map(({ id }) => id));
+}
+
+/**
+ * Queues messages about an order, in the transaction that causes them and in the order in which they
+ * are read. What is urgent goes by SMS too, but not to who did it.
+ *
+ * @param by the party that caused it; null for the product itself
+ */
+export async function tell(
+  { clock, jobs }: Telled,
+  trx: Trx,
+  { order, by }: { readonly order: ToldOrder; readonly by: string | null },
+  tellings: readonly Telling[],
+): Promise<void> {
+  const nowMs = clock();
+  const move = { orderDate: order.order_date, orderTime: order.order_time };
+  const urgent = tellings.filter(({ kind }) => goesBySms(kind, move, nowMs));
+  const byPhone = await whoTakesSms(
+    trx,
+    urgent.map((telling) => recipientOf(telling, order)).filter((id) => id !== null && id !== by),
+  );
+  const messages = tellings.flatMap((telling) => {
+    const { kind, driverId, wasOn, notBeforeMs = nowMs, occasion = newId() } = telling;
+    const partyId = recipientOf(telling, order);
+    const isUrgent = urgent.includes(telling) && byPhone.has(partyId);
+    const channels: MessageChannel[] = isUrgent ? ["email", "sms"] : ["email"];
+    return channels.map((channel) => ({
+      order_id: order.id,
+      party_id: partyId,
+      channel,
+      kind,
+      occasion,
+      driver_id: driverId ?? null,
+      was_on: wasOn ?? null,
+      created_at: new Date(nowMs),
+      due_at: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
+    }));
+  });
+  if (messages.length === 0) return;
+  for (const { id: messageId, kind, channel, due_at } of await insertMessages(trx, messages)) {
+    const waitMs = due_at.getTime() - nowMs;
+    // The day's bookings leave together, by the office's message of the day.
+    if (kind === "new-booking" && waitMs > 0) continue;
+    await jobs.enqueue(trx, queueOf[channel], { messageId }, waitMs / 1000);
+  }
+}
+
+/** Tells the client that the truck is booked, and the office of the booking. */
+export async function tellBooked(
+  context: Telled,
+  trx: Trx,
+  told: { readonly order: ToldOrder; readonly by: string },
+): Promise<void> {
+  const { order_date: orderDate, order_time: orderTime } = told.order;
+  const nowMs = context.clock();
+  const notBeforeMs = isPressing({ orderDate, orderTime }, nowMs) ? nowMs : nextDigestMs(nowMs);
+  await tell(context, trx, told, [{ kind: "booked" }, { kind: "new-booking", notBeforeMs }]);
+}
+
+/** What a driver is told of a job that stays theirs, but not as it was, if there is a driver. */
+export const jobChanged = ({ driver_id: driverId }: ToldOrder): readonly Telling[] =>
+  driverId === null ? [] : [{ kind: "job-changed", driverId }];
+
+/** What a driver is told of a job that is theirs no more, if there is a driver. */
+export function jobLost({ driver_id, order_date, order_time }: ToldOrder): readonly Telling[] {
+  if (driver_id === null) return [];
+  return [{ kind: "job-removed", driverId: driver_id, wasOn: `${order_date} ${order_time}` }];
+}

@@ -1,0 +1,100 @@
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { dayBeforeTime, digestTime } from "#domain/orders/order-messages.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
+import { insertMessages } from "./order-messages.store.ts";
+import { tell } from "./tell.ts";
+
+/** How many moves of tomorrow are told of in one transaction. */
+const batchSize = 100;
+
+/**
+ * Tells the people of tomorrow's moves, a batch at once; answers how many moves it was. A move that
+ * was booked or changed after the hour of these messages was told of by that.
+ */
+async function tellOfTomorrow(context: Context, today: string, sinceMs: number): Promise<number> {
+  const tomorrow = addDays(today, 1);
+  const since = new Date(sinceMs);
+  return inTransaction(context.db, async (trx) => {
+    const orders = await trx
+      .selectFrom("orders")
+      .select(["id", "client_id", "driver_id", "order_date", "order_time"])
+      .where("order_date", "=", tomorrow)
+      .where("status", "=", "pending")
+      .where("hidden_at", "is", null)
+      .where("created_at", "<", since)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("order_messages as told")
+              .select("told.id")
+              .whereRef("told.order_id", "=", "orders.id")
+              .where((eb) =>
+                eb.or([
+                  eb.and([eb("told.kind", "=", "day-before"), eb("told.occasion", "=", tomorrow)]),
+                  eb.and([
+                    eb("told.kind", "in", ["changed", "restored"]),
+                    eb("told.created_at", ">=", since),
+                  ]),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .orderBy("order_time")
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const order of orders) {
+      const driverId = order.driver_id;
+      await tell(context, trx, { order, by: null }, [
+        { kind: "day-before", occasion: tomorrow },
+        ...(driverId === null
+          ? []
+          : [{ kind: "job-day-before", driverId, occasion: tomorrow } as const]),
+      ]);
+    }
+    return orders.length;
+  });
+}
+
+/** Queues the office's message of the day, once. */
+async function tellOffice({ db, jobs, clock }: Context, today: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const message = {
+      order_id: null,
+      party_id: null,
+      channel: "email",
+      kind: "digest",
+      occasion: today,
+      created_at: new Date(clock()),
+      due_at: new Date(epochMsOf(today, digestTime)),
+    } as const;
+    for (const { id: messageId } of await insertMessages(trx, [message])) {
+      await jobs.enqueue(trx, "order-message", { messageId });
+    }
+  });
+}
+
+/** Does what is due in the afternoon; doing it again does nothing. */
+export async function afternoon(context: Context): Promise<void> {
+  const nowMs = context.clock();
+  const today = johannesburgDateAt(nowMs);
+  const sinceMs = epochMsOf(today, dayBeforeTime);
+  if (nowMs < sinceMs) return;
+  while ((await tellOfTomorrow(context, today, sinceMs)) === batchSize);
+  if (nowMs >= epochMsOf(today, digestTime)) await tellOffice(context, today);
+}
+
+/** Every ten minutes of the afternoon and evening: a process that was away at the hour catches up. */
+export const afternoonCron = "*/10 16-23 * * *";
+
+export const afternoonJob = (context: Context): RepeatedJob => ({
+  name: "afternoon",
+  retryLimit: 3,
+  retryDelayMax: 60,
+  handle: () => afternoon(context),
+});

@@ -1,0 +1,56 @@
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { MessageKind } from "#domain/orders/order-messages.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
+import type { Scene } from "./scene.ts";
+
+type Truth = (scene: Scene) => boolean;
+
+const isListed: Truth = ({ order }) => order.hidden_at === null;
+const waits: Truth = (scene) => isListed(scene) && scene.order.status === "pending";
+const isOpen: Truth = (scene) => isListed(scene) && orderStates[scene.order.status].isOpen;
+const isTomorrow: Truth = ({ order, nowMs }) =>
+  addDays(johannesburgDateAt(nowMs), 1) === order.order_date;
+
+const isTheirs: Truth = ({ order, message }) => order.driver_id === message.party_id;
+/** Whether the driver counts on the job, as far as we know: an older version kept no messages. */
+const countsOnIt: Truth = ({ told: { last, isKnown } }) =>
+  last ? last.kind !== "job-removed" && last.kind !== "job-cancelled" : !isKnown;
+
+/**
+ * Whether what a message says still holds when it leaves, and its recipient does not know it yet.
+ * One that was undone before it left is not sent, and neither is what undid it.
+ */
+export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
+  booked: waits,
+  "driver-named": (scene) =>
+    waits(scene) &&
+    scene.order.driver_id !== null &&
+    scene.order.driver_id === scene.message.driver_id &&
+    scene.told.last?.driver_id !== scene.order.driver_id,
+  "driver-removed": (scene) =>
+    waits(scene) &&
+    scene.order.driver_id === null &&
+    (scene.told.last ? scene.told.last.driver_id !== null : !scene.told.isKnown),
+  changed: (scene) => isOpen(scene) && !scene.isRepeated,
+  "day-before": (scene) => waits(scene) && isTomorrow(scene),
+  "on-the-way": (scene) =>
+    waits(scene) &&
+    scene.order.on_the_way_at !== null &&
+    scene.order.driver_id === scene.message.driver_id,
+  started: (scene) => isListed(scene) && scene.order.status === "started",
+  completed: (scene) => scene.order.status === "completed",
+  "taken-back": ({ order, told: { last } }) =>
+    (last?.kind === "started" && order.status === "pending") ||
+    (last?.kind === "completed" && order.status !== "completed"),
+  cancelled: (scene) => scene.order.status === "cancelled",
+  removed: (scene) => !isListed(scene),
+  restored: (scene) => isOpen(scene) && scene.told.last?.kind === "removed",
+  "job-assigned": (scene) =>
+    isOpen(scene) && isTheirs(scene) && !(scene.told.isKnown && countsOnIt(scene)),
+  "job-changed": (scene) => isOpen(scene) && isTheirs(scene) && !scene.isRepeated,
+  "job-day-before": (scene) => waits(scene) && isTheirs(scene) && isTomorrow(scene),
+  "job-removed": (scene) => !(isTheirs(scene) && isListed(scene)) && countsOnIt(scene),
+  "job-cancelled": (scene) => scene.order.status === "cancelled" && countsOnIt(scene),
+  "new-booking": isOpen,
+};
