@@ -7,12 +7,10 @@ import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
 import { runDrills } from "./chaos/frame/run-drills.ts";
 import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
-import { otpDrill } from "./chaos/otp.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
 import { racesDrill } from "./chaos/races.drill.ts";
 import { slowConnectionsDrill } from "./chaos/slow-connections.drill.ts";
 import { smtpDrill } from "./chaos/smtp.drill.ts";
-import { standbyDrill } from "./chaos/standby.drill.ts";
 import { timingDrill } from "./chaos/timing.drill.ts";
 
 await runDrills([
@@ -21,11 +19,9 @@ await runDrills([
   racesDrill,
   changesDrill,
   backupDrill,
-  otpDrill,
   timingDrill,
   smtpDrill,
   failoverDrill,
-  standbyDrill,
   hostsDrill,
   pooledDrill,
   overloadDrill,
