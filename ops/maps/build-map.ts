@@ -1,10 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { writeArrays } from "#server/platform/maps/osm/index/array-file.ts";
-import { indexPlaces } from "#server/platform/maps/osm/index/index-places.ts";
 import { loadValhalla } from "#server/platform/maps/osm/load-valhalla.ts";
-import { currentMap, makeCurrent, placesFile } from "#server/platform/maps/osm/map-folder.ts";
+import { currentMap, makeCurrent } from "#server/platform/maps/osm/map-folder.ts";
+import { writePlaces } from "#server/platform/maps/osm/map-places.ts";
 import { Refusal } from "../db/errors.ts";
 import { buildTiles } from "./build-tiles.ts";
 import { createProgressBar } from "./progress-bar.ts";
@@ -68,7 +67,7 @@ async function fillMap(map: string, { file, area, say }: Pick<Build, "file" | "a
   if (streets.length === 0) {
     throw new Refusal(`${file} has no streets in the area of service: is it of that country?`);
   }
-  await writeArrays(join(map, placesFile), indexPlaces(places));
+  await writePlaces(map, places);
   const routing = createProgressBar(say, "Building the routes");
   await buildTiles(map, roads, routing.at);
   routing.done("done");

@@ -1,7 +1,8 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { degreeParts } from "#server/platform/maps/osm/index/index-places.ts";
 import { Refusal } from "../db/errors.ts";
 
+/** Degrees are kept as whole numbers of this part of them, which is a centimetre. */
+const degreeParts = 1e7;
 /** So many nodes share one piece of memory. */
 const blockSize = 1 << 20;
 

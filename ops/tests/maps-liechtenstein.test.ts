@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
-import { readArrays } from "#server/platform/maps/osm/index/array-file.ts";
-import { openPlaceIndex } from "#server/platform/maps/osm/index/place-index.ts";
+import { readPlaces } from "#server/platform/maps/osm/map-places.ts";
 import { createOsmMaps } from "#server/platform/maps/osm/osm-maps.ts";
 import { buildMap } from "../maps/build-map.ts";
 import { areaOf } from "../maps/service-area.ts";
@@ -25,8 +24,7 @@ describe.skipIf(!existsSync(file))("a real extract (../shared/geo)", () => {
     folder = await mkdtemp(join(tmpdir(), "layisha-test-"));
     await buildMap({ file, folder, area: areaOf("all"), name: "one", say: () => undefined });
     maps = await createOsmMaps(folder, () => true);
-    const index = openPlaceIndex(await readArrays(join(folder, "one/places.bin")));
-    const ids = Array.from({ length: index.count }, (_, at) => index.read(at))
+    const ids = (await readPlaces(join(folder, "one")))
       .filter(({ kind, name }) => kind === "street" && name.length >= 4)
       .map(({ key }) => `osm-w${Math.floor(key / 2)}`);
     const places = await Promise.all(ids.map((id) => maps.resolve(id)));

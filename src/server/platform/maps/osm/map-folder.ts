@@ -2,8 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { OwnError } from "../../log/own-error.ts";
 
-/** The files of one map inside of its folder. */
-export const placesFile = "places.bin";
+/** The folder of the routes inside of that of a map. */
 export const tilesFolder = "tiles";
 
 /** Names the map that is served; the maps themselves stand beside it. */

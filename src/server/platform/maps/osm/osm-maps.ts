@@ -1,16 +1,14 @@
-import { join } from "node:path";
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { isArea } from "#domain/places/place-kinds.ts";
 import { sameBothWays } from "../both-ways.ts";
 import { cleanText, keyOf } from "../embedded/place-text.ts";
 import type { Found, MapsProvider, Place, Suggestion } from "../maps-provider.ts";
 import { routeAtOnePoint } from "../one-point.ts";
-import { readArrays } from "./index/array-file.ts";
-import { termsOf } from "./index/index-places.ts";
-import { type IndexedPlace, openPlaceIndex, type PlaceIndex } from "./index/place-index.ts";
-import { createPlaceSearch, mostWords, type PlaceSearch } from "./index/search-places.ts";
-import { currentMap, placesFile } from "./map-folder.ts";
+import { currentMap } from "./map-folder.ts";
+import { type MapPlace, readPlaces } from "./map-places.ts";
 import { createTownFinder, type IsServed } from "./outside-towns.ts";
 import { atNumber, parsePlaceId, presentPlace } from "./present-place.ts";
+import { createPlaceSearch, type Hit, termsOf } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTyped } from "./typed-address.ts";
 
@@ -30,59 +28,48 @@ const farthestMiddleMetres = 6_000;
  */
 export async function createOsmMaps(folder: string, isServed: IsServed): Promise<MapsProvider> {
   const map = await currentMap(folder);
-  const arrays = await readArrays(join(map, placesFile));
-  const index = openPlaceIndex(arrays);
-  const search = createPlaceSearch(arrays);
-  const townOutside = createTownFinder(index, isServed);
-  return mapsOf({ index, search, townOutside, routeOf: await openTruckRouter(map) });
+  return mapsOf(await readPlaces(map), isServed, await openTruckRouter(map));
 }
 
-type OpenMap = {
-  readonly index: PlaceIndex;
-  readonly search: PlaceSearch;
-  readonly townOutside: ReturnType<typeof createTownFinder>;
-  readonly routeOf: TruckRouter;
-};
+function mapsOf(
+  places: readonly MapPlace[],
+  isServed: IsServed,
+  routeOf: TruckRouter,
+): MapsProvider {
+  const search = createPlaceSearch(places);
+  const byKey = new Map(places.map((place) => [place.key, place]));
+  const areas = places.filter(({ kind }) => isArea(kind));
+  const townOutside = createTownFinder(areas, isServed);
 
-function mapsOf({ index, search, townOutside, routeOf }: OpenMap): MapsProvider {
   /** The place with the typed house number, where it is a street. */
-  function present(place: IndexedPlace, number: string | null): Place {
-    const isHouse = number !== null && place.kind === "street";
-    return isHouse ? atNumber(place, number, index.numbersOf(place.at)) : presentPlace(place);
+  function present(place: MapPlace, number: string | null): Place {
+    return number !== null && place.kind === "street"
+      ? atNumber(place, number)
+      : presentPlace(place);
   }
 
   function suggest(typed: string): readonly Suggestion[] {
-    const readings = readTyped(typed);
-    const { matching } = search.ask();
-    // What lies behind the words that are looked up need not be dropped one by one.
-    const longest = Math.min(mostWords, Math.max(...readings.map(({ words }) => words.length)));
-    const outside = readings.some(({ words }) => matching(words, 1).length > 0)
-      ? null
-      : townOutside(readings[0]?.words ?? []);
+    const readings = readTyped(typed).map(({ number, words }) => {
+      const hits = search(words, mostSuggestions);
+      return { number, words, hits, left: words.length - (hits[0]?.held ?? 0) };
+    });
+    const [best] = readings.toSorted((a, b) => a.left - b.left);
+    if (!best) return [];
+    const outside = best.left > 0 ? townOutside(readings[0]?.words ?? []) : null;
     if (outside) return [outside];
-    // What the map does not know stands at the end: a postal code, a province, a country.
-    for (let dropped = 0; dropped < longest; dropped += 1) {
-      for (const { number, words } of readings) {
-        const known = words.slice(0, Math.max(0, Math.min(words.length, mostWords) - dropped));
-        const hits = matching(known, mostSuggestions);
-        if (hits.length > 0) return hits.map((hit) => present(index.read(hit.at), number));
-      }
-    }
-    return [];
+    return best.hits.map(({ place }) => present(place, best.number));
   }
 
   /** A text names a place when nothing in it is mistyped and no other place is named as well. */
   function find(address: string): Found {
     const whole = keyOf(cleanText(address));
     const named: Place[] = [];
-    const { matching } = search.ask();
     for (const { number, words } of readTyped(address)) {
-      for (const hit of matching(words, mostMatches)) {
-        if (hit.typos > 0) continue;
-        const found = index.read(hit.at);
-        const place = present(found, number);
+      const isAll = ({ held, typos }: Hit) => held === words.length && typos === 0;
+      for (const hit of search(words, mostMatches).filter(isAll)) {
+        const place = present(hit.place, number);
         if (keyOf(place.formattedAddress) === whole) return { place };
-        if (hit.whole === words.length && isNamed(found.name, words)) named.push(place);
+        if (hit.whole === words.length && isNamed(hit.place.name, words)) named.push(place);
       }
     }
     const [only, other] = named;
@@ -92,7 +79,7 @@ function mapsOf({ index, search, townOutside, routeOf }: OpenMap): MapsProvider 
 
   function resolve(placeId: string): Place | null {
     const id = parsePlaceId(placeId);
-    const place = id && index.withKey(id.key);
+    const place = id && byKey.get(id.key);
     if (!id || !place) return null;
     // A number belongs to a street alone: anyone can write an id.
     return id.number !== null && place.kind !== "street" ? null : present(place, id.number);
@@ -100,10 +87,9 @@ function mapsOf({ index, search, townOutside, routeOf }: OpenMap): MapsProvider 
 
   /** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
   function placeAt(point: Coordinates): Place | null {
-    let nearest: IndexedPlace | null = null;
+    let nearest: MapPlace | null = null;
     let least = farthestMiddleMetres;
-    for (let at = 0; at < index.areaCount; at += 1) {
-      const place = index.read(at);
+    for (const place of areas) {
       const metres = greatCircleMetres(point, place.location);
       if (metres < least) [nearest, least] = [place, metres];
     }

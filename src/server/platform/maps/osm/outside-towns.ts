@@ -1,9 +1,9 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { isStreetWord } from "../embedded/street-words.ts";
 import type { Place } from "../maps-provider.ts";
-import { termsOf } from "./index/index-places.ts";
-import type { IndexedPlace, PlaceIndex } from "./index/place-index.ts";
+import type { MapPlace } from "./map-places.ts";
 import { presentPlace } from "./present-place.ts";
+import { termsOf } from "./search-places.ts";
 
 export type IsServed = (point: Coordinates) => boolean;
 
@@ -14,10 +14,9 @@ const mostTownWords = 3;
  * Makes the function that finds the town outside of the area of service that some of the words name.
  * A street is no town.
  */
-export function createTownFinder(index: PlaceIndex, isServed: IsServed) {
-  const towns = new Map<string, IndexedPlace>();
-  for (let at = 0; at < index.areaCount; at += 1) {
-    const place = index.read(at);
+export function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
+  const towns = new Map<string, MapPlace>();
+  for (const place of areas) {
     const isTown = place.kind === "city" || place.kind === "town";
     const name = termsOf(place.name).join(" ");
     // The best known come first.

@@ -1,6 +1,5 @@
 import type { Place } from "../maps-provider.ts";
-import type { HouseNumber } from "./index/index-places.ts";
-import type { IndexedPlace } from "./index/place-index.ts";
+import type { HouseNumber, MapPlace } from "./map-places.ts";
 import { plainNumber } from "./typed-address.ts";
 
 const idPattern = /^osm-([nw])(\d{1,15})(?:-(\d{1,5}[a-z]?))?$/;
@@ -11,14 +10,14 @@ export function parsePlaceId(placeId: string) {
   return id === undefined ? null : { key: Number(id) * 2 + (type === "w" ? 1 : 0), number };
 }
 
-function idOf({ key }: IndexedPlace): string {
+function idOf({ key }: MapPlace): string {
   return `osm-${key % 2 === 1 ? "w" : "n"}${Math.floor(key / 2)}`;
 }
 
 const withAround = (name: string, around: string) => (around === "" ? name : `${name}, ${around}`);
 
 /** A place as it is offered to a person. */
-export function presentPlace(place: IndexedPlace): Place {
+export function presentPlace(place: MapPlace): Place {
   return {
     placeId: idOf(place),
     kind: place.kind,
@@ -35,11 +34,8 @@ export function presentPlace(place: IndexedPlace): Place {
  * A house of a street. It stands where the map has its number; else beside the nearest number that
  * the map has, as an approximation, or in the middle of the street.
  */
-export function atNumber(
-  street: IndexedPlace,
-  number: string,
-  known: readonly HouseNumber[],
-): Place {
+export function atNumber(street: MapPlace, number: string): Place {
+  const known = street.numbers ?? [];
   const shown = number.toUpperCase();
   const exact = known.find((house) => plainNumber(house.number) === number);
   const location = (exact ?? nearestNumber(Number.parseInt(number, 10), known))?.location;

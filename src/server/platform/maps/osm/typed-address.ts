@@ -1,5 +1,5 @@
 import { cleanText } from "../embedded/place-text.ts";
-import { termsOf } from "./index/index-places.ts";
+import { termsOf } from "./search-places.ts";
 
 /** What was typed: a house number, if there is one, and the words that are looked for. */
 export type TypedAddress = { readonly number: string | null; readonly words: readonly string[] };
