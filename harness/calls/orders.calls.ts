@@ -77,9 +77,9 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/{id}": read(
     everyParty,
     byAudience(
-      `${order} ${details}`,
+      `${order} ${details} versions`,
       `${orderWithNet} ${details}`,
-      `${orderWithNet} ${details} ${consents} bookedBy`,
+      `${orderWithNet} ${details} versions ${consents} bookedBy`,
     ),
     (setting) => at(setting.order),
   ),

@@ -44,6 +44,19 @@ const proposal = z.object({
   state: z.enum(proposalStates),
 });
 
+/** A price that an order had before, and what it rested on. */
+export const orderVersion = z.object({
+  replacedAt: z.string(),
+  price: rand,
+  truckSize: z.string(),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  kms: z.number(),
+  source: z.enum(distanceSources),
+  helpers: z.int(),
+  floors: z.int(),
+});
+
 /** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
 export const order = shownAmounts.omit({ subtotal: true }).extend({
   id: z.string(),
@@ -95,6 +108,8 @@ export const orderDetails = order.extend({
   onTheWayAt: z.string().nullable(),
   /** The member of staff who booked it and noted the client's agreement; for staff alone. */
   bookedBy: z.string().nullable().optional(),
+  /** Its prices before the present one, the first on top; for its client and staff. */
+  versions: z.array(orderVersion).optional(),
   /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
 });

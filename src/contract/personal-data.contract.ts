@@ -2,7 +2,7 @@ import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { consents } from "./consents.contract.ts";
-import { moveEnd } from "./order-shapes.ts";
+import { moveEnd, orderVersion } from "./order-shapes.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import { person } from "./shapes.ts";
 
@@ -41,6 +41,8 @@ const bookedOrder = z.object({
   proposals: z.array(
     z.object({ at: z.string(), reason: z.string(), price: z.number(), state: z.string() }),
   ),
+  /** Its prices before the present one, the first on top. */
+  versions: z.array(orderVersion),
   /** When it was taken off our lists; null for one that is on them. */
   deletedAt: moment.nullable(),
 });

@@ -100,6 +100,10 @@ const cancelled = {
   code: "order_cancelled",
   message: "This order is cancelled and cannot be changed. Book the move again instead.",
 } as const;
+const cancelledAlready = {
+  code: "order_cancelled",
+  message: "This order is cancelled already. Reload it to see by whom and why.",
+} as const;
 const notStarted = conflict("This order is not started. Reload it to see where it stands.");
 const notCompleted = conflict("This order is not completed. Reload it to see where it stands.");
 
@@ -164,8 +168,8 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
       onTheWay: cancelled,
       start: cancelled,
       complete: cancelled,
-      cancelOwn: cancelled,
-      cancel: cancelled,
+      cancelOwn: cancelledAlready,
+      cancel: cancelledAlready,
       takeBackStart: cancelled,
       takeBackCompletion: cancelled,
       proposePrice: cancelled,

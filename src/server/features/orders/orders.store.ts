@@ -1,9 +1,12 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import type { z } from "zod";
+import type { orderVersion } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { CancellationsTable, OrdersTable, PriceProposalsTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
+import { versionsOf } from "./order-versions.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 /** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */
@@ -107,6 +110,7 @@ export type OrderDetails = {
   readonly cancellation: Cancellation | null;
   /** The newest price that was proposed for it. */
   readonly proposal: Proposal | null;
+  readonly versions: readonly z.output<typeof orderVersion>[];
   readonly client: Contact;
   readonly driver: Contact | null;
   readonly vehicle: Pick<
@@ -180,12 +184,13 @@ export async function findOrder(
     .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
     .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
     .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
+    .select(versionsOf.as("versions"))
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { client, driver, vehicle, cancellation, proposal, bookedBy, ...order } = row;
+  const { client, driver, vehicle, cancellation, proposal, versions, bookedBy, ...order } = row;
   const crew = { driver: order.driver_id === null ? null : driver, vehicle };
-  return { order, cancellation, proposal, client, bookedBy, ...crew };
+  return { order, cancellation, proposal, versions, client, bookedBy, ...crew };
 }
 
 /** A party by name, and how to reach them; null when there is none. */

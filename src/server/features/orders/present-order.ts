@@ -71,7 +71,16 @@ export function presentOrderDetails(
   details: OrderDetails,
   viewer: Viewer,
 ): z.output<typeof orderDetails> {
-  const { order: row, client, driver, vehicle, cancellation, proposal, bookedBy } = details;
+  const {
+    order: row,
+    client,
+    driver,
+    vehicle,
+    cancellation,
+    proposal,
+    versions,
+    bookedBy,
+  } = details;
   return {
     ...presentOrder(row, viewer),
     pickupDetails: row.pickup_details,
@@ -87,6 +96,7 @@ export function presentOrderDetails(
     proposal: proposal && presentProposal(proposal),
     movedAt: row.moved_at?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
+    ...(viewer.type !== "driver" && { versions: [...versions] }),
     ...(isStaff(viewer) && { bookedBy, consents: [termsConsent(row)] }),
   };
 }

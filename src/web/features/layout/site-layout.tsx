@@ -91,6 +91,7 @@ function Letterhead() {
 function SkipLink() {
   return (
     <a
+      data-no-print
       href="#main"
       className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-ink px-4 py-3 font-bold text-white focus:translate-y-0"
     >

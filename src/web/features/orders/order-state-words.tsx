@@ -42,11 +42,11 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     tone: "waiting",
     stepsDone: ({ driver, onTheWayAt }) => (onTheWayAt ? 2 : driver ? 1 : 0),
     forClient: ({ driver, price, isPast, promise, onTheWayAt }) => {
+      if (isPast) return "The day of this move has passed. Call us if your things were not moved.";
       if (driver && onTheWayAt) {
         const since = formatInstantTime(onTheWayAt);
         return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup. ${paymentOf(price)}`;
       }
-      if (isPast) return "The day of this move has passed. Call us if your things were not moved.";
       const { name, surname } = driver ?? {};
       return name
         ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(price)}`

@@ -1,9 +1,11 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { ContactCard } from "#web/features/orders/details/contact-card.tsx";
+import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { MoveCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
+import { KeepCard, OrderPapers } from "#web/features/orders/details/order-papers.tsx";
+import { PriceVersions } from "#web/features/orders/details/price-versions.tsx";
 import { RecordCard } from "#web/features/orders/details/record-card.tsx";
 import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
 import { type OrderDetails as Order, orderRecords } from "#web/features/orders/order-records.ts";
@@ -47,13 +49,19 @@ export default function OrderDetails() {
                 reference={formatReference(order.reference)}
                 badge={<OrderStatusBadge status={order.status} />}
               />
-              <div data-no-print className="mb-6 hidden md:block">
-                <Button variant="secondary" size="compact" onClick={() => window.print()}>
+              <div data-no-print className="mb-6 flex flex-wrap gap-3">
+                {type === "user" && <OrderPapers order={order} />}
+                <Button
+                  variant="secondary"
+                  size="compact"
+                  className="max-md:hidden"
+                  onClick={() => window.print()}
+                >
                   Print
                 </Button>
               </div>
             </div>
-            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:block print:columns-2 print:gap-3 print:lg:columns-3">
+            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:block print:columns-2 print:gap-3 print:landscape:columns-3">
               {type === "user" ? (
                 <ForStaff order={order} />
               ) : (
@@ -67,7 +75,8 @@ export default function OrderDetails() {
   );
 }
 
-const stack = "grid min-w-0 grid-cols-1 gap-6 print:block";
+const stack =
+  "grid min-w-0 grid-cols-1 content-start gap-6 print:block print:*:mb-3 print:*:break-inside-avoid";
 
 /** What to do comes first; on a wide screen it stands beside the order. */
 function ForStaff({ order }: { readonly order: Order }) {
@@ -80,12 +89,17 @@ function ForStaff({ order }: { readonly order: Order }) {
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
         <MoveCard order={order} />
         <MapCard order={order} />
-        <PriceCard order={order} />
+        <PriceVersions order={order} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
       <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1`}>
-        {order.driver && <ContactCard title="Driver" person={order.driver} />}
-        <ContactCard title="Client" person={order.client} />
+        <PriceCard order={order} />
+        {order.driver && (
+          <ContactCard title="Driver" person={order.driver} order={order}>
+            {order.vehicle && <VehicleLine {...order.vehicle} />}
+          </ContactCard>
+        )}
+        <ContactCard title="Client" person={order.client} order={order} />
         <RecordCard order={order} />
       </div>
     </>
@@ -100,16 +114,24 @@ function ForOwner(props: { readonly order: Order; readonly viewer: "client" | "d
       <div className={stack}>
         <ProposalCard order={order} viewer={viewer} />
         <NextStepCard order={order} viewer={viewer} />
+        {viewer === "client" && order.driver && (
+          <ContactCard title="Your driver" person={order.driver} order={order}>
+            {order.vehicle && <VehicleLine {...order.vehicle} />}
+          </ContactCard>
+        )}
         <MoveCard order={order} />
         <MapCard order={order} leadsThere={viewer === "driver"} />
       </div>
       <div className={stack}>
-        {viewer === "driver" && <ContactCard title="Client" person={order.client} />}
-        {viewer === "client" && order.driver && (
-          <ContactCard title="Your driver" person={order.driver} />
-        )}
+        {viewer === "driver" && <ContactCard title="Client" person={order.client} order={order} />}
         <PriceCard order={order} />
-        {viewer === "client" && <ContactCard title="Booked by" person={order.client} />}
+        <PriceVersions order={order} />
+        {viewer === "client" && (
+          <>
+            <KeepCard order={order} />
+            <ContactCard title="Booked by" person={order.client} />
+          </>
+        )}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
+import { versionsOf } from "../../orders/order-versions.ts";
 
 /** Others, as the person reads of them: names of staff are not the person's data. */
 export const actors = {
@@ -100,6 +101,7 @@ export async function bookedOrders(db: Db, clientId: string) {
       sql<Proposals>`(select coalesce(json_agg(json_build_object('at', at, 'reason', reason,
         'price', price, 'state', state) order by at), '[]')
         from price_proposals where order_id = orders.id)`.as("proposals"),
+      versionsOf.as("versions"),
     ]);
   return (await readRows(orders.where("client_id", "=", clientId))).map(withKms);
 }

@@ -1,34 +1,60 @@
+import type { ReactNode } from "react";
+import { brand } from "#contract/brand.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { formatPlate } from "#web/lib/format-record.ts";
 import { EmailLink } from "#web/parts/records/row-cards.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
-import type { Contact } from "../order-records.ts";
+import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
+import type { Contact, OrderDetails } from "../order-records.ts";
+import { chatLink } from "./chat-link.ts";
 
 /** A person to contact about an order, with links that call and write. */
-export function ContactCard(props: { readonly title: string; readonly person: Contact }) {
-  const { title, person } = props;
+export function ContactCard(props: {
+  readonly title: string;
+  readonly person: Contact;
+  /** The order that a chat with this person is about; no chat is offered without one. */
+  readonly order?: OrderDetails;
+  /** Stands below the name. */
+  readonly children?: ReactNode;
+}) {
+  const { title, person, order } = props;
   return (
-    <Card
-      label={title}
-      className="md:p-6 print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
-    >
+    <Card label={title} className="md:p-6 print:p-3! print:shadow-none">
       <h2 className="text-small font-semibold text-quiet">{title}</h2>
       <p className="mt-1 text-lead font-bold break-words">
         {person.name} {person.surname}
       </p>
+      {props.children}
       {isErasedEmail(person.email) ? (
         <p className="mt-1 text-quiet">
           The account is erased. The order stays without the name, for tax law.
         </p>
       ) : (
-        <WaysToReach person={person} />
+        <WaysToReach person={person} order={order} />
       )}
     </Card>
   );
 }
 
-function WaysToReach({ person }: { readonly person: Contact }) {
+/** The vehicle that comes, by its plate. */
+export function VehicleLine({ licencePlate, truckSize }: NonNullable<OrderDetails["vehicle"]>) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="rounded-field border-2 border-ink px-2 font-bold whitespace-nowrap tabular-nums">
+        {formatPlate(licencePlate)}
+      </span>
+      <span className="text-quiet">{sizeText(truckSize)}</span>
+    </p>
+  );
+}
+
+function WaysToReach(props: {
+  readonly person: Contact;
+  readonly order: OrderDetails | undefined;
+}) {
+  const { person, order } = props;
   return (
     <ul className="mt-2">
       <li>
@@ -40,6 +66,20 @@ function WaysToReach({ person }: { readonly person: Contact }) {
           {formatPhone(person.cellphone)}
         </a>
       </li>
+      {order && (
+        <li className="print:hidden">
+          <a
+            href={chatLink(person.cellphone, order)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link inline-flex min-h-11 items-center gap-2"
+          >
+            <ChatIcon className="size-5" />
+            {brand.messaging.name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      )}
       <li>
         <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action print:min-h-0">
           <MailIcon className="size-5" />

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
-import { checkOrderAction } from "#domain/orders/order-states.ts";
+import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { useNow, useToday } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -11,6 +11,8 @@ import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords, orderSteps } from "../order-state-words.tsx";
 import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { chatLink } from "./chat-link.ts";
+import { MoveAgain } from "./move-again.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */
@@ -24,19 +26,14 @@ export function NextStepCard(props: {
   const words = orderStateWords[order.status];
   const title = words.nextStepTitle;
   return (
-    <Card
-      label={title}
-      className="print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
-    >
+    <Card label={title} className="print:hidden">
       <h2 className="mb-5 text-lead font-bold">{title}</h2>
       {order.cancellation === null && (
-        <div className="print:hidden">
-          <StepLine
-            label="Where the order stands"
-            steps={orderSteps}
-            current={words.stepsDone(order)}
-          />
-        </div>
+        <StepLine
+          label="Where the order stands"
+          steps={orderSteps}
+          current={words.stepsDone(order)}
+        />
       )}
       <p className="max-w-text">
         {viewer === "client"
@@ -57,18 +54,33 @@ export function NextStepCard(props: {
         {words.callUs} Call us on{" "}
         <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
           {formatPhone(brand.phone)}
+        </a>{" "}
+        or write to us on{" "}
+        <a
+          href={chatLink(brand.messaging.url, order)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link"
+        >
+          {brand.messaging.name}
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
         .
       </p>
       {viewer === "driver" && (
-        <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <div className="mt-5 flex flex-wrap gap-3">
           <OnTheWay order={order} />
           <ProposePrice order={order} />
         </div>
       )}
+      {viewer === "client" && !orderStates[order.status].isOpen && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <MoveAgain order={order} />
+        </div>
+      )}
       {viewer === "client" &&
         checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
-          <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+          <div className="mt-5 flex flex-wrap gap-3">
             <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
               Change this move
             </LinkButton>

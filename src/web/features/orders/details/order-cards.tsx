@@ -31,15 +31,14 @@ export function MoveCard(props: { readonly order: OrderDetails }) {
         order.notes === "" ? (
           <span className="font-normal text-quiet">None</span>
         ) : (
-          <span className="font-normal break-words whitespace-pre-line">{order.notes}</span>
+          <span className="font-normal break-words whitespace-pre-line print:line-clamp-6 print:whitespace-normal">
+            {order.notes}
+          </span>
         ),
     },
   ];
   return (
-    <Card
-      label="The move"
-      className="print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
-    >
+    <Card label="The move" className="print:p-3! print:shadow-none">
       <h2 className="mb-2 text-lead font-bold">The move</h2>
       <DefinitionList items={items} />
     </Card>
@@ -77,10 +76,7 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
   const { commission, net } = order;
   return (
-    <Card
-      label="Price"
-      className="md:p-6 print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
-    >
+    <Card label="Price" className="md:p-6 print:p-3! print:shadow-none">
       <h2 className="mb-2 text-lead font-bold">Price</h2>
       <DefinitionList
         align="figures"

@@ -62,11 +62,15 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
 
   function send() {
     void call.submit(props.check(reason), async () => {
-      const done = await props.send(reason);
-      if (done === null) return;
-      toast(done.msg);
-      props.onClose();
-      await reloadOrders(queryClient);
+      try {
+        const done = await props.send(reason);
+        if (done === null) return;
+        toast(done.msg);
+        props.onClose();
+      } finally {
+        // Also after a refusal: somebody else, or an answer that got lost, has moved the order on.
+        await reloadOrders(queryClient);
+      }
     });
   }
 

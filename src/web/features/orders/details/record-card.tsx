@@ -22,10 +22,7 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
   ];
   const [terms] = order.consents ?? [];
   return (
-    <Card
-      label="Record"
-      className="md:p-6 print:mb-3 print:break-inside-avoid print:p-3! print:shadow-none"
-    >
+    <Card label="Record" className="md:p-6 print:hidden">
       <h2 className="mb-3 text-lead font-bold">Record</h2>
       <dl className="grid gap-3 text-small">
         <Item term="Vehicle">
@@ -35,7 +32,7 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
           <Item key={noun} term={fieldText(`${noun}Id`)}>
             {id === null ? none : <WholeId noun={noun} id={id} />}
             {pageOf && id !== null && (
-              <Link to={pageOf(id)} className="link flex min-h-11 w-max items-center print:hidden">
+              <Link to={pageOf(id)} className="link flex min-h-11 w-max items-center">
                 Open the {noun}
               </Link>
             )}

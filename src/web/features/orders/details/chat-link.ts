@@ -1,0 +1,13 @@
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import type { OrderDetails } from "../order-records.ts";
+
+/** Opens a chat with this number, with the text about this order written. */
+export function chatLink(
+  cellphone: string,
+  order: Pick<OrderDetails, "reference" | "orderDate" | "orderTime">,
+): string {
+  const moment = formatDateTime(order.orderDate, order.orderTime);
+  const text = `Hello, about the move on ${moment}, reference ${formatReference(order.reference)}: `;
+  return `https://wa.me/${cellphone.replace(/\D/g, "")}?${new URLSearchParams({ text })}`;
+}
