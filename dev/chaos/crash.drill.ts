@@ -6,7 +6,7 @@ import { type Cluster, killPlan, startCluster } from "./crash/cluster.ts";
 import { type Bookings, bookingAt, longestPauseMs, startBooking } from "./frame/booking.ts";
 import { type Drill, type Setup, startProcesses } from "./frame/drill.ts";
 import { checkInvariants, dataInvariants } from "./frame/invariants.ts";
-import { abandonTakenWork, countOrderMail, isOrderMail } from "./frame/mail.ts";
+import { abandonTakenWork, countOrderMail, isConfirmation } from "./frame/mail.ts";
 import { addPeople } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
 import { compareOrders } from "./frame/stored-bookings.ts";
@@ -79,17 +79,17 @@ function createOutages({ database, faults }: Setup) {
 async function compareMail({ database, faults, figure }: Setup): Promise<void> {
   const { query } = database;
   await abandonTakenWork(database);
-  const waiting = `select from pgboss.job where ${isOrderMail} and state < 'completed' limit 1`;
+  const waiting = `select from order_messages where ${isConfirmation} and state = 'waiting' limit 1`;
   const isGone = async () => (await query(waiting)).length === 0;
   const hasLeft = await until(isGone, { within: longestMail, every: 1_000 });
   faults.addIf(!hasLeft, `Confirmations had not left ${longestMail / 60_000} minutes later.`);
   const jobs = await query<{ orderId: string; state: string }>(
-    `select data->>'orderId' as "orderId", state::text from pgboss.job where ${isOrderMail}`,
+    `select order_id::text as "orderId", state from order_messages where ${isConfirmation}`,
   );
   const sent = await countOrderMail(database);
   const lost = jobs.filter(({ orderId }) => !sent.has(orderId)).length;
   faults.addIf(lost > 0, `${lost} confirmations were not sent.`);
-  const failed = jobs.filter(({ state }) => state === "failed" || state === "cancelled").length;
+  const failed = jobs.filter(({ state }) => state !== "sent").length;
   faults.addIf(failed > 0, `${failed} confirmations were given up.`);
   const twice = [...sent.values()].filter((times) => times > 1).length;
   figure("confirmations sent, twice", `${sent.size}, ${twice}`);

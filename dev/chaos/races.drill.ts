@@ -2,7 +2,7 @@ import { until } from "#server/platform/db/embedded/until.ts";
 import { type Call, isServed } from "./frame/call.ts";
 import type { Drill } from "./frame/drill.ts";
 import { checkInvariants, dataInvariants, orderInvariants } from "./frame/invariants.ts";
-import { countOrderMail, isOrderMail } from "./frame/mail.ts";
+import { countOrderMail, isConfirmation } from "./frame/mail.ts";
 import { addOne, addPeople, type DrillParty } from "./frame/people.ts";
 import { bookingRace } from "./races/booking-race.ts";
 import { adminRace, assignRace, bookRace, priceRace } from "./races/order-races.ts";
@@ -76,7 +76,7 @@ async function bookAndWait(setup: RaceSetup): Promise<void> {
   const days = Array.from({ length: 40 }, (_, index) => 100 + index);
   const moments = days.map((daysAhead) => ({ daysAhead, orderTime: "08:00" }));
   const ids = await bookOrders(setup, moments);
-  const left = `select from pgboss.job where ${isOrderMail} and state <> 'completed'`;
+  const left = `select from order_messages where ${isConfirmation} and state = 'waiting'`;
   const isDelivered = async () => (await database.query(left)).length === 0;
   await until(isDelivered, { within: mailWithinMs, every: 100 });
   const sent = await countOrderMail(database);

@@ -1,6 +1,6 @@
 import { statusesThat } from "#domain/orders/order-states.ts";
 import type { Setup } from "./drill.ts";
-import { isOrderMail } from "./mail.ts";
+import { isConfirmation } from "./mail.ts";
 
 /** What a sound database has none of; each row found is a culprit. */
 type Invariant = { readonly none: string; readonly sql: string };
@@ -39,8 +39,8 @@ export const orderInvariants: readonly Invariant[] = [
   },
 ];
 
-const confirmations = `select data->>'orderId' as id, count(*) as mails from pgboss.job
-  where ${isOrderMail} and data->>'about' = 'booked' group by 1`;
+const confirmations = `select order_id::text as id, count(*) as mails from order_messages
+  where ${isConfirmation} group by 1`;
 const bookEvents = `select entity_id as id, count(*) as events from audit_events
   where entity = 'order' and action = 'book' group by 1`;
 

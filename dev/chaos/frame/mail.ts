@@ -2,15 +2,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DrillDatabase } from "./database.ts";
 
-/** The jobs of pgboss that send mail about orders, as SQL. */
-export const isOrderMail = "data->>'kind' = 'order-mail'";
+/** The confirmations of bookings among the messages about orders, as SQL. */
+export const isConfirmation = "kind = 'booked' and channel = 'email'";
 
 /** The code in a message, which stands on a line of its own. */
 export const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0];
 
 /** Lets the minute pass after which work that a process took and did not finish is taken by another. */
-export const abandonTakenWork = ({ query }: Pick<DrillDatabase, "query">) =>
-  query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
+export async function abandonTakenWork({ query }: Pick<DrillDatabase, "query">): Promise<void> {
+  await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
+  await query("update order_messages set taken_until = null where state = 'waiting'");
+}
 
 const orderLink = /\/orders\/details\/([0-9a-f-]{36})/;
 

@@ -1,5 +1,4 @@
 import type { Call } from "../frame/call.ts";
-import { isOrderMail } from "../frame/mail.ts";
 import { bookOrders, callOn, concurrently, personOf, type Race, staffPatch } from "./race.ts";
 import { raceSteps } from "./state-races.ts";
 
@@ -66,7 +65,7 @@ function next(booking: Booking, step: Step): Booking | null {
 
 /** Which event of an order queues which message to its client. */
 const told = [
-  { events: ["assign"], about: "driver-assigned" },
+  { events: ["assign"], about: "driver-named" },
   { events: ["cancel"], about: "cancelled" },
   { events: ["change", "accept-price"], about: "changed" },
 ] as const;
@@ -135,8 +134,8 @@ export const bookingRace: Race = async (setup, round, what) => {
     const [found] = await database.query<{ events: number; mails: number }>(
       `select (select count(*)::int from audit_events
           where entity_id = $1 and action = any ($2::text[])) as events,
-        (select count(*)::int from pgboss.job
-          where ${isOrderMail} and data->>'orderId' = $1 and data->>'about' = $3) as mails`,
+        (select count(*)::int from order_messages
+          where order_id = $1::uuid and kind = $3 and channel = 'email') as mails`,
       [id, events, about],
     );
     const isTold = found?.events === found?.mails;

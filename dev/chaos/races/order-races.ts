@@ -3,7 +3,6 @@ import { v7 as newId } from "uuid";
 import { type BookingBody, bookingCall, type DrillMoment } from "../frame/booking.ts";
 import { type Answer, type Call, isServed } from "../frame/call.ts";
 import type { Setup } from "../frame/drill.ts";
-import { isOrderMail } from "../frame/mail.ts";
 import { addPeople } from "../frame/people.ts";
 import {
   atOnce,
@@ -39,8 +38,8 @@ const manyDriversOneOrder: Race = async (setup, round, what) => {
   const [found] = await database.query<{ driver: string; events: number; mails: number }>(
     `select driver_id as driver,
        (select count(*)::int from audit_events where entity_id = $1 and action = 'assign') as events,
-       (select count(*)::int from pgboss.job where ${isOrderMail}
-         and data->>'orderId' = $1 and data->>'about' = 'driver-assigned') as mails
+       (select count(*)::int from order_messages where order_id = $1::uuid
+         and kind = 'driver-named' and channel = 'email') as mails
      from orders where id = $1::uuid`,
     [orderId],
   );
