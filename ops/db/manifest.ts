@@ -36,7 +36,7 @@ const manifestForm = z.strictObject({
   ),
   /** Names of things in the database that are not the product's, and not in the backup. */
   leftOut: z.array(z.string()).default([]),
-  /** The dump of a backup that `pg_dump` wrote; null when each table has a file of its own. */
+  /** Always null: earlier versions named a dump of `pg_dump` here, which is read no more. */
   dump: z.strictObject({ sha256 }).nullable(),
 });
 
@@ -76,6 +76,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new Refusal(`${folder} was made by a newer version of this program. Update it first.`);
   }
   const manifest = manifestForm.safeParse(parse(text));
+  if (manifest.data?.dump) {
+    throw new Refusal(
+      `${folder} holds a dump of pg_dump. Restore it with the version that made it, and back that up anew.`,
+    );
+  }
   if (manifest.success) return manifest.data;
   throw new Refusal(`${join(folder, manifestFile)} is damaged. Choose another backup.`);
 }

