@@ -79,7 +79,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     byAudience(
       `${order} ${details} versions`,
       `${orderWithNet} ${details}`,
-      `${orderWithNet} ${details} versions ${consents} bookedBy`,
+      `${orderWithNet} ${details} versions ${consents} bookedBy officeNotes`,
     ),
     (setting) => at(setting.order),
   ),
@@ -162,6 +162,12 @@ export const orderCalls: CallRows<typeof ordersContract> = {
         ...(reader in parties && { headers: parties[reader as keyof typeof parties].headers }),
       };
     },
+  ),
+  "POST /api/orders/note/{id}": write(
+    staff,
+    "note",
+    created,
+    about("order", { text: "Pays late." }),
   ),
   "PATCH /api/orders/restore/{id}": orderRemovals.restore,
   "DELETE /api/orders/delete/{id}": orderRemovals.remove,

@@ -135,6 +135,7 @@ export const userCalls: CallRows<typeof usersContract> = {
 const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status`;
 const owner = `${person} area`;
 const vehicle = "id truckSize licencePlate shape git driverId ownerId status";
+const ownerEdits = edits(staff, "owners/update", "owner", { area: "Benoni" });
 const ownerRemovals = removals(staff, "owners/delete", "owner");
 const driverEdits = edits(staff, "drivers/update", "driver", { area: "Soweto" });
 const driverRemovals = removals(staff, "drivers/delete", "driver");
@@ -148,6 +149,7 @@ export const ownerCalls: CallRows<typeof ownersContract> = {
   "GET /api/owners/all.csv": file(staff),
   "GET /api/owners/{id}": read(staff, owner, about("owner")),
   "GET /api/owners/{id}/history": ownerRemovals.history,
+  "PATCH /api/owners/update/{id}": ownerEdits.update,
   "PATCH /api/owners/restore/{id}": ownerRemovals.restore,
   "DELETE /api/owners/delete/{id}": ownerRemovals.remove,
 };

@@ -5,7 +5,7 @@ import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { writeCall } from "./record-calls.contract.ts";
-import { count, formText, idParams, text, written } from "./shapes.ts";
+import { count, created, formText, idParams, text, written } from "./shapes.ts";
 
 /** The roles for each actor that the domain names in its order actions. */
 const actors = {
@@ -182,6 +182,15 @@ export const orderCommands = {
     }),
     reply: written,
     errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
+  },
+  "POST /api/orders/note/{id}": {
+    summary: "Add a note about an order that staff alone see",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ text: formText(20_000) }),
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "not_found"],
   },
   "PATCH /api/orders/restore/{id}": writeCall(
     "Bring a deleted order back; without its driver when that driver cannot do it any more",

@@ -110,6 +110,10 @@ export const orderDetails = order.extend({
   bookedBy: z.string().nullable().optional(),
   /** Its prices before the present one, the first on top; for its client and staff. */
   versions: z.array(orderVersion).optional(),
+  /** What staff noted about it for each other, the newest 100 first; for staff alone. */
+  officeNotes: z
+    .array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() }))
+    .optional(),
   /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Contract } from "./endpoint.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
-import { person, removedOnly } from "./shapes.ts";
+import { changedPerson, idParams, person, removedOnly, text, written } from "./shapes.ts";
 
 export const owner = z.object({ id: z.string(), ...person, area: z.string() });
 
@@ -16,6 +16,14 @@ export const ownersContract = {
   "GET /api/owners/all.csv": fileCall("Owners as a file", ownersFilter, "owners.csv"),
   "GET /api/owners/{id}": readCall("One owner, removed or not", owner),
   "GET /api/owners/{id}/history": historyOfOne,
+  "PATCH /api/owners/update/{id}": {
+    summary: "Change an owner's record; fields that are left out stay as they are",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ ...changedPerson, area: text(200).optional() }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "email_taken", "account_erased"],
+  },
   "PATCH /api/owners/restore/{id}": writeCall("Bring back a removed owner"),
   "DELETE /api/owners/delete/{id}": writeCall(
     "Remove an owner; the record is kept and can be restored",

@@ -43,6 +43,8 @@ const bookedOrder = z.object({
   ),
   /** Its prices before the present one, the first on top. */
   versions: z.array(orderVersion),
+  /** What our office noted about it, the newest first. */
+  officeNotes: z.array(z.object({ at: z.string(), text: z.string() })),
   /** When it was taken off our lists; null for one that is on them. */
   deletedAt: moment.nullable(),
 });

@@ -37,6 +37,7 @@ export const webPaths = {
   drivers: () => "/drivers/all",
   driverUpdate: (id: string) => `/drivers/update/${encodeURIComponent(id)}`,
   owners: () => "/owners/all",
+  ownerUpdate: (id: string) => `/owners/update/${encodeURIComponent(id)}`,
   vehicles: () => "/vehicles/all",
   vehicleUpdate: (id: string) => `/vehicles/update/${encodeURIComponent(id)}`,
   vehicleOnlyRegister: () => "/vehicles/register/vehicleonly",

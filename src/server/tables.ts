@@ -161,6 +161,7 @@ export type Tables = {
   orders: OrdersTable;
   order_references: OrderReferencesTable;
   order_versions: OrderVersionsTable;
+  order_notes: { id: string; order_id: string; author_id: string; at: Date; text: string };
   staff_bookings: { order_id: string; staff_id: string };
   cancellations: CancellationsTable;
   price_proposals: PriceProposalsTable;

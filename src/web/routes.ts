@@ -63,6 +63,7 @@ export const routes: readonly RouteEntry[] = [
       route("clients/all", "pages/office/clients.tsx"),
       route("clients/update/:id", "pages/office/client-update.tsx"),
       route("owners/all", "pages/office/owners.tsx"),
+      route("owners/update/:id", "pages/office/owner-update.tsx"),
       route("drivers/all", "pages/office/drivers.tsx"),
       route("drivers/update/:id", "pages/office/driver-update.tsx"),
       route("vehicles/all", "pages/office/vehicles.tsx"),

@@ -17,6 +17,7 @@ import { registerDriver } from "./register-driver.ts";
 import { registerDriverOnly } from "./register-driver-only.ts";
 import { registerVehicle } from "./register-vehicle.ts";
 import { updateDriver } from "./update-driver.ts";
+import { updateOwner } from "./update-owner.ts";
 import { removeVehicle, restoreVehicle, updateVehicle } from "./vehicle-commands.ts";
 import { vehicles } from "./vehicles.store.ts";
 
@@ -88,6 +89,8 @@ export function ownersRoutes(context: Context): Handlers<typeof ownersContract> 
     "GET /api/owners/{id}": read.one,
     "GET /api/owners/{id}/history": read.history,
 
+    "PATCH /api/owners/update/{id}": ({ caller, params, body }) =>
+      updateOwner(context, caller, params.id, body),
     "PATCH /api/owners/restore/{id}": ({ caller, params }) =>
       restoreOwner(context, caller, params.id),
     "DELETE /api/owners/delete/{id}": ({ caller, params }) =>

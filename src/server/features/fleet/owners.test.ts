@@ -66,3 +66,24 @@ it("each owner is removed and restored once", { tags: ["C-65", "C-66", "C-67"] }
     { action: "delete", changes: [{ field: "status", before: "active", after: "removed" }] },
   ]);
 });
+
+it("an owner's details change by the rules of registration, once for each address", {
+  tags: ["C-93", "C-94"],
+}, async () => {
+  const [id, other] = [await insertOwner(app), await insertOwner(app)];
+  const update = (change: object, of = id) => office.patch(`owners/update/${of}`, change);
+  const change = { name: " Lindiwe ", cellphone: "082 555 0099", area: "Soweto" };
+  expect((await update(change)).json().msg).toBe("The owner is saved.");
+  const owner = await office.read(`owners/${id}`);
+  expect(owner).toMatchObject({ name: "Lindiwe", cellphone: "+27825550099", area: "Soweto" });
+  expect((await update(change)).json().msg).toBe("Nothing was changed.");
+  const [event] = (await office.read(`owners/${id}/history`)).items;
+  expect(event.changes).toHaveLength(3);
+  const wrong = await update({ name: "", email: "none", area: "" });
+  expect(Object.keys(wrong.json().errors)).toEqual(["name", "email", "area"]);
+  const { email } = await office.read(`owners/${other}`);
+  const taken = await update({ email: email.toUpperCase() });
+  expect([taken.statusCode, taken.json().code]).toEqual([409, "email_taken"]);
+  expect(await office.read(`owners/${id}`)).toEqual(owner);
+  expect((await update({ name: "Nobody" }, "nonsense")).statusCode).toBe(404);
+});

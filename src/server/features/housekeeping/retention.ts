@@ -27,7 +27,9 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
       reasons as (
         update cancellations set reason = ${erasedName} where order_id in (select id from old)),
       proposals as (
-        update price_proposals set reason = ${erasedName} where order_id in (select id from old))
+        update price_proposals set reason = ${erasedName} where order_id in (select id from old)),
+      office as (
+        update order_notes set text = ${erasedName} where order_id in (select id from old))
       update orders
       set pickup = ${erasedName}, destination = ${erasedName}, pickup_place_id = ${erasedPlace},
         destination_place_id = ${erasedPlace}, pickup_details = null,

@@ -12,6 +12,7 @@ import { bookOrder } from "./book-order.ts";
 import { cancelOrder, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
+import { noteOrder } from "./office/note-order.ts";
 import { assignDriver, moveOrder, removeOrder, setOut, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { findOrder } from "./orders.store.ts";
@@ -97,6 +98,8 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       answerProposal(context, caller, params.id, body),
     "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
       moveOrder(context, caller, params.id, body.status),
+    "POST /api/orders/note/{id}": ({ caller, params, body }) =>
+      noteOrder(context, caller, params.id, body.text),
     "PATCH /api/orders/restore/{id}": ({ caller, params }) =>
       restoreOrder(context, caller, params.id),
     "DELETE /api/orders/delete/{id}": ({ caller, params }) =>

@@ -104,6 +104,7 @@ type Proposal = Pick<
   Selectable<PriceProposalsTable>,
   "id" | "by_type" | "reason" | "helpers" | "floors" | "price" | "state"
 > & { readonly at: string };
+type OfficeNote = Readonly<Record<"id" | "at" | "by" | "text", string>>;
 export type OrderDetails = {
   readonly order: OrderRow & { readonly reference: string };
   /** Null for an order that is not cancelled. */
@@ -119,6 +120,8 @@ export type OrderDetails = {
   > | null;
   /** The name of the member of staff who booked it; null where the client did. */
   readonly bookedBy: string | null;
+  /** What staff noted, the newest 100 first. */
+  readonly officeNotes: readonly OfficeNote[];
 };
 
 /**
@@ -165,6 +168,13 @@ const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.sur
   from staff_bookings join parties on parties.id = staff_bookings.staff_id
   where staff_bookings.order_id = orders.id)`;
 
+/** SQL value: what staff noted about an order, the newest 100 first. */
+const officeNotesOf = sql<OfficeNote[]>`(
+  select coalesce(json_agg(note), '[]') from (
+    select n.id, n.at, parties.name || ' ' || parties.surname as by, n.text
+    from order_notes n join parties on parties.id = n.author_id
+    where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
+
 /**
  * An order that this party may see, with its client, its driver and its vehicle; null when there is none.
  *
@@ -183,14 +193,17 @@ export async function findOrder(
     .selectAll("orders")
     .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
     .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
+    .select(officeNotesOf.as("officeNotes"))
     .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
     .select(versionsOf.as("versions"))
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { client, driver, vehicle, cancellation, proposal, versions, bookedBy, ...order } = row;
+  const { client, driver, vehicle, bookedBy, officeNotes, ...rest } = row;
+  const { cancellation, proposal, versions, ...order } = rest;
   const crew = { driver: order.driver_id === null ? null : driver, vehicle };
-  return { order, cancellation, proposal, versions, client, bookedBy, ...crew };
+  const office = { bookedBy, officeNotes };
+  return { order, cancellation, proposal, versions, client, ...office, ...crew };
 }
 
 /** A party by name, and how to reach them; null when there is none. */

@@ -67,6 +67,11 @@ function presentProposal({ by_type, at, ...row }: NonNullable<OrderDetails["prop
   return { ...row, by, at: new Date(at).toISOString() } as const;
 }
 
+const presentNote = (note: OrderDetails["officeNotes"][number]) => ({
+  ...note,
+  at: new Date(note.at).toISOString(),
+});
+
 export function presentOrderDetails(
   details: OrderDetails,
   viewer: Viewer,
@@ -80,6 +85,7 @@ export function presentOrderDetails(
     proposal,
     versions,
     bookedBy,
+    officeNotes,
   } = details;
   return {
     ...presentOrder(row, viewer),
@@ -97,7 +103,11 @@ export function presentOrderDetails(
     movedAt: row.moved_at?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
     ...(viewer.type !== "driver" && { versions: [...versions] }),
-    ...(isStaff(viewer) && { bookedBy, consents: [termsConsent(row)] }),
+    ...(isStaff(viewer) && {
+      bookedBy,
+      officeNotes: officeNotes.map(presentNote),
+      consents: [termsConsent(row)],
+    }),
   };
 }
 

@@ -25,7 +25,7 @@ export const privacySections: readonly LegalSection[] = [
         list: [
           "Quotes: pickup and destination, distance, truck size, date, time, helpers and floors. Only when you tap Use where I am, your browser tells us your position; we turn it into an address and do not keep it.",
           "Clients: name, surname, email address, cellphone number, whether you are a person or a business, and whether you are interested in a business partnership.",
-          "Orders: the quote, the door and a contact person with a number at each end, your notes, the price, how you pay, the status, and who does the job.",
+          "Orders: the quote, the door and a contact person with a number at each end, your notes, the price, how you pay, the status, who does the job, and what our staff note about it.",
           "Drivers: name, surname, email address, cellphone number, area, vehicles and the documents you send for review, such as your identity document and licence; your wallet, commission and pay; and your bank details if we pay you.",
           "Owners of vehicles: name, surname, email address, cellphone number, area and vehicles.",
           "Vehicles: licence plate, size, shape and whether there is goods in transit insurance.",
@@ -47,7 +47,7 @@ export const privacySections: readonly LegalSection[] = [
           "A driver who registers with a vehicle may give us the details of its owner. The driver must have the owner’s permission and must tell the owner about this policy.",
           "A client may name somebody who meets the truck or gives access. The client must tell that person.",
           "A driver or client may tell us how a job went, and about damage or a complaint.",
-          "Our staff add what they decide, such as the status of an account, or which driver does a job.",
+          "Our staff add what they decide, such as the status of an account, which driver does a job, or a note about an order, which staff alone see; you find it in your copy of your information.",
           "A maps service turns addresses into places and routes. It gives us places and distances, not information about who you are.",
           "Your browser sends technical details, such as your IP address and the page it asks for.",
         ],

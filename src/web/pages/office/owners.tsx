@@ -1,4 +1,5 @@
 import { ownerStandings } from "#contract/list-filters.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import { type Owner, ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { column, ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
@@ -33,6 +34,7 @@ export default function Owners() {
         kind={ownerRecords}
         label="Owners"
         columns={columns}
+        page={{ label: "Edit", to: ({ id }) => webPaths.ownerUpdate(id) }}
         chips={[removedFilter]}
         searchHint="Name, email, number or area"
         sorts={[

@@ -3,6 +3,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
+import { OfficeNotes } from "#web/features/orders/details/office-notes.tsx";
 import { MoveCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
 import { KeepCard, OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { PriceVersions } from "#web/features/orders/details/price-versions.tsx";
@@ -90,6 +91,7 @@ function ForStaff({ order }: { readonly order: Order }) {
         <MoveCard order={order} />
         <MapCard order={order} />
         <PriceVersions order={order} />
+        <OfficeNotes order={order} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
       <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1`}>

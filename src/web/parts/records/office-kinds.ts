@@ -9,8 +9,8 @@ import {
 import type { Found, HistoryPage, ListAsk, ListPart, RecordKind, Written } from "./record-kind.ts";
 
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests";
-type RemovablePath = EditablePath | "owners" | "contacts" | "orders";
-type EditablePath = "clients" | "drivers" | "vehicles" | "users";
+type RemovablePath = EditablePath | "contacts" | "orders";
+type EditablePath = "clients" | "drivers" | "owners" | "vehicles" | "users";
 
 /** A record of the list at this path, such as `clients`. */
 export type RowOf<P extends ListPath> = ReplyOf<`GET /api/${P}/all`>["items"][number];

@@ -40,9 +40,10 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
     })
     .where("client_id", "=", clientId)
     .execute();
-  for (const table of ["cancellations", "price_proposals"]) {
+  const words = { cancellations: "reason", price_proposals: "reason", order_notes: "text" };
+  for (const [table, column] of Object.entries(words)) {
     await sql`
-      update ${sql.table(table)} set reason = ${erasedName}
+      update ${sql.table(table)} set ${sql.ref(column)} = ${erasedName}
       where order_id in (select id from orders where client_id = ${clientId})
     `.execute(trx);
   }

@@ -96,6 +96,11 @@ export async function bookedOrders(db: Db, clientId: string) {
       ),
       sql<string>`case when exists (select from staff_bookings where order_id = orders.id)
         then ${actors.user} else ${actors.you} end`.as("bookedBy"),
+      sql<
+        PersonalData["orders"][number]["officeNotes"]
+      >`(select coalesce(json_agg(json_build_object(
+        'at', at, 'text', text) order by at desc), '[]')
+        from order_notes where order_id = orders.id)`.as("officeNotes"),
       sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason)
         from cancellations where order_id = orders.id)`.as("cancellation"),
       sql<Proposals>`(select coalesce(json_agg(json_build_object('at', at, 'reason', reason,

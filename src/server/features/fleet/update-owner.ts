@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { ownersContract } from "#contract/owners.contract.ts";
+import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import {
+  areaRequiredMessage,
+  checkArea,
+  checkPartyChange,
+} from "#domain/people/check-registration.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { applyWanted } from "#server/features/audit/changes.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+
+type OwnerChange = z.output<(typeof ownersContract)["PATCH /api/owners/update/{id}"]["body"]>;
+
+const line = (text: string | undefined) => (text === undefined ? undefined : visibleLine(text));
+
+/** The wanted values in the form in which they are stored. */
+const asStored = ({ name, surname, email, cellphone, area }: OwnerChange) => ({
+  name: line(name),
+  surname: line(surname),
+  email: email === undefined ? undefined : normaliseEmail(email),
+  cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
+  area: line(area),
+});
+
+/**
+ * Changes an owner's record; what is left out stays.
+ *
+ * @throws Failure invalid_request, not_found, email_taken, account_erased
+ */
+export async function updateOwner(
+  context: Context,
+  staff: Party,
+  id: string,
+  change: OwnerChange,
+): Promise<{ msg: string }> {
+  const area = change.area === undefined ? {} : checkArea(change.area, areaRequiredMessage);
+  refuseInvalid({ ...checkPartyChange(change), ...area });
+  if (!isRecordId(id)) throw new Failure("not_found");
+  return inTransaction(context.db, async (trx) => {
+    const owner = await trx
+      .selectFrom("owners")
+      .select(["name", "surname", "email", "cellphone", "area", "erased_at"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!owner) throw new Failure("not_found");
+    const { erased_at, ...before } = owner;
+    if (erased_at !== null) throw new Failure("account_erased");
+    const { after, changes } = applyWanted(before, asStored(change));
+    if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
+    try {
+      const set = { ...after, changed_at: new Date(context.clock()) };
+      await trx.updateTable("owners").set(set).where("id", "=", id).execute();
+    } catch (error) {
+      if (!isUniqueViolation(error, "owners_email_key")) throw error;
+      const msg = "Another owner has this email address. Enter a different one.";
+      throw new Failure("email_taken", { msg, errors: { email: msg } });
+    }
+    const event = { action: "update", entity: "owner", entityId: id, changes };
+    await recordEvent(context, trx, staff, event);
+    return { msg: "The owner is saved." };
+  });
+}

@@ -1,0 +1,37 @@
+import { v7 as newId } from "uuid";
+import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { recordEvent } from "../../audit/record-event.ts";
+import { lockOrder } from "../orders.store.ts";
+
+/**
+ * Adds what staff note about an order, for staff alone. History says that somebody did, without the
+ * words: those go when the client is erased, and history does not.
+ *
+ * @throws Failure invalid_request, not_found
+ */
+export async function noteOrder(
+  context: Context,
+  staff: Party,
+  orderId: string,
+  text: string,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid({ text: checkOfficeNote(text) ?? undefined });
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) throw new Failure("not_found");
+    const id = newId();
+    const at = new Date(context.clock());
+    await trx
+      .insertInto("order_notes")
+      .values({ id, order_id: order.id, author_id: staff.id, at, text: visibleText(text) })
+      .execute();
+    const event = { action: "note", entity: "order", entityId: order.id };
+    await recordEvent(context, trx, staff, event);
+    return { id, msg: "The note is added. Staff alone see it." };
+  });
+}

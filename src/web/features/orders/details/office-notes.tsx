@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { OrderDetails } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+
+/** What staff note about an order for each other; neither client nor driver sees it. */
+export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
+  const { id, officeNotes = [] } = order;
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [text, setText] = useState("");
+  useUnsaved(text !== "");
+
+  function add() {
+    const found = checkOfficeNote(text);
+    void call.submit(found === null ? {} : { text: found }, async () => {
+      const { msg } = await callApi("POST /api/orders/note/{id}", {
+        params: { id },
+        body: { text },
+      });
+      toast(msg);
+      setText("");
+      await reloadOrders(queryClient);
+    });
+  }
+
+  return (
+    <Card label="Internal notes" className="md:p-6 print:hidden">
+      <h2 className="mb-3 text-lead font-bold">Internal notes</h2>
+      {officeNotes.length > 0 && (
+        <ul className="mb-4 divide-y divide-line">
+          {officeNotes.map((note) => (
+            <li key={note.id} className="py-3 first:pt-0">
+              <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
+              <p className="text-small text-quiet">
+                {note.by}, {formatInstant(note.at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form label="Add a note" onSubmit={add} call={call} className="grid gap-4">
+        <TextAreaField
+          name="text"
+          label="New note"
+          hint="For staff alone. Clients find it in the copy of their data."
+          maxLength={maxNotesLength}
+          value={text}
+          onValueChange={setText}
+        />
+        <SubmitButton variant="secondary" className="justify-self-start">
+          Add note
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
