@@ -23,6 +23,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   reporter: [["list"]],
+  globalSetup: "tests/e2e/support/set-company.ts",
   webServer: {
     command: "node harness/test-server.ts",
     url: `${baseURL}/readyz`,

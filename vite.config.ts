@@ -116,9 +116,11 @@ export default defineConfig({
         },
       },
     },
-    // Renders the pages to HTML once, at the end of a build (ops/finish-web-build.ts).
+    // Draws the pages to HTML: at the end of a build for their styles (ops/finish-web-build.ts), and
+    // for the server with the company's details (decision 035).
     ssr: {
       build: {
+        copyPublicDir: false,
         outDir: "build/render",
         rolldownOptions: { input: "src/web/entry-build.tsx" },
       },

@@ -1,7 +1,8 @@
 /**
- * Runs after `vite build`: renders the pages that search engines and links lead to, lists them with
- * the hashes of their inline scripts for the Content-Security-Policy, writes the files that machines
- * ask for, and compresses what the server sends as it is.
+ * Runs after `vite build`: makes the HTML around the pages that search engines and links lead to,
+ * which the server draws (decision 035), lists them with the hashes of their inline scripts for the
+ * Content-Security-Policy, writes the files that machines ask for, and compresses what the server
+ * sends as it is.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,6 +11,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Manifest } from "vite";
+import { type Company, companyOf, firstSettings } from "#contract/company.ts";
+import { companyFieldNames } from "#domain/company/company-details.ts";
 import { type Chain, chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
@@ -28,10 +31,16 @@ const client = join(build, "client");
 /** Smaller files fit one packet either way. */
 const smallestCompressed = 1000;
 
+/** Every detail set, so that a page has all that it can have. */
+const wholeCompany: Company = {
+  ...companyOf(firstSettings),
+  ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),
+};
+
 await finish();
 
 async function finish(): Promise<void> {
-  const { renderPage, renderLoading } = (await import(
+  const { describePage, drawPage } = (await import(
     join(build, "render/entry-build.js")
   )) as typeof import("#web/entry-build.tsx");
   const icon = await readFile(join(client, "favicon.svg"), "utf8");
@@ -44,15 +53,17 @@ async function finish(): Promise<void> {
   const pages: Record<string, Page & { readonly prerendered: true }> = {};
   const documents: string[] = [];
   for (const path of [...prerenderedPaths, notFoundPath]) {
-    const page = await renderPage(path);
+    const page = await describePage(path);
     if (page.isDocument && path !== notFoundPath) documents.push(path);
-    const html = pageHtml(built, page);
+    const body = await drawPage(path, wholeCompany);
+    checkStyles(path, body);
+    const html = pageHtml(built, page, body);
     checkHead(path, html, indexedPaths.includes(path));
     const stored = await storePage(`${path.slice(1)}/index.html`, html);
     pages[path] = { ...stored, prerendered: true };
   }
   const { [notFoundPath]: notFound, ...others } = pages;
-  const fallback = await storePage("loading.html", loadingHtml(built, renderLoading()));
+  const fallback = await storePage("loading.html", loadingHtml(built));
   const chains = chainsOf(routes).filter((chain) => pageOf(chain).path !== "*");
   const patternOf = (chain: Chain) => `/${pageOf(chain).path}`;
   const patterns = chains.map(patternOf);
@@ -76,7 +87,6 @@ async function finish(): Promise<void> {
   };
   await writeFile(join(build, "site.json"), `${JSON.stringify(site, null, 2)}\n`);
   await rm(join(client, ".vite"), { recursive: true });
-  await rm(join(build, "render"), { recursive: true });
   await compressAll();
 }
 
@@ -99,11 +109,14 @@ function withIcon(template: string, icon: string): string {
 }
 
 /** @throws Error for a page that the Content-Security-Policy would break. */
+function checkStyles(path: string, body: string): void {
+  const styled = /<[a-z][^>]*\sstyle=/i.exec(body.replace(/<script\b[\s\S]*?<\/script>/gi, ""));
+  if (styled)
+    throw new Error(`${path} has a style attribute, which the policy refuses: ${styled[0]}`);
+}
+
 async function storePage(path: string, html: string): Promise<Page> {
   const file = path.replace(/^\//, "");
-  const styled = /<[a-z][^>]*\sstyle=/i.exec(html.replace(/<script\b[\s\S]*?<\/script>/gi, ""));
-  if (styled)
-    throw new Error(`${file} has a style attribute, which the policy refuses: ${styled[0]}`);
   await mkdir(dirname(join(client, file)), { recursive: true });
   await writeFile(join(client, file), html);
   return {
@@ -131,7 +144,7 @@ async function looseFiles(): Promise<string[]> {
 }
 
 async function compressAll(): Promise<void> {
-  for await (const file of glob("**/*.{js,css,html,svg,json,xml,txt}", { cwd: client })) {
+  for await (const file of glob("**/*.{js,css,svg,json}", { cwd: client })) {
     const path = join(client, file);
     const bytes = await readFile(path);
     if (bytes.length < smallestCompressed) continue;

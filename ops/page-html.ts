@@ -1,7 +1,7 @@
-/** The HTML of a page, from what the pages' own code rendered and what the build made of that code. */
+/** The HTML around a page: everything that does not depend on the company's details. */
 import type { Manifest, ManifestChunk } from "vite";
 import { brand } from "#contract/brand.ts";
-import type { RenderedPage } from "#web/entry-build.tsx";
+import type { BuiltPage } from "#web/entry-build.tsx";
 import type { PageHead } from "#web/lib/page-meta.ts";
 import { styleFor } from "./page-style.ts";
 
@@ -27,31 +27,37 @@ export const appEntry = "index.html";
 /** The code of the app, and of a document. */
 const entries = { app: appEntry, document: "src/web/entry-document.ts" } as const;
 
-/** A page that the build renders, with links to the code that makes it move. */
-export function pageHtml(build: WebBuild, page: RenderedPage): string {
-  const files = page.files.map((file) => `src/web/${file}`);
+/**
+ * A page with links to the code that makes it move. The server puts the body and the company in.
+ *
+ * @param body as it is where every detail of the company is set: it has each class that there can be
+ */
+export function pageHtml(build: WebBuild, page: BuiltPage, body: string): string {
   const head = [titleTag(page.title), ...headTags(page.head, page.title)];
-  if (page.isDocument) return filled(build, head, "document", [], page.body);
-  const root = `<div id="root" data-rendered="">${page.body}</div>`;
-  return filled(build, head, "app", files, root);
+  if (page.isDocument) return filled(build, [...head, ...inlineLook(build, body)], "document", []);
+  const files = page.files.map((file) => `src/web/${file}`);
+  const root = `<div id="root" data-rendered="">${bodyMark}</div>`;
+  return filled(build, [...head, ...linkedLook(build.manifest)], "app", files, root);
 }
 
 /** The page that all others start from. Each of them keeps itself out of search indexes. */
-export function loadingHtml(build: WebBuild, body: string): string {
+export function loadingHtml(build: WebBuild): string {
   const head = [titleTag(`${brand.name}: ${brand.tagline}`), tag("meta", noindex)];
-  return filled(build, head, "app", [], `<div id="root">${body}</div>`);
+  const root = `<div id="root">${bodyMark}</div>`;
+  return filled(build, [...head, ...linkedLook(build.manifest)], "app", [], root);
 }
 
+/** Where the server puts the body of a page, with the company's details beside it. */
+const bodyMark = "<!--page-->";
+
 function filled(
-  build: WebBuild,
+  { template, manifest }: WebBuild,
   head: readonly string[],
   kind: keyof typeof entries,
   files: readonly string[],
-  root: string,
+  root: string = bodyMark,
 ): string {
-  const { template, manifest } = build;
-  const look = kind === "document" ? inlineLook(build, root) : linkedLook(manifest);
-  const lines = [...head, ...look, ...scriptTags(manifest, entries[kind], files)]
+  const lines = [...head, ...scriptTags(manifest, entries[kind], files)]
     .map((line) => `    ${line}\n`)
     .join("");
   return template
@@ -60,7 +66,7 @@ function filled(
       "",
     )
     .replace(/ *<!--head-->\n/, () => lines)
-    .replace(/<div id="root">.*<\/div>/, () => root);
+    .replace(/<div id="root">.*<\/div>/, () => `<!--company-->${root}`);
 }
 
 /** The rules of the style sheet that a document needs, in the document itself. */

@@ -20,16 +20,18 @@ export type Company = CompanyDetails & {
 export type AgreedText = "terms" | "privacy";
 
 /** The details that stand in each text: where one changes, the text has a new version. */
+const inBoth = [
+  "legalName",
+  "registrationNumber",
+  "physicalAddress",
+  "phone",
+  "email",
+  "informationOfficer",
+  "informationOfficerEmail",
+] as const;
 export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
-  terms: ["legalName", "registrationNumber", "physicalAddress", "phone", "email", "vatNumber"],
-  privacy: [
-    "legalName",
-    "physicalAddress",
-    "phone",
-    "email",
-    "informationOfficer",
-    "informationOfficerEmail",
-  ],
+  terms: [...inBoth, "vatNumber"],
+  privacy: inBoth,
 };
 
 /** One version of the settings, as it is stored. */
@@ -61,3 +63,9 @@ export function companyOf({ details, terms, privacy }: CompanySettings): Company
     privacyVersion: versionOf(privacyVersion, privacy),
   };
 }
+
+/** What the build makes of the pages, for the server to draw them with the company as it is. */
+export type PageDrawing = {
+  /** The body of the page at a path; of the one that all other pages start from where it is null. */
+  readonly drawPage: (path: string | null, company: Company) => Promise<string>;
+};

@@ -21,6 +21,7 @@ import { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { Context } from "./context.ts";
 import { recordExport } from "./features/audit/record-event.ts";
 import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
+import { pageFilling } from "./features/company/page-filling.ts";
 import { settingsRoutes } from "./features/company/settings.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { driversRoutes, ownersRoutes, vehiclesRoutes } from "./features/fleet/fleet.routes.ts";
@@ -137,6 +138,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const { mailFolder, smsFolder = null } = options;
   const folders = [mailFolder, smsFolder].filter((folder) => folder !== null);
   if (folders.length > 0 && isMailboxOpen(context.baseUrl)) mountMailbox(app, folders);
-  if (options.buildDir !== null) await serveSite(app, options.buildDir, mapGround);
+  if (options.buildDir !== null) {
+    const filling = pageFilling(context, options.buildDir);
+    await serveSite(app, options.buildDir, { filling, ground: mapGround });
+  }
   return app;
 }

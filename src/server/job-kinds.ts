@@ -9,13 +9,14 @@ import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
+import type { MailContext } from "./letter.ts";
 import { type Mails, mailPolicies } from "./mails.ts";
 import type { JobRunner } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
 /** The sender of each kind of mail: it reads what the mail is about and fills its template. */
 const mailSenders: {
-  readonly [Kind in keyof Mails]: (context: Context, mail: Mails[Kind]) => Promise<unknown>;
+  readonly [Kind in keyof Mails]: (context: MailContext, mail: Mails[Kind]) => Promise<unknown>;
 } = {
   "otp-mail": sendOtpMail,
   "order-message": sendOrderMessage,
@@ -39,10 +40,10 @@ export async function sendMail<Kind extends keyof Mails>(
   mail: Mails[Kind],
   id: string,
 ): Promise<void> {
-  const { mailer, db } = context;
-  const send: Mailer["send"] = async (message) =>
-    mailer.send({ id, replyTo: (await readCompany(db)).email, ...message });
-  await mailSenders[kind]({ ...context, mailer: { send } }, mail);
+  const company = await readCompany(context.db);
+  const send: Mailer["send"] = (message) =>
+    context.mailer.send({ id, replyTo: company.email, ...message });
+  await mailSenders[kind]({ ...context, company, mailer: { send } }, mail);
 }
 
 /** Every kind of background work, by the name under which logs and metrics show it. */

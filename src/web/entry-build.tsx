@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { Company, PageDrawing } from "#contract/company.ts";
 import { App, pageTable } from "./app.tsx";
 import { LoadingPage } from "./features/layout/loading-page.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
 import { islands } from "./islands.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
+import { DrawnCompany } from "./lib/company.ts";
 import { type IslandProps, ShowIsland } from "./lib/islands/island.tsx";
 import { IslandFrame } from "./lib/islands/island-frame.tsx";
 import { type PageHead, titleOf } from "./lib/page-meta.ts";
@@ -12,9 +14,8 @@ import { CurrentPage } from "./lib/routing/current-page.ts";
 import type { PageHistory } from "./lib/routing/page-history.ts";
 import type { LoadedChain } from "./lib/routing/page-parts.ts";
 
-/** A page as the build renders it. */
-export type RenderedPage = {
-  readonly body: string;
+/** A page as the build knows it. */
+export type BuiltPage = {
   readonly head: PageHead;
   readonly title: string;
   /** The files of the page and its frames, under src/web; none for a document. */
@@ -22,17 +23,14 @@ export type RenderedPage = {
   readonly isDocument: boolean;
 };
 
-/** Renders the page at an address without parameters. */
-export async function renderPage(path: string): Promise<RenderedPage> {
+/** The page at an address without parameters, without its body. */
+export async function describePage(path: string): Promise<BuiltPage> {
   const chain = pageTable.chainAt(path);
   const loaded = await pageTable.load(chain);
   const head = loaded.module.meta?.(loaded.id);
   if (!head) throw new Error(`The page at ${path} has no head.`);
   const isDocument = pageTable.isDocument(path);
   return {
-    body: isDocument
-      ? await renderDocument(path, loaded)
-      : renderToString(<App history={standingAt(path)} />),
     head,
     title: titleOf(head),
     files: isDocument ? [] : chain.map(({ file }) => file),
@@ -40,7 +38,24 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   };
 }
 
-async function renderDocument(path: string, loaded: LoadedChain): Promise<string> {
+/** Draws the body of a page with the company as it is; see decision 035. */
+export const drawPage: PageDrawing["drawPage"] = async (path, company) => {
+  // What every other page shows until its code has come.
+  if (path === null) return renderToString(<Drawn company={company} page={<LoadingPage />} />);
+  const loaded = await pageTable.load(pageTable.chainAt(path));
+  if (pageTable.isDocument(path)) return renderDocument(path, loaded, company);
+  return renderToString(<Drawn company={company} page={<App history={standingAt(path)} />} />);
+};
+
+function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
+  return <DrawnCompany value={props.company}>{props.page}</DrawnCompany>;
+}
+
+async function renderDocument(
+  path: string,
+  loaded: LoadedChain,
+  company: Company,
+): Promise<string> {
   const parts = new Map<string, string>();
   for (const [name, load] of Object.entries(islands)) {
     const Part = await load();
@@ -48,9 +63,14 @@ async function renderDocument(path: string, loaded: LoadedChain): Promise<string
     parts.set(
       name,
       renderToString(
-        <Frame path={path}>
-          <Part />
-        </Frame>,
+        <Drawn
+          company={company}
+          page={
+            <Frame path={path}>
+              <Part />
+            </Frame>
+          }
+        />,
         options,
       ),
     );
@@ -62,19 +82,21 @@ async function renderDocument(path: string, loaded: LoadedChain): Promise<string
   };
   const Page = loaded.module.default;
   return renderToStaticMarkup(
-    <ShowIsland value={showIsland}>
-      <CurrentPage value={loaded}>
-        <Frame path={path}>
-          <DocumentLayout>
-            <Page />
-          </DocumentLayout>
-        </Frame>
-      </CurrentPage>
-    </ShowIsland>,
+    <DrawnCompany value={company}>
+      <ShowIsland value={showIsland}>
+        <CurrentPage value={loaded}>
+          <Frame path={path}>
+            <DocumentLayout>
+              <Page />
+            </DocumentLayout>
+          </Frame>
+        </CurrentPage>
+      </ShowIsland>
+    </DrawnCompany>,
   );
 }
 
-/** An island as it was rendered on its own, for entry-document.ts to wake. */
+/** An island as it was drawn on its own, for entry-document.ts to wake. */
 function SleepingIsland(props: IslandProps & { readonly html: string }) {
   return (
     <div
@@ -82,7 +104,7 @@ function SleepingIsland(props: IslandProps & { readonly html: string }) {
       data-wake={props.wake}
       data-draft={props.draft}
       className="contents"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the build's own rendering
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the server's own drawing
       dangerouslySetInnerHTML={{ __html: props.html }}
     />
   );
@@ -95,11 +117,6 @@ function Frame(props: { readonly path: string; readonly children: ReactNode }) {
       {props.children}
     </IslandFrame>
   );
-}
-
-/** What every other page shows until its code has come. */
-export function renderLoading(): string {
-  return renderToString(<LoadingPage />);
 }
 
 /** A history that never moves. */

@@ -38,7 +38,7 @@ test("the home page leads to every part: services, reasons, bar and footer", {
     "/drivers/register/driveronly",
     "/drivers/login",
     "/users/login",
-    "tel:0825550000",
+    "tel:+27825550000",
     "mailto:hello@layisha.example",
   ]) {
     await expect(footer.locator(`a[href="${target}"]:visible`)).toBeVisible();

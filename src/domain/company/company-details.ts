@@ -1,3 +1,4 @@
+import { vatPercent } from "../money/vat-part.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
 import { visibleLine } from "../text/visible-text.ts";
@@ -49,6 +50,25 @@ export function examplesIn(details: CompanyDetails): readonly CompanyField[] {
   return companyFieldNames.filter(
     (field) => details[field] !== undefined && details[field] === exampleDetails[field],
   );
+}
+
+/** A detail as it is shown, which says so where it is an example. */
+export function markExample(
+  company: { readonly examples: readonly CompanyField[] },
+  field: CompanyField,
+  text: string,
+): string {
+  return company.examples.includes(field) ? `${text} (example)` : text;
+}
+
+/** Stands wherever a customer reads a price, for a company that is registered for VAT; else nothing. */
+export function vatSentence({ vatNumber }: Pick<CompanyDetails, "vatNumber">): string {
+  return vatNumber === undefined ? "" : `Prices include ${vatPercent}% VAT.`;
+}
+
+/** Where people write about their personal information. */
+export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails): string {
+  return informationOfficerEmail ?? email;
 }
 
 /** Longest detail, in characters. */

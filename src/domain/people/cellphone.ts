@@ -28,6 +28,11 @@ export function takesSms(number: string): boolean {
   return /^\+27[6-8]\d{8}$/.test(number);
 }
 
+/** Opens a chat with a stored number in WhatsApp. */
+export function chatAddress(number: string): string {
+  return `https://wa.me/${number.replace("+", "")}`;
+}
+
 /** The codes of countries that have one or two digits; all others have three. */
 const shortCountryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 

@@ -1,6 +1,5 @@
-import type { Context } from "#server/context.ts";
+import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
-import type { Secrets } from "#server/platform/crypto/secrets.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
 import { otpCode } from "./otp-code.ts";
 import {
@@ -12,16 +11,16 @@ import {
 } from "./otps.email.ts";
 import { findOtp, isOpen, markDelivery, type Otp } from "./otps.store.ts";
 
-function answerTo(otp: Otp, secrets: Secrets, baseUrl: string): Message {
+function answerTo(otp: Otp, context: MailContext): Message {
   switch (otp.mail) {
     case "code":
-      return verificationCodeEmail(otp, otpCode(secrets, otp.id));
+      return verificationCodeEmail(otp, otpCode(context.secrets, otp.id), context);
     case "already-registered":
-      return alreadyRegisteredEmail(otp, baseUrl);
+      return alreadyRegisteredEmail(otp, context);
     case "no-account":
-      return noAccountEmail(otp, baseUrl);
+      return noAccountEmail(otp, context);
     case "contact-us":
-      return contactUsEmail(otp);
+      return contactUsEmail(otp, context);
   }
 }
 
@@ -29,19 +28,20 @@ function answerTo(otp: Otp, secrets: Secrets, baseUrl: string): Message {
  * Sends the mail of a code while the code is open. A code that has expired, or that might expire on
  * its way, is never sent.
  */
-async function sendAnswer({ db, mailer, secrets, clock, baseUrl }: Context, otp: Otp) {
+async function sendAnswer(context: MailContext, otp: Otp) {
+  const { db, mailer, clock } = context;
   if (!isOpen(otp, clock() + longestSendMs)) return markDelivery(db, otp.id, "expired");
-  await mailer.send(answerTo(otp, secrets, baseUrl));
+  await mailer.send(answerTo(otp, context));
   await markDelivery(db, otp.id, "sent");
 }
 
 /** Sends the mail about a code: the answer to a request, or the notice of a new password. */
 export async function sendOtpMail(
-  context: Context,
+  context: MailContext,
   { otpId, about }: Mails["otp-mail"],
 ): Promise<void> {
   const otp = await findOtp(context.db, otpId);
   if (!otp) return;
   if (about === "request") await sendAnswer(context, otp);
-  else await context.mailer.send(passwordChangedEmail(otp, context.baseUrl));
+  else await context.mailer.send(passwordChangedEmail(otp, context));
 }

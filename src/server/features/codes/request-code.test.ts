@@ -9,10 +9,10 @@ import {
   receivedCode,
   verify,
 } from "#harness/verified-address.ts";
+import { sendMail } from "#server/job-kinds.ts";
 import { mailPolicies } from "#server/mails.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 import { otpCode } from "./otp-code.ts";
-import { sendOtpMail } from "./otps.jobs.ts";
 import { findOtp } from "./otps.store.ts";
 
 const second = 1000;
@@ -169,12 +169,12 @@ describe("the mail of a code", () => {
     const work = { otpId: id, about: "request" } as const;
     const mailer = { send: () => Promise.reject(new Error("the mail server is down")) };
     const down = { ...app.context, mailer };
-    await expect(sendOtpMail(down, work)).rejects.toThrow("the mail server is down");
+    await expect(sendMail(down, "otp-mail", work, id)).rejects.toThrow("the mail server is down");
     expect((await newestOtp(app, email)).delivery).toBe("queued");
 
     app.clock.advance(9 * minute);
-    await sendOtpMail(app.context, work);
-    await sendOtpMail(app.context, work);
+    await sendMail(app.context, "otp-mail", work, id);
+    await sendMail(app.context, "otp-mail", work, id);
     const { retryLimit, retryDelayMax } = mailPolicies["otp-mail"];
     expect(retryLimit * retryDelayMax).toBeGreaterThan(10 * 60);
     const texts = messagesTo(email).map(({ text }) => text);

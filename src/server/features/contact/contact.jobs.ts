@@ -2,10 +2,9 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isEmailAddress } from "#domain/people/email-address.ts";
-import type { Context } from "#server/context.ts";
+import type { MailContext, Site } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { readCompany } from "../company/company.store.ts";
 import { type ContactRow, findContact } from "./contact.store.ts";
 
 /**
@@ -14,11 +13,10 @@ import { type ContactRow, findContact } from "./contact.store.ts";
  */
 export function contactMessageEmail(
   { name, email, cellphone, message }: ContactRow,
-  to: string,
-  baseUrl: string,
+  { company, baseUrl }: Site,
 ): Message {
   return {
-    to,
+    to: company.email,
     subject: `A message from the ${brand.name} website`,
     text: [
       `From: ${name}`,
@@ -37,11 +35,9 @@ export function contactMessageEmail(
 
 /** Sends a visitor's message to the company's mailbox. */
 export async function sendContactMail(
-  { db, mailer, baseUrl }: Context,
+  context: MailContext,
   { messageId }: Mails["contact-mail"],
 ): Promise<void> {
-  const message = await findContact(db, messageId);
-  if (!message) return;
-  const company = await readCompany(db);
-  await mailer.send(contactMessageEmail(message, company.email, baseUrl));
+  const message = await findContact(context.db, messageId);
+  if (message) await context.mailer.send(contactMessageEmail(message, context));
 }

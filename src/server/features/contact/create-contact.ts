@@ -1,7 +1,8 @@
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
 import { waitText } from "#domain/codes/otp-policy.ts";
-import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts";
+import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   type ContactMessage,
   checkContactMessage,
@@ -12,8 +13,10 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { phoneOf } from "#server/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { readCompany } from "../company/company.store.ts";
 import { isRepeated } from "./contact.store.ts";
 
 /** A message with the two fields against spam robots. A caller without the form need not send them. */
@@ -44,9 +47,9 @@ function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
   throw new Failure("too_many_requests", { msg, retryAfterSeconds });
 }
 
-const tooManyMessages = (retryAfterSeconds: number) =>
+const tooManyMessages = (company: Company) => (retryAfterSeconds: number) =>
   new Failure("too_many_requests", {
-    msg: `You have sent us several messages already. Call us at ${formatCellphone(brand.phone)} when it is urgent. You can write again in ${waitText(retryAfterSeconds)}.`,
+    msg: `You have sent us several messages already. Call us at ${phoneOf(company)} when it is urgent. You can write again in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 
@@ -79,7 +82,8 @@ export async function createContact(
   const storeOnce = async (takeBack: () => Promise<void>) => {
     if (!(await store(context, message))) await takeBack();
   };
-  await context.limits.spendFor("contact-network", network, storeOnce, tooManyMessages);
+  const company = await readCompany(context.db);
+  await context.limits.spendFor("contact-network", network, storeOnce, tooManyMessages(company));
   return {
     msg: `Thank you, we have your message. We answer within one day, in our hours: ${brand.hours}.`,
   };

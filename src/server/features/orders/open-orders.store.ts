@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { brand } from "#contract/brand.ts";
 import type { saved } from "#contract/order-shapes.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Changes } from "#server/features/audit/changes.ts";
+import { phoneOf } from "#server/letter.ts";
+import { readCompany } from "../company/company.store.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
 export type Saved = z.output<typeof saved>;
@@ -102,6 +102,6 @@ export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   if (open.length === 0) return;
   const { orders, them } = inWords(open);
   throw new Failure("has_open_orders", {
-    msg: `You have ${orders}. Complete ${them} first, or have us cancel ${them}: call ${formatCellphone(brand.phone)}. Or leave the request with us.`,
+    msg: `You have ${orders}. Complete ${them} first, or have us cancel ${them}: call ${phoneOf(await readCompany(trx))}. Or leave the request with us.`,
   });
 }

@@ -3,6 +3,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import { findGrant } from "#server/features/grants/grants.store.ts";
+import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import {
@@ -19,17 +20,17 @@ import { staffLinkEmail, staffPasswordChangedEmail } from "./staff/staff-passwor
 function messageAbout(
   mail: Mails["party-mail"],
   party: Pick<Party, "type" | "name" | "email" | "status">,
-  baseUrl: string,
+  context: MailContext,
 ): Message | null {
   switch (mail.about) {
     case "email-changed":
-      return emailChangedEmail(party, mail.to, baseUrl);
+      return emailChangedEmail(party, mail.to, context);
     case "registered":
-      return party.status === "pending" ? registrationReceivedEmail(party, baseUrl) : null;
+      return party.status === "pending" ? registrationReceivedEmail(party, context) : null;
     case "registered-again":
-      return registeredAgainEmail(party, baseUrl);
+      return registeredAgainEmail(party, context);
     case "activated":
-      return party.status === "active" ? accountActivatedEmail(party, baseUrl) : null;
+      return party.status === "active" ? accountActivatedEmail(party, context) : null;
   }
 }
 
@@ -43,12 +44,13 @@ function findParty(db: Context["db"], id: string) {
 
 /** Sends somebody the message about their account, with the details as they are when it leaves. */
 export async function sendPartyMail(
-  { db, mailer, baseUrl }: Context,
+  context: MailContext,
   mail: Mails["party-mail"],
 ): Promise<void> {
+  const { db, mailer } = context;
   const party = await findParty(db, mail.partyId);
   if (!party || isErasedEmail(party.email)) return;
-  const message = messageAbout(mail, party, baseUrl);
+  const message = messageAbout(mail, party, context);
   if (message) await mailer.send(message);
 }
 
@@ -56,28 +58,30 @@ export async function sendPartyMail(
  * Sends the link unless it has ended. A link that was made before our key was changed is found by
  * the key of that time.
  */
-async function sendLink({ db, mailer, secrets, clock, baseUrl }: Context, linkId: string) {
+async function sendLink(context: MailContext, linkId: string) {
+  const { db, mailer, secrets, clock } = context;
   for (const signer of secrets.accepted) {
     const token = staffLinkToken(signer, linkId);
     const grant = await findGrant(db, token, clock());
     if (!grant) continue;
     const compose = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;
-    return mailer.send(compose(grant.email, token, baseUrl));
+    return mailer.send(compose(grant.email, token, context));
   }
 }
 
-async function sendNotice({ db, mailer, baseUrl }: Context, userId: string) {
+async function sendNotice(context: MailContext, userId: string) {
+  const { db, mailer } = context;
   const user = await findParty(db, userId);
   if (!user) return;
   const { type, email } = user;
   await mailer.send(
     type === "user"
-      ? staffPasswordChangedEmail(email, baseUrl)
-      : passwordChangedEmail({ email, party_type: type }, baseUrl),
+      ? staffPasswordChangedEmail(email, context)
+      : passwordChangedEmail({ email, party_type: type }, context),
   );
 }
 
 /** Sends the mail about a password that a link sets. */
-export function sendStaffMail(context: Context, mail: Mails["staff-mail"]): Promise<void> {
+export function sendStaffMail(context: MailContext, mail: Mails["staff-mail"]): Promise<void> {
   return mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId);
 }

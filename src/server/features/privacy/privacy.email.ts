@@ -1,9 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
+import { privacyEmail } from "#domain/company/company-details.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
-import { letter } from "#server/letter.ts";
+import { letter, phoneOf, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { PrivacyRequest } from "./requests/privacy-requests.store.ts";
 
@@ -19,7 +19,7 @@ const askedText = (kind: RequestKind, whose: "your" | "their") =>
 /** Tells the company about a new request and the last day for its answer. It does not name anybody. */
 export function requestRecordedEmail(
   { id, kind, status, received_on, due_on }: PrivacyRequest,
-  baseUrl: string,
+  { baseUrl, company }: Site,
 ): Message {
   const isOpen = status === "open";
   const due = formatDate(due_on);
@@ -27,7 +27,7 @@ export function requestRecordedEmail(
     ? `The law gives us ${answerWithinDays} days, to ${due}. Answer it here:`
     : "It is done. Nothing is left to do. Its record stands here:";
   return {
-    to: brand.informationOfficerEmail,
+    to: privacyEmail(company),
     subject: isOpen ? `Privacy request (${kind}), due ${due}` : `Privacy request (${kind}), done`,
     text: [
       `On ${formatDate(received_on)} somebody asked us ${askedText(kind, "their")}.`,
@@ -43,7 +43,7 @@ const regulator =
   "You do not agree? Answer this message, or complain to the Information Regulator: https://inforegulator.org.za, enquiries@inforegulator.org.za.";
 
 /** Tells the person who asked what was done, or why it was refused and where to complain. */
-export function requestAnsweredEmail(request: PrivacyRequest): Message {
+export function requestAnsweredEmail(request: PrivacyRequest, { company }: Site): Message {
   const { name, email, kind, status, received_on, answer } = request;
   const isRefused = status === "refused";
   const asked = `On ${formatDate(received_on)} you asked us ${askedText(kind, "your")}.`;
@@ -55,14 +55,14 @@ export function requestAnsweredEmail(request: PrivacyRequest): Message {
       `${asked} ${isRefused ? "We cannot do this:" : "It is done:"}`,
       answer,
       ...(isRefused ? [regulator] : []),
-      `Questions? Write to ${brand.informationOfficerEmail} or call ${formatCellphone(brand.phone)}.`,
+      `Questions? Write to ${privacyEmail(company)} or call ${phoneOf(company)}.`,
     ],
-    replyTo: brand.informationOfficerEmail,
+    replyTo: privacyEmail(company),
   });
 }
 
 /** Confirms an erasure to the old address. It names nobody, because no name is stored any more. */
-export function accountErasedEmail(to: string): Message {
+export function accountErasedEmail(to: string, { company }: Site): Message {
   return letter({
     to,
     subject: `Your ${brand.name} account is erased`,
@@ -70,8 +70,8 @@ export function accountErasedEmail(to: string): Message {
       `Your ${brand.name} account is erased, and every device is logged out. Your name, your addresses, your number and your messages are gone, and we cannot bring them back.`,
       "For tax law we keep of each order its date, its amounts, its distance and the area, without your name. Our backups still hold the old records for up to 30 days.",
       "You may open a new account with this address at any time.",
-      `You did not ask for this? Call ${formatCellphone(brand.phone)} at once, or write to ${brand.informationOfficerEmail}.`,
+      `You did not ask for this? Call ${phoneOf(company)} at once, or write to ${privacyEmail(company)}.`,
     ],
-    replyTo: brand.informationOfficerEmail,
+    replyTo: privacyEmail(company),
   });
 }

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { accountErasedEmail, requestAnsweredEmail, requestRecordedEmail } from "./privacy.email.ts";
 import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";
@@ -8,25 +8,26 @@ const confirmWithinMs = 6 * 60 * 60_000;
 
 /** Confirms the erasure, then deletes the old address, the last personal value that was kept. */
 async function confirmErasure(
-  { db, mailer, clock }: Context,
+  context: MailContext,
   { id, confirm_to: to, closed_at }: PrivacyRequest,
 ) {
+  const { db, mailer, clock } = context;
   if (to === null) return;
   const isLate = clock() - (closed_at?.getTime() ?? 0) > confirmWithinMs;
-  if (!isLate) await mailer.send(accountErasedEmail(to));
+  if (!isLate) await mailer.send(accountErasedEmail(to, context));
   await db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id).execute();
 }
 
 /** Sends the messages about a privacy request. */
 export async function sendPrivacyMail(
-  context: Context,
+  context: MailContext,
   { requestId, about }: Mails["privacy-mail"],
 ): Promise<void> {
-  const { db, mailer, baseUrl } = context;
+  const { db, mailer } = context;
   const request = await findRequest(db, requestId);
   if (!request) return;
-  if (about === "recorded") await mailer.send(requestRecordedEmail(request, baseUrl));
+  if (about === "recorded") await mailer.send(requestRecordedEmail(request, context));
   else if (about === "erased") await confirmErasure(context, request);
   // A person who was erased meanwhile has no address here and gets the confirmation of the erasure.
-  else if (request.email !== "") await mailer.send(requestAnsweredEmail(request));
+  else if (request.email !== "") await mailer.send(requestAnsweredEmail(request, context));
 }

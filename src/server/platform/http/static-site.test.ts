@@ -7,7 +7,8 @@ const buildDir = await openSmallSite();
 
 async function get(url: string) {
   const app = Fastify();
-  await serveSite(app, buildDir);
+  const filling = { version: "1", fill: async (text: string) => text };
+  await serveSite(app, buildDir, { filling: async () => filling });
   const { statusCode, body, headers } = await app.inject({ url });
   await app.close();
   return { statusCode, body, headers };

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createFilledPages, type Filling } from "./filled-pages.ts";
 import { contentSecurityPolicy, leaveFileHeaders } from "./guards/security-headers.ts";
 import { type MapGround, originsOf, serveTiles } from "./map-ground.ts";
 
@@ -25,6 +26,29 @@ type Site = {
   readonly files: readonly string[];
 };
 
+type SiteOptions = {
+  /** What is put into the pages. */
+  readonly filling: () => Promise<Filling>;
+  /** What maps are drawn on; our own drawing when left out. */
+  readonly ground?: MapGround | null;
+};
+
+type PageAnswer = {
+  readonly page: Page;
+  /** The path that the page is drawn for; null for the one that others start from. */
+  readonly path: string | null;
+  readonly status?: number;
+};
+
+/** The path of the page for addresses that nothing knows, as the build calls it. */
+const notFoundPath = "/404";
+
+/** The files beside the pages that have our address in them. */
+const filledFiles: Readonly<Record<string, string>> = {
+  "/robots.txt": "text/plain; charset=utf-8",
+  "/sitemap.xml": "application/xml; charset=utf-8",
+};
+
 function matcher(pattern: string): RegExp {
   const source = pattern
     .split("/")
@@ -46,7 +70,7 @@ const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 export async function serveSite(
   app: FastifyInstance,
   buildDir: string,
-  ground: MapGround | null = null,
+  { filling, ground = null }: SiteOptions,
 ): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
   const routes = site.routes.map((pattern) => ({ pattern, address: matcher(pattern) }));
@@ -65,18 +89,29 @@ export async function serveSite(
     },
   });
 
-  const sendPage = (reply: FastifyReply, page: Page, status: number) =>
+  const sendFilled = createFilledPages(root, filling);
+  const sendPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, path, status = 200 }: PageAnswer,
+  ) => {
+    const policy = contentSecurityPolicy(page, originsOf(ground));
     reply
       .status(status)
-      .header("content-security-policy", contentSecurityPolicy(page, originsOf(ground)))
-      .header("cache-control", "no-cache")
-      .sendFile(page.file, { cacheControl: false });
+      .headers({ "content-security-policy": policy, "cache-control": "no-cache" });
+    return sendFilled(request, reply, { file: page.file, path, type: "text/html; charset=utf-8" });
+  };
 
-  /** A browser asks for its service worker to learn of a new version. */
-  const sendFile = (reply: FastifyReply, path: string) =>
-    path === "/sw.js"
-      ? reply.header("cache-control", "no-cache").sendFile(path, { cacheControl: false })
-      : reply.sendFile(path, { maxAge: "1h" });
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    // A browser asks for its service worker to learn of a new version.
+    if (path === "/sw.js") {
+      return reply.header("cache-control", "no-cache").sendFile(path, { cacheControl: false });
+    }
+    const type = filledFiles[path];
+    if (type === undefined) return reply.sendFile(path, { maxAge: "1h" });
+    reply.header("cache-control", "public, max-age=3600");
+    return sendFilled(request, reply, { file: path, path: null, type });
+  };
 
   app.get<{ Params: { "*": string } }>("/assets/*", pageRoute, (request, reply) =>
     reply.sendFile(`assets/${request.params["*"]}`, { maxAge: "365d", immutable: true }),
@@ -87,13 +122,17 @@ export async function serveSite(
   app.get("/*", pageRoute, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
-    const page = site.pages[path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path];
-    if (page) return sendPage(reply, page, 200);
-    if (files.has(path)) return sendFile(reply, path);
+    const name = path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path;
+    const page = site.pages[name];
+    if (page) return sendPage(request, reply, { page, path: name });
+    if (files.has(path)) return sendFile(request, reply, path);
     const route = routes.find(({ address }) => address.test(path));
-    if (!route) return sendPage(reply, site.notFound, 404);
+    if (!route) {
+      return sendPage(request, reply, { page: site.notFound, path: notFoundPath, status: 404 });
+    }
     const preload = site.preloads[route.pattern];
     if (preload) reply.header("link", preload);
-    return sendPage(reply.header("x-robots-tag", "noindex"), site.fallback, 200);
+    reply.header("x-robots-tag", "noindex");
+    return sendPage(request, reply, { page: site.fallback, path: null });
   });
 }

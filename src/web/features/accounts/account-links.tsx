@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { getReturnLink } from "#web/lib/session/return-link.ts";
 import type { Party } from "#web/lib/session/session.ts";
+import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { type AccountKind, accountKinds } from "./account-kinds.ts";
@@ -51,9 +50,7 @@ export function AccountLinks(props: { readonly items: readonly AccountLink[] }) 
       ))}
       <li className="flex flex-wrap items-center gap-x-2">
         <span className="text-quiet">Stuck?</span>
-        <a href={phoneLink(brand.phone)} className="link inline-flex min-h-11 items-center">
-          Call {formatPhone(brand.phone)}
-        </a>
+        <PhoneLink before="Call " className="link inline-flex min-h-11 items-center" />
       </li>
     </ul>
   );

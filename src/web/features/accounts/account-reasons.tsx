@@ -1,4 +1,3 @@
-import { brand } from "#contract/brand.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import type { AccountKind } from "./account-kinds.ts";
@@ -17,10 +16,7 @@ const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])
   ],
   driver: [
     ["With your own truck, or without one", "Bring your vehicles, or drive somebody else's."],
-    [
-      "Reviewed by people",
-      `You send your documents on ${brand.messaging.name}. We look at them and write to you.`,
-    ],
+    ["Reviewed by people", "You send us your documents. We look at them and write to you."],
     [
       "You know the job before you set out",
       "Date, both addresses, floors, helpers, the price and the client's number.",

@@ -4,9 +4,10 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { formatDateTime, formatPhone, phoneLink } from "#web/lib/format.ts";
+import { formatDateTime } from "#web/lib/format.ts";
 import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
 import { useNow } from "#web/lib/use-now.ts";
+import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
@@ -61,11 +62,7 @@ export function BookedNotice() {
         ))}
       </ol>
       <p className="mt-5">
-        Something changed? Call{" "}
-        <a className="link whitespace-nowrap" href={phoneLink(brand.phone)}>
-          {formatPhone(brand.phone)}
-        </a>
-        , {brand.hours}.
+        Something changed? Call <PhoneLink />, {brand.hours}.
       </p>
       <p className="mt-1">
         <Link

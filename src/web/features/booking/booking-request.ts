@@ -1,5 +1,5 @@
-import { termsVersion } from "#contract/terms-version.ts";
 import type { BodyOf } from "#web/lib/api/api-client.ts";
+import { pageCompany } from "#web/lib/company.ts";
 import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
 import type { BookingAttempt, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -27,7 +27,7 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
     destinationDetails: draft.destinationDetails,
     paymentType: draft.paymentType,
     agreedToTerms: draft.agreedToTerms,
-    termsVersion,
+    termsVersion: pageCompany().termsVersion,
     quoteId: quote.quoteId,
   };
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from "react";
-import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/booking-policy.ts";
@@ -7,6 +6,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { keepQuote, withContact } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { VatSentence } from "#web/parts/company-links.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
@@ -97,7 +97,7 @@ export function CheckoutForm(props: {
       </div>
       <p className="text-small text-quiet">
         Booking costs nothing now. You pay {formatRand(quote.price)} in cash on the day.{" "}
-        {brand.vatSentence}
+        <VatSentence />
       </p>
     </Form>
   );

@@ -1,28 +1,38 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import type { Company } from "#contract/company.ts";
+import { markExample, privacyEmail } from "#domain/company/company-details.ts";
+import { useCompany } from "#web/lib/company.ts";
+import { formatPhone } from "#web/lib/format.ts";
+import { ChatLink, MailLink, PhoneLink } from "#web/parts/company-links.tsx";
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons.tsx";
 
-const phone = <ContactLink to={phoneLink(brand.phone)} text={formatPhone(brand.phone)} />;
-const email = <MailLink address={brand.email} />;
+const linkLook = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
-const details: readonly (readonly [title: string, icon: ReactNode, value: ReactNode])[] = [
-  ["Call", <PhoneIcon key="call" />, phone],
-  ["Write", <MailIcon key="write" />, email],
-  [
-    "Message",
-    <ChatIcon key="message" />,
-    <ContactLink key="chat" to={brand.messaging.url} text={brand.messaging.name} />,
-  ],
-  ["Hours", <ClockIcon key="hours" />, brand.hours],
-  ["Office", <PinIcon key="office" />, brand.physicalAddress],
-];
+const chat = (text: string) => <ChatLink className={linkLook}>{text}</ChatLink>;
+
+const numberText = (company: Company, number: string) =>
+  markExample(company, "messagingNumber", formatPhone(number));
+
+const isSet = (row: readonly ReactNode[]) => row.at(-1) !== undefined;
 
 /** How to reach a person. */
 export function ContactDetails() {
+  const { email, physicalAddress, messagingNumber } = useCompany();
+  const details: readonly (readonly [title: string, icon: ReactNode, value: ReactNode])[] = [
+    ["Call", <PhoneIcon key="call" />, <PhoneLink key="phone" className={linkLook} />],
+    [
+      "Write",
+      <MailIcon key="write" />,
+      <MailLink key="email" address={email} className={linkLook} />,
+    ],
+    ["Message", <ChatIcon key="message" />, messagingNumber && chat(brand.messagingApp)],
+    ["Hours", <ClockIcon key="hours" />, brand.hours],
+    ["Office", <PinIcon key="office" />, physicalAddress],
+  ];
   return (
     <address className="grid gap-x-8 gap-y-5 not-italic sm:grid-cols-2 lg:grid-cols-1">
-      {details.map(([title, icon, value]) => (
+      {details.filter(isSet).map(([title, icon, value]) => (
         <div key={title} className="grid grid-cols-[auto_1fr] gap-3">
           <span className="text-action">{icon}</span>
           <div className="min-w-0">
@@ -35,26 +45,27 @@ export function ContactDetails() {
   );
 }
 
-const rows: readonly (readonly [name: string, value: ReactNode])[] = [
-  ["Phone", phone],
-  ["Email", email],
-  [
-    brand.messaging.name,
-    <ContactLink key="chat" to={brand.messaging.url} text={formatPhone(brand.phone)} />,
-  ],
-  ["Hours", brand.hours],
-  ["Office", brand.physicalAddress],
-  ["Complaints", <MailLink key="complaints" address={brand.complaintsEmail} />],
-  ["Your personal information", <MailLink key="privacy" address={brand.informationOfficerEmail} />],
-];
-
 /** Every way to reach the company, row by row (specification, section 2). */
 export function ContactTable() {
+  const company = useCompany();
+  const { email, complaintsEmail = email, physicalAddress, messagingNumber } = company;
+  const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+    ["Phone", <PhoneLink key="phone" className={linkLook} />],
+    ["Email", <MailLink key="email" address={email} className={linkLook} />],
+    [brand.messagingApp, messagingNumber && chat(numberText(company, messagingNumber))],
+    ["Hours", brand.hours],
+    ["Office", physicalAddress],
+    ["Complaints", <MailLink key="complaints" address={complaintsEmail} className={linkLook} />],
+    [
+      "Your personal information",
+      <MailLink key="privacy" address={privacyEmail(company)} className={linkLook} />,
+    ],
+  ];
   return (
     <table className="w-full">
       <caption className="sr-only">Contact details</caption>
       <tbody className="divide-y divide-line">
-        {rows.map(([name, value]) => (
+        {rows.filter(isSet).map(([name, value]) => (
           <tr key={name} className="align-top max-sm:grid max-sm:py-2">
             <th
               scope="row"
@@ -67,21 +78,5 @@ export function ContactTable() {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function MailLink(props: { readonly address: string }) {
-  return <ContactLink to={`mailto:${props.address}`} text={props.address} />;
-}
-
-function ContactLink(props: { readonly to: string; readonly text: string }) {
-  return (
-    <a
-      className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-      href={props.to}
-      rel="noopener"
-    >
-      {props.text}
-    </a>
   );
 }

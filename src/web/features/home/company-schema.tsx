@@ -1,27 +1,32 @@
 import { brand } from "#contract/brand.ts";
-import { phoneLink } from "#web/lib/format.ts";
+import type { Company } from "#contract/company.ts";
+import { useCompany } from "#web/lib/company.ts";
 
-const company = {
+/** A search engine would take an example for the company's own. */
+const known = (company: Company, field: "phone" | "email") =>
+  company.examples.includes(field) ? undefined : company[field];
+
+const schemaOf = (company: Company) => ({
   "@context": "https://schema.org",
   "@type": "MovingCompany",
   name: brand.name,
-  legalName: brand.legalName,
+  legalName: company.legalName,
   slogan: brand.tagline,
   url: brand.siteUrl,
   image: `${brand.siteUrl}/social-card.png`,
   logo: `${brand.siteUrl}/icon-512.png`,
-  telephone: phoneLink(brand.phone).replace(/^tel:0/, "+27"),
-  email: brand.email,
-  vatID: brand.vatNumber,
-  address: brand.physicalAddress,
+  telephone: known(company, "phone"),
+  email: known(company, "email"),
+  vatID: company.vatNumber,
+  address: company.physicalAddress,
   areaServed: { "@type": "AdministrativeArea", name: "Gauteng, South Africa" },
   currenciesAccepted: "ZAR",
   paymentAccepted: "Cash",
   openingHours: "Mo-Su 07:00-17:00",
-  sameAs: brand.social.map((place) => place.url),
-};
+  sameAs: [company.facebook, company.instagram].filter(Boolean),
+});
 
 /** The company as search engines read it (schema.org); all of it stands on the pages too. */
 export function CompanySchema() {
-  return <script type="application/ld+json">{JSON.stringify(company)}</script>;
+  return <script type="application/ld+json">{JSON.stringify(schemaOf(useCompany()))}</script>;
 }

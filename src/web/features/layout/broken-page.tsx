@@ -1,8 +1,7 @@
-import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
 import { PageNotReached } from "#web/lib/routing/page-parts.ts";
 import { useWhenBack } from "#web/lib/when-back.ts";
+import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { RetryIcon } from "#web/ui/icons.tsx";
@@ -67,9 +66,7 @@ function Ways() {
       <Button icon={<RetryIcon className="size-5" />} onClick={() => window.location.reload()}>
         Load the page again
       </Button>
-      <a href={phoneLink(brand.phone)} className={buttonClass("secondary")}>
-        Call {formatPhone(brand.phone)}
-      </a>
+      <PhoneLink before="Call " className={buttonClass("secondary")} />
     </div>
   );
 }
@@ -81,11 +78,7 @@ export function MissingPage() {
       <h1 className="text-title font-heavy">There is no page at this address</h1>
       <p className="mt-3">
         The link may be old, or the address may be mistyped. The home page is a good place to start
-        again, or call us on{" "}
-        <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
-          {formatPhone(brand.phone)}
-        </a>
-        .
+        again, or call us on <PhoneLink />.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { type Party, useSession } from "#web/lib/session/session.ts";
+import { ChatLink } from "#web/parts/company-links.tsx";
 import { ChatIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Link, MenuLink } from "#web/ui/navigation/link.tsx";
@@ -58,17 +60,14 @@ export function NavBar() {
  * covering any of it: in the bar, or in the margin of a wide window.
  */
 function MessagingButton() {
+  const { messagingNumber } = useCompany();
+  if (messagingNumber === undefined) return null;
   return (
     <aside aria-label="Message us" className="in-wide-margin rounded-full max-sm:-mx-2">
-      <a
-        href={brand.messaging.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white"
-      >
+      <ChatLink className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white">
         <ChatIcon className="size-6" />
-        <span className="sr-only">Message us on {brand.messaging.name} (opens in a new tab)</span>
-      </a>
+        <span className="sr-only">Message us on {brand.messagingApp}</span>
+      </ChatLink>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { useCompany } from "#web/lib/company.ts";
+import { CompanyLine, MailLink, PhoneLink } from "#web/parts/company-links.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { footerGroups, lawLinks, type NavItem } from "./navigation.ts";
 
@@ -7,6 +8,11 @@ const linkLook =
   "inline-flex min-h-11 items-center text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";
 
 const flowLook = "flex flex-wrap gap-x-5";
+
+const socialPlaces = [
+  ["facebook", "Facebook"],
+  ["instagram", "Instagram"],
+] as const;
 
 /**
  * The company on every page: its details and all pages for visitors, a line for the signed-in:
@@ -20,11 +26,11 @@ export function SiteFooter() {
       </div>
       <div className="bar-width flex flex-wrap items-center justify-between gap-x-8 py-2">
         <p className="py-2 text-white/80">
-          {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
+          <CompanyLine />
         </p>
         <ul className={`for-signed-in ${flowLook}`}>
           <li>
-            <PhoneLink />
+            <PhoneLink className={linkLook} />
           </li>
           <PageLinks items={lawLinks} />
         </ul>
@@ -35,6 +41,7 @@ export function SiteFooter() {
 
 /** A wide window has room for columns; on a phone the links follow each other. */
 function ForVisitors() {
+  const company = useCompany();
   return (
     <div className="page-width grid gap-x-8 pt-5 sm:grid-cols-3 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <address className="not-italic sm:max-lg:col-span-3">
@@ -43,21 +50,22 @@ function ForVisitors() {
           <span className="text-white/80">{brand.tagline}</span>
         </p>
         <p className={flowLook}>
-          <PhoneLink />
-          <a className={linkLook} href={`mailto:${brand.email}`}>
-            {brand.email}
-          </a>
+          <PhoneLink className={linkLook} />
+          <MailLink className={linkLook} address={company.email} />
         </p>
-        <p>{brand.physicalAddress}</p>
+        {company.physicalAddress && <p>{company.physicalAddress}</p>}
         <p>{brand.hours}</p>
         <ul className={flowLook}>
-          {brand.social.map((place) => (
-            <li key={place.url}>
-              <a className={linkLook} href={place.url} rel="noopener">
-                {place.name}
-              </a>
-            </li>
-          ))}
+          {socialPlaces.map(
+            ([field, name]) =>
+              company[field] && (
+                <li key={field}>
+                  <a className={linkLook} href={company[field]} rel="noopener">
+                    {name}
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
       </address>
       {footerGroups.map((group) => (
@@ -69,14 +77,6 @@ function ForVisitors() {
         </nav>
       ))}
     </div>
-  );
-}
-
-function PhoneLink() {
-  return (
-    <a className={linkLook} href={phoneLink(brand.phone)}>
-      {formatPhone(brand.phone)}
-    </a>
   );
 }
 

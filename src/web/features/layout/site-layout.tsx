@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { brand } from "#contract/brand.ts";
+import { markExample } from "#domain/company/company-details.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { Island } from "#web/lib/islands/island.tsx";
 import { useIsArriving } from "#web/lib/routing/current-page.ts";
 import { useSession } from "#web/lib/session/session.ts";
+import { CompanyLine } from "#web/parts/company-links.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { AwayNotice } from "./away-notice.tsx";
@@ -76,13 +78,15 @@ function Frame(props: {
 
 /** On paper: who the company is and how to reach it. */
 function Letterhead() {
+  const company = useCompany();
   return (
     <div className="mb-4 hidden items-end justify-between gap-8 border-b-2 border-ink pb-3 print:flex">
       <BrandMark />
       <p className="text-right text-small">
-        {brand.legalName}, registration {brand.registrationNumber}, VAT {brand.vatNumber}
+        <CompanyLine />
         <br />
-        {formatPhone(brand.phone)}, {brand.email}
+        {markExample(company, "phone", formatPhone(company.phone))},{" "}
+        {markExample(company, "email", company.email)}
       </p>
     </div>
   );

@@ -1,11 +1,14 @@
 import { useId } from "react";
+import { useCompany } from "#web/lib/company.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { companyDisclosure } from "./company-disclosure.ts";
-import { LegalPieces } from "./legal-text.tsx";
+import { fillLegalText } from "./legal-document.ts";
+import { showPieces } from "./legal-text.tsx";
 
 /** The details that section 43 of the Electronic Communications and Transactions Act asks for. */
 export function CompanyDetails() {
   const id = useId();
+  const company = useCompany();
   return (
     <section
       id="company"
@@ -22,10 +25,10 @@ export function CompanyDetails() {
         <div key={group.title} className="mt-6">
           <h3 className="mb-1 font-bold">{group.title}</h3>
           <DefinitionList
-            items={group.items.map(({ term, text }) => ({
-              term,
-              value: <LegalPieces text={text} />,
-            }))}
+            items={group.items.flatMap(({ term, text }) => {
+              const pieces = fillLegalText(text, company);
+              return pieces ? [{ term, value: showPieces(pieces) }] : [];
+            })}
           />
         </div>
       ))}

@@ -23,8 +23,8 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       { paragraph: "f", term: "Office bearers", text: "{{officeBearers}}" },
       { paragraph: null, term: "VAT number", text: "{{vatNumber}}" },
       { paragraph: "b", term: "Physical address", text: "{{physicalAddress}}" },
-      { paragraph: "b", term: "Phone", text: "[{{phone}}]({{phoneLink}})" },
-      { paragraph: "c", term: "Email", text: "[{{email}}](mailto:{{email}})" },
+      { paragraph: "b", term: "Phone", text: "{{phoneLink}}" },
+      { paragraph: "c", term: "Email", text: "{{email}}" },
       { paragraph: "c", term: "Website", text: "{{siteUrl}}" },
       { paragraph: "g", term: "Address for legal documents", text: "{{addressForService}}" },
       { paragraph: "d", term: "Self-regulatory and accreditation bodies", text: "{{memberships}}" },
@@ -42,7 +42,7 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: "i",
         term: "Full price",
-        text: "Your quote shows every part before you book: truck, distance, helpers and floors, less the discounts. {{vatSentence}} Fuel and tolls are included, there is no booking fee, and nothing is added at the door.",
+        text: "Your quote shows every part before you book: truck, distance, helpers and floors, less the discounts.{{#vatNumber}} {{vatSentence}}{{/}} Fuel and tolls are included, there is no booking fee, and nothing is added at the door.",
       },
       {
         paragraph: "j",
@@ -92,7 +92,7 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: null,
         term: "Complaints",
-        text: "Call [{{phone}}]({{phoneLink}}) or write to [{{complaintsEmail}}](mailto:{{complaintsEmail}}). We confirm within 2 business days and answer with reasons within 15 business days.",
+        text: "Call {{phoneLink}} or write to {{complaintsEmail}}. We confirm within 2 business days and answer with reasons within 15 business days.",
       },
       {
         paragraph: "o",

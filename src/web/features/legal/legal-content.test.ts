@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { brand } from "#contract/brand.ts";
+import { type Company, companyOf, detailsIn, firstSettings } from "#contract/company.ts";
 import { privacyFingerprint, privacyVersion } from "#contract/privacy-version.ts";
 import { termsFingerprint } from "#contract/terms-version.ts";
+import { companyFieldNames } from "#domain/company/company-details.ts";
 import { companyDisclosure } from "./company-disclosure.ts";
 import { fillLegalText, type LegalBlock, type LegalSection, offer } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
@@ -16,16 +17,50 @@ function wordsOf(sections: readonly LegalSection[], id?: string): string {
   return chosen.flatMap(({ blocks }) => blocks.map(textOf)).join("\n");
 }
 
+const fresh = companyOf(firstSettings);
+const whole: Company = {
+  ...Object.fromEntries(companyFieldNames.map((field) => [field, `(${field})`])),
+  ...fresh,
+  phone: "+27825550101",
+  email: "a@b.example",
+  examples: [],
+};
+
+/** The text as it is read; null where it says nothing. */
+const shown = (text: string, company: Company) =>
+  fillLegalText(text, company)
+    ?.map((piece) => piece.text)
+    .join("") ?? null;
+
 it("puts company details and links in their places", { tags: "S-606" }, () => {
-  expect(fillLegalText("Write to [{{email}}](mailto:{{email}}), {{legalName}}.")).toEqual([
+  expect(fillLegalText("Write to {{email}}, {{legalName}}.", whole)).toEqual([
     { kind: "text", text: "Write to " },
-    { kind: "link", text: brand.email, target: `mailto:${brand.email}` },
-    { kind: "text", text: `, ${brand.legalName}.` },
+    { kind: "link", text: "a@b.example", target: "mailto:a@b.example" },
+    { kind: "text", text: ", (legalName)." },
   ]);
 });
 
+it("leaves out what is not set, and calls an example one", { tags: "S-686" }, () => {
+  const text = "{{#vatNumber}}VAT {{vatNumber}}. {{/}}Call {{phone}}.";
+  expect(shown(text, whole)).toBe("VAT (vatNumber). Call 082\u00a0555\u00a00101.");
+  expect(shown(text, fresh)).toBe("Call 082\u00a0555\u00a00000 (example).");
+  expect(shown("Office: {{physicalAddress}}", fresh)).toBeNull();
+});
+
 it("refuses a placeholder that nothing fills", { tags: "S-606" }, () => {
-  expect(() => fillLegalText("{{shoeSize}}")).toThrow("shoeSize");
+  expect(() => fillLegalText("{{shoeSize}}", whole)).toThrow("shoeSize");
+});
+
+it.each([
+  ["terms", termsSections],
+  ["privacy", privacySections],
+] as const)("the %s change with these details alone", { tags: "S-685" }, (text, sections) => {
+  const words = wordsOf(sections);
+  const changing = companyFieldNames.filter((field) => {
+    const changed: Company = { ...whole, [field]: "+27825559999" };
+    return shown(words, changed) !== shown(words, whole);
+  });
+  expect(changing.toSorted()).toEqual(detailsIn[text].toSorted());
 });
 
 it.each([
@@ -33,8 +68,11 @@ it.each([
   ["privacy policy", privacySections, 11],
 ] as const)("the %s have all sections, no placeholder", { tags: "S-03" }, (_, sections, count) => {
   expect(new Set(sections.map((section) => section.id)).size).toBe(count);
-  const shown = fillLegalText(wordsOf(sections)).map((piece) => piece.text);
-  expect(shown.join("")).not.toMatch(/[{}]/);
+  const lines = wordsOf(sections).split("\n");
+  for (const company of [whole, fresh]) {
+    const read = lines.map((line) => shown(line, company) ?? "");
+    expect(read.join("\n")).not.toMatch(/[{}]/);
+  }
 });
 
 it("the terms and the privacy policy (POPIA) link", { tags: ["S-551", "S-552", "S-599"] }, () => {
@@ -49,8 +87,7 @@ it("the company tells all that section 43 of the ECT Act asks for", { tags: "S-2
     expect.arrayContaining([..."abcdefghijklmnopqr", "2"]),
   );
   for (const { term, text } of items) {
-    const shown = fillLegalText(text).map((piece) => piece.text);
-    expect(shown.join(""), term).toMatch(/^[^{}[\]]+$/);
+    expect(shown(text.replace("{{siteUrl}}", "us"), whole), term).toMatch(/^[^{}[\]]+$/);
   }
 });
 

@@ -1,11 +1,19 @@
 import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
+import {
+  companyFieldNames,
+  markExample,
+  privacyEmail,
+  vatSentence,
+} from "#domain/company/company-details.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { andList, numeral } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
 /**
  * One piece of a legal section: a paragraph, or a list of short items.
- * The text may hold `{{placeholders}}` for company details, and links written as `[text](target)`.
+ * The text may hold `{{placeholders}}` for company details, parts for where one is set, and links
+ * written as `[text](target)`; see fillLegalText.
  */
 export type LegalBlock = string | { readonly list: readonly string[] };
 
@@ -22,44 +30,51 @@ export const offer = {
   trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
 } as const;
 
-const values: Readonly<Record<string, string>> = {
-  legalName: brand.legalName,
-  tradingName: brand.name,
-  legalStatus: brand.legalStatus,
-  registrationNumber: brand.registrationNumber,
-  placeOfRegistration: brand.placeOfRegistration,
-  officeBearers: brand.officeBearers.join(", "),
-  vatNumber: brand.vatNumber,
-  vatSentence: brand.vatSentence,
-  physicalAddress: brand.physicalAddress,
-  addressForService: brand.addressForService,
-  phone: formatPhone(brand.phone),
-  phoneLink: phoneLink(brand.phone),
-  email: brand.email,
-  complaintsEmail: brand.complaintsEmail,
-  memberships: brand.memberships,
-  codesOfConduct: brand.codesOfConduct,
-  hours: brand.hours,
-  siteUrl: brand.siteUrl,
-  informationOfficer: brand.informationOfficer,
-  informationOfficerEmail: brand.informationOfficerEmail,
-  ...offer,
-};
+/** Each placeholder's text; undefined where the detail is not set. */
+function valuesOf(company: Company): Readonly<Record<string, string | undefined>> {
+  const { email, complaintsEmail = email } = company;
+  const link = (address: string) =>
+    `[${address === email ? markExample(company, "email", email) : address}](mailto:${address})`;
+  const phone = markExample(company, "phone", formatPhone(company.phone));
+  return {
+    ...Object.fromEntries(companyFieldNames.map((field) => [field, company[field]])),
+    tradingName: brand.name,
+    hours: brand.hours,
+    siteUrl: brand.siteUrl,
+    vatSentence: vatSentence(company),
+    phone,
+    phoneLink: `[${phone}](${phoneLink(company.phone)})`,
+    email: link(email),
+    complaintsEmail: link(complaintsEmail),
+    informationOfficerEmail: link(privacyEmail(company)),
+    ...offer,
+  };
+}
 
 export type LegalPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly target: string };
 
 /**
- * The pieces of a legal text, with the company's details in their places.
- * @throws Error for a placeholder that has no value, so that a page never shows one.
+ * The pieces of a legal text, with the company's details in their places. What stands between
+ * `{{#detail}}` and `{{/}}` is there where the detail is set. Null for a text with a detail that is
+ * not set: it says nothing then.
+ *
+ * @throws Error for a placeholder that nothing can fill, so that a page never shows one
  */
-export function fillLegalText(text: string): readonly LegalPiece[] {
-  const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`No company detail is called ${name}.`);
-    return value;
-  });
+export function fillLegalText(text: string, company: Company): readonly LegalPiece[] | null {
+  const values = valuesOf(company);
+  const textFor = (name: string) => {
+    if (name in values) return values[name];
+    if (companyFieldNames.some((field) => field === name)) return undefined;
+    throw new Error(`No company detail is called ${name}.`);
+  };
+  const chosen = text.replace(/\{\{#(\w+)\}\}(.*?)\{\{\/\}\}/g, (_, name: string, part: string) =>
+    textFor(name) === undefined ? "" : part,
+  );
+  const names = [...chosen.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+  if (names.some((name) => textFor(name) === undefined)) return null;
+  const filled = chosen.replace(/\{\{(\w+)\}\}/g, (_, name: string) => textFor(name) ?? "");
   return filled.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part): LegalPiece[] => {
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (link?.[1] && link[2]) return [{ kind: "link", text: link[1], target: link[2] }];

@@ -1,30 +1,28 @@
+import { useCompany } from "#web/lib/company.ts";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { fillLegalText, type LegalBlock, type LegalPiece } from "./legal-document.ts";
 
 /** One paragraph or list of a legal page. */
 export function LegalText(props: { readonly block: LegalBlock }) {
+  const company = useCompany();
   const { block } = props;
   if (typeof block === "string") {
-    return (
-      <p className="mt-3">
-        <LegalPieces text={block} />
-      </p>
-    );
+    const pieces = fillLegalText(block, company);
+    return pieces && <p className="mt-3">{showPieces(pieces)}</p>;
   }
   return (
     <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-field">
-      {block.list.map((item) => (
-        <li key={item}>
-          <LegalPieces text={item} />
-        </li>
-      ))}
+      {block.list.map((item) => {
+        const pieces = fillLegalText(item, company);
+        return pieces && <li key={item}>{showPieces(pieces)}</li>;
+      })}
     </ul>
   );
 }
 
-/** A legal text in the line, with its details filled in and its links to be followed. */
-export function LegalPieces(props: { readonly text: string }) {
-  return fillLegalText(props.text).map((piece, index) => (
+/** A legal text in the line, with links to be followed. */
+export function showPieces(pieces: readonly LegalPiece[]) {
+  return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
     <Piece key={index} piece={piece} />
   ));

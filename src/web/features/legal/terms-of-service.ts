@@ -6,7 +6,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "who-we-are",
     title: "Who we are and what this agreement is",
     blocks: [
-      "{{legalName}} trades as {{tradingName}} and runs {{siteUrl}}. It is registered in South Africa under number {{registrationNumber}}. Our physical address, where we also accept legal documents, is {{physicalAddress}}. Phone {{phone}} or email [{{email}}](mailto:{{email}}).",
+      "{{#legalName}}{{legalName}} trades as {{tradingName}}. {{/}}{{tradingName}} runs this site.{{#registrationNumber}} The company is registered in South Africa under number {{registrationNumber}}.{{/}}{{#physicalAddress}} Our physical address, where we also accept legal documents, is {{physicalAddress}}.{{/}} Phone {{phone}} or email {{email}}.",
       "{{tradingName}} is a marketplace for moving and delivery trucks. We give the quote, take the booking and find the driver. Independent drivers do the work. You book with us, and we answer to you for the quote, the booking and the choice of driver.",
       "These terms are the agreement between you and us. They apply when you get a quote, register, book or drive. We store the version you agreed to, with the date and time, beside your registration or order.",
       "Three sections limit our risk or give you a duty that can cost you money: “Your duties as a customer”, “Changes and cancellation” and “Damage, loss and liability”. Read them with extra care before you agree.",
@@ -30,7 +30,7 @@ export const termsSections: readonly LegalSection[] = [
         ],
       },
       "We may suspend an account that breaks these terms, or remove it if the breach is serious or repeated. We tell you why and you may answer. We act first and explain afterwards only where waiting could harm someone. A suspension ends your login at once. It does not end what either of us already owes the other.",
-      "You may close your account at any time: clients on the page [My data](/clients/mydata), everybody by writing to [{{email}}](mailto:{{email}}).",
+      "You may close your account at any time: clients on the page [My data](/clients/mydata), everybody by writing to {{email}}.",
     ],
   },
   {
@@ -59,7 +59,7 @@ export const termsSections: readonly LegalSection[] = [
       "From that sum we take two discounts, each worked out on the whole sum and rounded down to the rand: 5% mid-month, unless the job is on the first, second-to-last or last day of a month; and 10% promotional, which every quote currently gets. You see every amount before you book.",
       "The distance is measured once, with the quote. Where we know no route it is an estimate, and every page that shows it says so; the price is just as binding. Where a page says Google Maps, Google provides addresses and distances, and its [additional terms](https://maps.google.com/help/terms_maps/) apply to that.",
       "We honour a calculated quote for 30 minutes, even if our price list changes. If the price has changed after that, nothing is booked until you accept the new one.",
-      "{{vatSentence}} Our VAT number is {{vatNumber}}. The price also includes the driver’s fuel and tolls. Nothing is added at the door. A driver may not ask for more than the price on your order.",
+      "{{#vatNumber}}{{vatSentence}} Our VAT number is {{vatNumber}}. {{/}}The price includes the driver’s fuel and tolls. Nothing is added at the door. A driver may not ask for more than the price on your order.",
       "If the driver finds something other than you stated, such as more floors or more goods than fit, the driver does not set a price. You choose: the job as booked, at the booked price, if that is safe; a new quote under these rules, accepted before the extra work starts; or a free cancellation.",
     ],
   },
@@ -90,7 +90,7 @@ export const termsSections: readonly LegalSection[] = [
       "You pay in cash, in rand, on the day of the job. Pay the driver the price on your order once your goods have been unloaded at the destination. If you have a written contract with us as a business, the contract may set another way to pay.",
       "Card payment is not available yet. The site shows the option as one for the future and refuses it. We will change these terms before we offer it.",
       "We ask for no deposit and no payment in advance. If anyone asks you for a deposit, card details or a transfer in our name, do not pay, and call us on {{phone}}.",
-      "Have the exact amount ready where you can, because the driver may not carry change. Ask the driver to sign for the cash and keep the signed note. Your order shows the price and what it is made of. If you need an invoice, write to [{{email}}](mailto:{{email}}) with the order id.",
+      "Have the exact amount ready where you can, because the driver may not carry change. Ask the driver to sign for the cash and keep the signed note. Your order shows the price and what it is made of. If you need an invoice, write to {{email}} with the order id.",
       "If you believe that the work was not done as booked, tell the driver and call us before you pay. You may hold back an amount that is fair for the part in dispute while we look into it. The driver may not keep your goods to force you to pay that part.",
       "If you do not pay an amount that you owe, we or the driver may claim it from you by lawful means, and we may refuse further bookings until it is paid.",
     ],
@@ -119,7 +119,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "changes-and-cancellation",
     title: "Changes and cancellation",
     blocks: [
-      "You can change a booking on its page until 24 hours before the start, and cancel it there until the driver starts. Or call {{phone}}, or write to [{{email}}](mailto:{{email}}) with its reference. We confirm it. A change is priced by the rates that you booked at, or by our price list of that day if you choose another truck. A price that differs counts once you have accepted it.",
+      "You can change a booking on its page until 24 hours before the start, and cancel it there until the driver starts. Or call {{phone}}, or write to {{email}} with its reference. We confirm it. A change is priced by the rates that you booked at, or by our price list of that day if you choose another truck. A price that differs counts once you have accepted it.",
       "You may cancel free of charge, for any reason, until the driver starts the job at the pickup address. If you stop the job after that, you pay a fair part of the price for the work done, and never more than the whole price. We charge nothing if you cannot go on because the person the job is for has died or is in hospital.",
       "We may cancel if we find no suitable driver, if the job is unsafe or against these terms, or if nobody is there 60 minutes after the start time and we cannot reach you. We tell you at once and, where we can, offer a comparable truck or another time. If we fail you because we lack a truck or driver, we pay the costs that section 47 of the Consumer Protection Act gives you.",
       "Section 44 of the Electronic Communications and Transactions Act 25 of 2002 (the ECT Act) lets consumers cancel some online agreements within seven days without reason or penalty. Section 42(2) leaves out transport promised for a specific date, and services that start within the seven days with your consent. A booked job is transport on a specific date, so section 44 does not cover it. Our free cancellation above does, and your other rights stay.",
@@ -130,7 +130,7 @@ export const termsSections: readonly LegalSection[] = [
     title: "Drivers: registration, documents and review",
     blocks: [
       "You may register as a driver with or without your own vehicle. You must be 18 or older and allowed to work and drive in South Africa. If you give us a vehicle owner’s details, you must have the owner’s permission.",
-      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Send them through the messaging app linked on our site, or by email to [{{email}}](mailto:{{email}}). We ask for:",
+      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Send them through the messaging app linked on our site, or by email to {{email}}. We ask for:",
       {
         list: [
           "your identity document;",
@@ -167,7 +167,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "contract-clients",
     title: "Contract clients and the drivers’ payment cycle",
     blocks: [
-      "A contract client is a business whose account we have set to corporate. Tick the business interest box when you register, or write to [{{email}}](mailto:{{email}}), and we contact you. Until we agree, your orders are once-off orders. “Quotes and the price” applies to every order. A written contract may set how and when the business pays us, and applies where it differs from these terms. Without one, the business pays in cash on the day.",
+      "A contract client is a business whose account we have set to corporate. Tick the business interest box when you register, or write to {{email}}, and we contact you. Until we agree, your orders are once-off orders. “Quotes and the price” applies to every order. A written contract may set how and when the business pays us, and applies where it differs from these terms. Without one, the business pays in cash on the day.",
       "We pay drivers for contract client orders net of commission: the price of the order less our 20%. The payment cycle is this:",
       {
         list: [
@@ -204,7 +204,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "complaints-and-law",
     title: "Complaints, disputes and the law",
     blocks: [
-      "Complain to us first: call {{phone}} or write to [{{email}}](mailto:{{email}}) with your order id and what you would like us to do. We confirm within 2 business days and give you an answer with reasons within 15 business days. Drivers may complain in the same way.",
+      "Complain to us first: call {{phone}} or write to {{email}} with your order id and what you would like us to do. We confirm within 2 business days and give you an answer with reasons within 15 business days. Drivers may complain in the same way.",
       "If you are a consumer and our answer does not settle it, you may go to:",
       {
         list: [
@@ -233,7 +233,7 @@ export const termsSections: readonly LegalSection[] = [
         ],
       },
       "If you give us another person’s details, for example those of someone who meets the truck or of the owner of a vehicle, tell that person first and show them the privacy policy.",
-      "Our information officer is {{informationOfficer}}. Write to [{{informationOfficerEmail}}](mailto:{{informationOfficerEmail}}) about anything to do with your personal information.",
+      "{{#informationOfficer}}Our information officer is {{informationOfficer}}. {{/}}Write to {{informationOfficerEmail}} about anything to do with your personal information.",
     ],
   },
   {
@@ -246,11 +246,10 @@ export const termsSections: readonly LegalSection[] = [
       "We send notices to the email address of your account. Send yours to us:",
       {
         list: [
-          "company: {{legalName}}, trading as {{tradingName}}, registration number {{registrationNumber}};",
+          "company: {{#legalName}}{{legalName}}, trading as {{/}}{{tradingName}}{{#registrationNumber}}, registration number {{registrationNumber}}{{/}};",
           "physical address: {{physicalAddress}};",
           "phone: {{phone}};",
-          "email: [{{email}}](mailto:{{email}});",
-          "website: {{siteUrl}}.",
+          "email: {{email}}.",
         ],
       },
     ],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { brand } from "#contract/brand.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { VatSentence } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
@@ -12,7 +12,13 @@ import { MissingFields, WorkingItOut } from "./no-price.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceTag } from "./price-tag.tsx";
 
-const cashSentence = `You pay this in cash on the day. Nothing is added at the door. ${brand.vatSentence}`;
+function CashSentence() {
+  return (
+    <>
+      You pay this in cash on the day. Nothing is added at the door. <VatSentence />
+    </>
+  );
+}
 
 type Shown = { readonly price: LivePrice; readonly draft: QuoteDraft };
 
@@ -38,7 +44,9 @@ export function PriceBelow(props: Shown & { readonly button: ReactNode }) {
   const { price, draft, button } = props;
   return (
     <PriceBar price={price} needsTime={draft.orderTime === ""} button={button}>
-      <p className="mb-3 text-quiet">{cashSentence}</p>
+      <p className="mb-3 text-quiet">
+        <CashSentence />
+      </p>
       <Explained {...props} />
     </PriceBar>
   );
@@ -66,7 +74,9 @@ function PriceCard(props: { readonly price: LivePrice; readonly children: ReactN
         {price.kind === "priced" && (
           <>
             <PriceTag price={price.amounts.price} large />
-            <p className="mt-4 mb-4">{cashSentence}</p>
+            <p className="mt-4 mb-4">
+              <CashSentence />
+            </p>
             {props.children}
           </>
         )}

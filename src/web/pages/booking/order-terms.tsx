@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { brand } from "#contract/brand.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
@@ -7,6 +6,7 @@ import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { notReached } from "#web/lib/routing/page-parts.ts";
+import { VatSentence } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
@@ -49,7 +49,9 @@ export default function OrderTerms() {
             <p className="flex items-center justify-between gap-4 font-bold">
               Total Price <PriceTag price={quote.price} />
             </p>
-            <p className="mt-1 text-right text-small text-quiet">{brand.vatSentence}</p>
+            <p className="mt-1 text-right text-small text-quiet">
+              <VatSentence />
+            </p>
           </div>
           <TripCard draft={draft} quote={quote} />
         </div>

@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { accountKinds } from "#web/features/accounts/account-kinds.ts";
 import type { AccountPage, PageState } from "#web/features/accounts/account-page.ts";
@@ -13,6 +11,7 @@ import {
   useVerifiedEmail,
   VerifiedEmailField,
 } from "#web/features/accounts/verification/verified-email-field.tsx";
+import { useCompany } from "#web/lib/company.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -48,6 +47,7 @@ export default function ClientRegisterForm() {
   const draft = useDraft(clientRegistrationDraft);
   const entry = entryOf(draft, clientRegistrationDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
+  const { termsVersion, privacyVersion } = useCompany();
   const send = useClientRegistration();
   const secret = useNewPassword();
   const call = useSendAgain(useFormCall(), [draft, secret.value, agreedToTerms], register);

@@ -5,6 +5,8 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useCompany } from "#web/lib/company.ts";
+import { ChatLink } from "#web/parts/company-links.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
@@ -41,25 +43,20 @@ export function DriverDashboard(props: {
 
 /** What we ask for is in the terms, under "Drivers: registration, documents and review". */
 function UnderReview() {
+  const { email } = useCompany();
   return (
     <Notice kind="warning" title="Your registration is under review">
       <p className="max-w-text">
-        Send us your documents on {brand.messaging.name}: your identity document, your driving
-        licence, and for each vehicle its registration, licence disc and proof of roadworthiness. We
-        look at them and write to you when your account is active. Until then you get no jobs.
+        Send us your documents: your identity document, your driving licence, and for each vehicle
+        its registration, licence disc and proof of roadworthiness. We look at them and write to you
+        when your account is active. Until then you get no jobs.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a
-          href={brand.messaging.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass("primary", "compact")}
-        >
+        <ChatLink className={buttonClass("primary", "compact")}>
           <ChatIcon className="size-5" />
-          Send documents on {brand.messaging.name}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-        <a href={`mailto:${brand.email}`} className={buttonClass("secondary", "compact")}>
+          Send documents on {brand.messagingApp}
+        </ChatLink>
+        <a href={`mailto:${email}`} className={buttonClass("secondary", "compact")}>
           Send them by email
         </a>
       </div>

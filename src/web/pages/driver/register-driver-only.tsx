@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { loginLink, registerLink } from "#web/features/accounts/account-links.tsx";
@@ -9,6 +7,7 @@ import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { driverOnlyDraft } from "#web/features/accounts/drafts.ts";
 import { RegistrationAgreement } from "#web/features/accounts/registration-agreement.tsx";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -35,6 +34,7 @@ export const handle = {
 
 /** Registers a driver without a vehicle, without a code (specification, sections 2 and 5). */
 export default function DriverOnlyRegister() {
+  const { termsVersion, privacyVersion } = useCompany();
   const navigate = useNavigate();
   const draft = useDraft(driverOnlyDraft);
   const entry = entryOf(draft, driverOnlyDraft.patch);

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkVehicleOnly } from "#domain/fleet/check-vehicle.ts";
 import { vehicleOnlyDraft } from "#web/features/accounts/drafts.ts";
 import { VehicleFields } from "#web/features/accounts/driver/vehicle-fields.tsx";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
@@ -23,6 +23,7 @@ export const meta = () => pageMeta({ title: "Register a vehicle" });
 
 /** One more vehicle: a driver's own, or one that staff enter (specification, sections 2 and 5). */
 export default function RegisterVehicle() {
+  const { termsVersion } = useCompany();
   const isDriver = useParty().type === "driver";
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -2,6 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { LegalPage } from "#web/features/legal/legal-page.tsx";
 import { privacyLastUpdated, privacySections } from "#web/features/legal/privacy-policy.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 export const meta = () =>
@@ -12,10 +13,11 @@ export const meta = () =>
   });
 
 export default function Privacy() {
+  const { privacyVersion } = useCompany();
   return (
     <LegalPage
       title="Privacy policy"
-      dateLine={`Last updated ${privacyLastUpdated}`}
+      dateLine={`Last updated ${privacyLastUpdated}, version ${privacyVersion}`}
       sections={privacySections}
     />
   );

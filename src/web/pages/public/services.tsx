@@ -3,6 +3,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Service, services } from "#web/features/home/services.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { VatSentence } from "#web/parts/company-links.tsx";
 import {
   DeliveryScene,
   MovingScene,
@@ -31,7 +32,7 @@ export default function Services() {
         <h1 className="max-w-[18ch] text-display font-heavy">Three ways we carry</h1>
         <p className="mt-4 max-w-text text-lead text-quiet">
           A truck with its driver, and helpers if you want them, between any two addresses in
-          Gauteng. {brand.vatSentence}
+          Gauteng. <VatSentence />
         </p>
       </div>
       {services.map((service, index) => (

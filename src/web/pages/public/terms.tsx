@@ -1,9 +1,9 @@
 import { brand } from "#contract/brand.ts";
-import { termsVersion } from "#contract/terms-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { LegalPage } from "#web/features/legal/legal-page.tsx";
 import { termsSections } from "#web/features/legal/terms-of-service.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
@@ -15,10 +15,11 @@ export const meta = () =>
   });
 
 export default function Terms() {
+  const [date = "", settings = ""] = useCompany().termsVersion.split(".");
   return (
     <LegalPage
       title="Terms and conditions"
-      dateLine={`Version of ${formatDay(termsVersion)}`}
+      dateLine={`Version of ${formatDay(date)}${settings && `, number ${settings}`}`}
       sections={termsSections}
     >
       <CompanyDetails />

@@ -1,15 +1,11 @@
-import { brand } from "#contract/brand.ts";
+import { PrivacyMailLink } from "#web/parts/company-links.tsx";
 
 /** The right to object, said wherever personal details are asked for (POPIA, section 11(3)). */
 export function RightToObject() {
   return (
     <>
       You may object, on reasonable grounds, to how we use your details, and at any time to direct
-      marketing: write to{" "}
-      <a href={`mailto:${brand.informationOfficerEmail}`} className="link">
-        {brand.informationOfficerEmail}
-      </a>
-      .
+      marketing: write to <PrivacyMailLink />.
     </>
   );
 }

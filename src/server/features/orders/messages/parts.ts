@@ -6,6 +6,7 @@ import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { askUs } from "#server/letter.ts";
 import type { OrderDetails } from "../orders.store.ts";
 import type { Scene } from "./scene.ts";
 
@@ -21,7 +22,7 @@ export const orderLine = ({ order, baseUrl }: Pick<Scene, "order" | "baseUrl">) 
 
 /** How the company is reached, behind a question. */
 export const callUs = (question: string, { company }: Pick<Scene, "company">) =>
-  `${question} Call ${formatCellphone(company.phone)} or answer this message.`;
+  askUs(question, company);
 
 /** An end of the move: its address, then who is asked for there. */
 function endText(place: string, end: MoveEnd | null): string {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { companyOf, firstSettings } from "#contract/company.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { refusalOf } from "#harness/answers.ts";
@@ -79,7 +80,7 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
     destination: "W".repeat(300),
   };
   const crowded = { ...details, client: { ...details.client, name, surname: name }, order };
-  const company = { phone: "+27825550000", email: "a@b.example", vatNumber: "4123456789" };
+  const company = { ...companyOf(firstSettings), vatNumber: "4123456789" };
   const receipt = receiptOf(crowded, { ...company, physicalAddress: "Street, ".repeat(25) });
   const { pages, lines } = readPdf(await drawReceipt(receipt, new Date(0)));
   expect(pages).toBe(1);

@@ -1,6 +1,8 @@
 import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { markExample } from "#domain/company/company-details.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
@@ -8,14 +10,14 @@ import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { phoneOf } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
+import { readCompany } from "../../company/company.store.ts";
 import { findOrder, type OrderDetails } from "../orders.store.ts";
-import { type PaperCompany, paperCompany } from "./paper-company.ts";
 import { drawReceipt, type Line, type Receipt } from "./receipt-pdf.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
@@ -24,10 +26,10 @@ const endText = (place: string, end: MoveEnd | null) =>
 const counted = (name: string, count: number, cost: number): readonly Line[] =>
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
-function companyLines(company: PaperCompany): readonly string[] {
-  const { legalName, registrationNumber, vatNumber, physicalAddress, phone, email } = company;
+function companyLines(company: Company): readonly string[] {
+  const { legalName, registrationNumber, vatNumber, physicalAddress } = company;
   const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;
-  const reach = `${formatCellphone(phone)}, ${email}`;
+  const reach = `${phoneOf(company)}, ${markExample(company, "email", company.email)}`;
   const vat = vatNumber && `VAT number ${vatNumber}`;
   return [name, physicalAddress, reach, vat].flatMap((line) => line || []);
 }
@@ -36,7 +38,7 @@ function companyLines(company: PaperCompany): readonly string[] {
  * The receipt of a completed order; before that it is a booking confirmation, which says nothing of
  * money received. The part of VAT stands there alone where the company has a VAT number.
  */
-export function receiptOf(details: OrderDetails, company: PaperCompany): Receipt {
+export function receiptOf(details: OrderDetails, company: Company): Receipt {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
   const paidOn = order.moved_at ? johannesburgDateAt(order.moved_at.getTime()) : order.order_date;
@@ -78,13 +80,16 @@ export function receiptOf(details: OrderDetails, company: PaperCompany): Receipt
     ],
     closing: isDone
       ? "Thank you for moving with us."
-      : `Something changed? Call us on ${formatCellphone(company.phone)}.`,
+      : `Something changed? Call us on ${phoneOf(company)}.`,
   };
 }
 
 /** The paper of an order as a file. */
-export async function paperOf(details: OrderDetails, nowMs: number): Promise<Document> {
-  const receipt = receiptOf(details, paperCompany());
+export async function paperOf(
+  details: OrderDetails & { readonly company: Company },
+  nowMs: number,
+): Promise<Document> {
+  const receipt = receiptOf(details, details.company);
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${receipt.reference}.pdf`,
@@ -108,5 +113,5 @@ export async function writeReceipt(
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
-  return paperOf(details, clock());
+  return paperOf({ ...details, company: await readCompany(db) }, clock());
 }

@@ -1,12 +1,9 @@
-import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import type { Context } from "#server/context.ts";
-import { letter } from "#server/letter.ts";
+import { askUs, letter, type MailContext, type Site } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
 import { otpCode } from "../../codes/otp-code.ts";
@@ -22,7 +19,7 @@ function proposalEmail(
   { order, client }: OrderDetails,
   { helpers, floors, price, reason, by_type }: ProposalRow,
   code: string | null,
-  baseUrl: string,
+  { baseUrl, company }: Site,
 ): Message {
   const moment = formatMoveMoment(order.order_date, order.order_time);
   const asks = by_type === "driver" ? "Your driver asks" : "We ask";
@@ -42,21 +39,22 @@ function proposalEmail(
       `Helpers  ${order.helpers} booked, ${helpers} now\nFloors   ${order.floors} booked, ${floors} now`,
       `Agree or decline: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       ...byCode,
-      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. Questions? Call ${formatCellphone(brand.phone)} or answer this message.`,
+      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${askUs("Questions?", company)}`,
     ],
   });
 }
 
 /** Sends a proposed price to the client, while it waits for the answer. */
 export async function sendProposalMail(
-  { db, mailer, secrets, clock, baseUrl }: Context,
+  context: MailContext,
   { proposalId }: Mails["proposal-mail"],
 ): Promise<void> {
+  const { db, mailer, secrets, clock } = context;
   const proposal = await findProposal(db, proposalId);
   if (proposal?.state !== "open") return;
   const details = await findOrder(db, { id: "", type: "user" }, proposal.order_id);
   if (!details || isErasedEmail(details.client.email)) return;
   const isLive = proposal.code_expires_at.getTime() > clock() + longestSendMs;
   const code = isLive ? otpCode(secrets, proposal.id) : null;
-  await mailer.send(proposalEmail(details, proposal, code, baseUrl));
+  await mailer.send(proposalEmail(details, proposal, code, context));
 }

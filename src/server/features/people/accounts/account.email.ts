@@ -1,8 +1,9 @@
 import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
+import { chatAddress } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
-import { letter } from "#server/letter.ts";
+import { askUs, letter, phoneOf, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 
 type Account = Pick<Party, "type" | "name" | "email">;
@@ -18,14 +19,26 @@ export function loginPage(type: Party["type"], baseUrl: string): string {
   return `${baseUrl}${loginPages[type]}`;
 }
 
-const notRegistered = `You did not register? Call ${formatCellphone(brand.phone)} or answer this message, and we close the account.`;
+const notRegistered = (company: Company) =>
+  `You did not register? Call ${phoneOf(company)} or answer this message, and we close the account.`;
+
+/** An example is nobody's number. */
+function sendThem({ messagingNumber = "", examples }: Company): string {
+  const isSet = messagingNumber !== "" && !examples.includes("messagingNumber");
+  return isSet
+    ? `Send them on ${brand.messagingApp}: ${chatAddress(messagingNumber)}`
+    : "Send them as an answer to this message.";
+}
 
 /**
  * Tells a driver that the registration waits for review, and which documents to send. It leaves out
  * the name that was typed: the message may reach an address that nobody has verified, and must not
  * carry a stranger's words there.
  */
-export function registrationReceivedEmail({ email, type }: Account, baseUrl: string): Message {
+export function registrationReceivedEmail(
+  { email, type }: Account,
+  { baseUrl, company }: Site,
+): Message {
   return letter({
     to: email,
     subject: `We have received your ${brand.name} registration`,
@@ -37,15 +50,18 @@ export function registrationReceivedEmail({ email, type }: Account, baseUrl: str
         "- for each vehicle that you registered: its registration, licence disc and proof of roadworthiness",
         "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
       ].join("\n"),
-      `Send them on ${brand.messaging.name}: ${brand.messaging.url}`,
+      sendThem(company),
       `We write to you when your account is active. Until then you can see where it stands here: ${loginPage(type, baseUrl)}`,
-      notRegistered,
+      notRegistered(company),
     ],
   });
 }
 
 /** Tells a driver, and nobody else, that the address of a new registration has an account already. */
-export function registeredAgainEmail({ email, type }: Account, baseUrl: string): Message {
+export function registeredAgainEmail(
+  { email, type }: Account,
+  { baseUrl, company }: Site,
+): Message {
   const forgotPassword = `${baseUrl}${webPaths.driverForgotPassword()}`;
   return letter({
     to: email,
@@ -54,13 +70,16 @@ export function registeredAgainEmail({ email, type }: Account, baseUrl: string):
       `Someone, probably you, registered as a driver with ${brand.name} with this address. It has an account already, so we changed nothing.`,
       `Log in: ${loginPage(type, baseUrl)}\nForgot your password? Choose a new one: ${forgotPassword}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
-      `Questions? Call ${formatCellphone(brand.phone)} or answer this message.`,
+      askUs("Questions?", company),
     ],
   });
 }
 
 /** Tells somebody whose registration was under review that the account is active. */
-export function accountActivatedEmail({ name, email, type }: Account, baseUrl: string): Message {
+export function accountActivatedEmail(
+  { name, email, type }: Account,
+  { baseUrl, company }: Site,
+): Message {
   return letter({
     to: email,
     subject: `Your ${brand.name} account is active`,
@@ -68,13 +87,17 @@ export function accountActivatedEmail({ name, email, type }: Account, baseUrl: s
     paragraphs: [
       `We have looked at your registration, and your ${brand.name} account is active.`,
       `Log in here: ${loginPage(type, baseUrl)}`,
-      notRegistered,
+      notRegistered(company),
     ],
   });
 }
 
 /** Tells the old or the new address of an account that its e-mail address was changed. */
-export function emailChangedEmail({ name, type }: Account, to: string, baseUrl: string): Message {
+export function emailChangedEmail(
+  { name, type }: Account,
+  to: string,
+  { baseUrl, company }: Site,
+): Message {
   return letter({
     to,
     subject: `The email address of your ${brand.name} account was changed`,
@@ -82,7 +105,7 @@ export function emailChangedEmail({ name, type }: Account, to: string, baseUrl: 
     paragraphs: [
       `Our office changed the email address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address.`,
       `Log in here: ${loginPage(type, baseUrl)}`,
-      `You did not ask for this? Call ${formatCellphone(brand.phone)} at once.`,
+      `You did not ask for this? Call ${phoneOf(company)} at once.`,
     ],
   });
 }

@@ -1,11 +1,10 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
-import { letter } from "#server/letter.ts";
+import { letter, phoneOf, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 
 /** Brings a client whom staff registered the link that sets the first password. */
-export function clientLinkEmail(to: string, token: string, baseUrl: string): Message {
+export function clientLinkEmail(to: string, token: string, { baseUrl, company }: Site): Message {
   return letter({
     to,
     subject: `Your ${brand.name} account: choose a password`,
@@ -13,7 +12,7 @@ export function clientLinkEmail(to: string, token: string, baseUrl: string): Mes
       `You spoke to us, and we opened a ${brand.name} account for you. Choose a password, and you see your bookings, change them and book again yourself:`,
       `${baseUrl}${webPaths.clientSetPassword()}#${token}`,
       `The link works once, for 3 days. After that, ask for a new password here: ${baseUrl}${webPaths.clientForgotPassword()}\nYou need no password for a booking that we made for you: everything about it comes to this address.`,
-      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\nYou did not speak to us? Call ${formatCellphone(brand.phone)} or answer this message, and we close the account.`,
+      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\nYou did not speak to us? Call ${phoneOf(company)} or answer this message, and we close the account.`,
     ],
   });
 }

@@ -9,9 +9,10 @@ import {
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
 import type { Config } from "#server/config.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { recordEvent, system } from "#server/features/audit/record-event.ts";
+import { readCompany } from "#server/features/company/company.store.ts";
 import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -31,7 +32,8 @@ type FirstAdmin = { readonly email: string; readonly password: string | null };
 export const companyAdmin = { name: brand.name, surname: "Administrator" } as const;
 
 /** An administrator is reached at the company's number. */
-const admin = { role: "admin", cellphone: brand.phone } as const;
+const adminTraits = async (trx: Trx) =>
+  ({ role: "admin", cellphone: (await readCompany(trx)).phone }) as const;
 
 function readWanted({ email, name, surname }: Wanted): Wanted {
   const address = normaliseEmail(email);
@@ -60,7 +62,11 @@ export async function createAdmin(
   const token = newToken();
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
-    const id = await insertUser(trx, { ...admin, ...person, passwordHash }, nowMs);
+    const id = await insertUser(
+      trx,
+      { ...(await adminTraits(trx)), ...person, passwordHash },
+      nowMs,
+    );
     if (id === null) {
       throw new Failure("email_taken", {
         msg: `${email} is on the staff already, perhaps removed. Make an administrator with another address, who can then restore ${email} or send a new link.`,
@@ -105,7 +111,7 @@ async function insertFirstAdmin(
   return inTransaction(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
     if (await hasStaff(trx)) return hasStaff(trx, passwordHash);
-    const person = { ...admin, ...companyAdmin, email, passwordHash };
+    const person = { ...(await adminTraits(trx)), ...companyAdmin, email, passwordHash };
     const id = await insertUser(trx, person, context.clock());
     if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
     const event = { action: "create-first-admin", entity: "user", entityId: id };

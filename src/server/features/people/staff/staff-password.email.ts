@@ -1,13 +1,12 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
-import { letter } from "#server/letter.ts";
+import { letter, phoneOf, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { loginPage } from "../accounts/account.email.ts";
 
 /** Brings the one-time link. The token stands behind `#`, where no server and no log sees it. */
-export function staffLinkEmail(to: string, token: string, baseUrl: string): Message {
+export function staffLinkEmail(to: string, token: string, { baseUrl }: Site): Message {
   return letter({
     to,
     subject: `Choose a new ${brand.name} staff password`,
@@ -21,14 +20,14 @@ export function staffLinkEmail(to: string, token: string, baseUrl: string): Mess
 }
 
 /** Tells a member of staff that their password was changed, so that a thief cannot do it quietly. */
-export function staffPasswordChangedEmail(to: string, baseUrl: string): Message {
+export function staffPasswordChangedEmail(to: string, { baseUrl, company }: Site): Message {
   return letter({
     to,
     subject: `Your ${brand.name} staff password was changed`,
     paragraphs: [
       `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
       `Log in with the new one: ${loginPage("user", baseUrl)}`,
-      `That was not you? Call ${formatCellphone(brand.phone)} at once, and ask an administrator to suspend your account.`,
+      `That was not you? Call ${phoneOf(company)} at once, and ask an administrator to suspend your account.`,
     ],
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brand } from "#contract/brand.ts";
 import { personalData } from "#contract/personal-data.contract.ts";
+import { exampleDetails } from "#domain/company/company-details.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
 import {
@@ -38,7 +38,7 @@ describe("a copy of everything", () => {
     const answer = await ownPage(app, client).download();
     expect(answer.statusCode).toBe(200);
     const data = personalData.parse(answer.json());
-    expect(data.heldBy.email).toBe(brand.informationOfficerEmail);
+    expect(data.heldBy.email).toBe(exampleDetails.email);
     expect(data.profile).toMatchObject({
       id: client.id,
       type: "client",
@@ -93,7 +93,7 @@ describe("a copy of everything", () => {
     expect(request).toMatchObject({ kind: "export", status: "done", ...days });
     const [mail, ...more] = await app.mailbox.deliver();
     expect(more).toEqual([]);
-    expect(mail?.to).toBe(brand.informationOfficerEmail);
+    expect(mail?.to).toBe(exampleDetails.email);
     expect(mail?.subject).toBe("Privacy request (export), done");
     expect(mail?.text).toContain(`/privacyrequests/details/${request.id}`);
     expect(mail?.text).not.toContain(client.email);

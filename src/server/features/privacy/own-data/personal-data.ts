@@ -1,6 +1,9 @@
 import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
+import { privacyEmail } from "#domain/company/company-details.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { readCompany } from "#server/features/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "../consents.ts";
 import { provedAddresses } from "../party-addresses.store.ts";
@@ -9,11 +12,11 @@ import { readTraces } from "./personal-traces.ts";
 
 type Person = Pick<Party, "id" | "type">;
 
-const heldBy = {
-  company: brand.legalName,
-  informationOfficer: brand.informationOfficer,
-  email: brand.informationOfficerEmail,
-} as const;
+const holder = ({ legalName = brand.name, informationOfficer = "", ...company }: Company) => ({
+  company: legalName,
+  informationOfficer,
+  email: privacyEmail(company),
+});
 
 function profileOf(row: PartyRecord): PersonalData["profile"] {
   const { id, type, name, surname, email, cellphone, status } = row;
@@ -52,7 +55,7 @@ export async function collectPersonalData(
   if (!row) throw new OwnError("There is no record of a party.");
   return {
     madeAt: new Date(clock()).toISOString(),
-    heldBy,
+    heldBy: holder(await readCompany(db)),
     profile: profileOf(row),
     consents: consentsOf(row),
     orders: type === "client" ? await bookedOrders(db, id) : [],

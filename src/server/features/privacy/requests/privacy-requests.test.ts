@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { brand } from "#contract/brand.ts";
+import { exampleDetails } from "#domain/company/company-details.ts";
 import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
 import { csvLines } from "#harness/csv.ts";
@@ -97,7 +97,7 @@ describe("a request that staff write down", () => {
       partyType: null,
     });
     const mails = await app.mailbox.deliver();
-    expect(mails.map(({ to }) => to)).toEqual([brand.informationOfficerEmail]);
+    expect(mails.map(({ to }) => to)).toEqual([exampleDetails.email]);
     expect(mails[0]?.text).toContain("Wed 16 December 2026");
     expect(mails[0]?.text).not.toContain("Thandi");
   });
@@ -147,7 +147,7 @@ describe("an answer", () => {
     expect(mail).toMatchObject({
       to: "thandi@people.example.com",
       subject: "Layisha: our answer to your request",
-      replyTo: brand.informationOfficerEmail,
+      replyTo: exampleDetails.email,
     });
     expect(mail?.text).toContain("you asked us to correct your data. It is done:");
     expect(mail?.text).toContain("Your name is Thandi now.");

@@ -1,7 +1,6 @@
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import type { BodyOf } from "#web/lib/api/api-client.ts";
+import { pageCompany } from "#web/lib/company.ts";
 import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import type { DriverDraft, OwnerDraft } from "../drafts.ts";
 
@@ -28,6 +27,7 @@ export function checkFilledForm(form: FilledForm): Record<string, string> {
 /** The registration as it travels: a driver who owns the vehicles is named as their owner too. */
 export function driverRequest(form: FilledForm): BodyOf<"POST /api/drivers/register"> {
   const { draft, secret, agreedToTerms } = form;
+  const { termsVersion, privacyVersion } = pageCompany();
   return {
     driverDetails: { ...ownDetails(form), ...secret, ownerDriver: "yes" },
     vehicles: [...draft.vehicles],

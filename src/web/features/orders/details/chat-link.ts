@@ -1,4 +1,5 @@
 import { formatReference } from "#domain/orders/order-reference.ts";
+import { chatAddress } from "#domain/people/cellphone.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import type { OrderDetails } from "../order-records.ts";
 
@@ -9,5 +10,5 @@ export function chatLink(
 ): string {
   const moment = formatDateTime(order.orderDate, order.orderTime);
   const text = `Hello, about the move on ${moment}, reference ${formatReference(order.reference)}: `;
-  return `https://wa.me/${cellphone.replace(/\D/g, "")}?${new URLSearchParams({ text })}`;
+  return `${chatAddress(cellphone)}?${new URLSearchParams({ text })}`;
 }

@@ -75,7 +75,7 @@ function WaysToReach(props: {
             className="link inline-flex min-h-11 items-center gap-2"
           >
             <ChatIcon className="size-5" />
-            {brand.messaging.name}
+            {brand.messagingApp}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>

@@ -2,8 +2,10 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
-import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
+import { useCompany } from "#web/lib/company.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { useNow, useToday } from "#web/lib/use-now.ts";
+import { ChatLink, PhoneLink } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
@@ -23,6 +25,7 @@ export function NextStepCard(props: {
   const { order, viewer } = props;
   const today = useToday();
   const nowMs = useNow();
+  const { messagingNumber } = useCompany();
   const words = orderStateWords[order.status];
   const title = words.nextStepTitle;
   return (
@@ -51,20 +54,16 @@ export function NextStepCard(props: {
         </p>
       )}
       <p className="mt-3 max-w-text text-quiet">
-        {words.callUs} Call us on{" "}
-        <a href={phoneLink(brand.phone)} className="link whitespace-nowrap">
-          {formatPhone(brand.phone)}
-        </a>{" "}
-        or write to us on{" "}
-        <a
-          href={chatLink(brand.messaging.url, order)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="link"
-        >
-          {brand.messaging.name}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        {words.callUs} Call us on <PhoneLink />
+        {messagingNumber && (
+          <>
+            {" "}
+            or write to us on{" "}
+            <ChatLink href={chatLink(messagingNumber, order)} className="link">
+              {brand.messagingApp}
+            </ChatLink>
+          </>
+        )}
         .
       </p>
       {viewer === "driver" && (

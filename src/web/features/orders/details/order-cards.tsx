@@ -1,10 +1,10 @@
-import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { VatSentence } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
 import { type OrderDetails, orderTypeNames, paymentTypeNames } from "../order-records.ts";
@@ -98,7 +98,7 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
       <p className="mt-2 text-right text-small text-quiet">
         {paymentTypeNames[order.paymentType]}
         <br />
-        {brand.vatSentence}
+        <VatSentence />
       </p>
       {commission !== undefined && net !== undefined && (
         <div className="mt-4 border-t border-line pt-2">

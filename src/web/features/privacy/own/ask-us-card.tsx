@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
@@ -8,6 +7,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { PrivacyMailLink } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -42,10 +42,7 @@ export function AskUsCard() {
       <h2 className="text-lead font-bold">Ask us</h2>
       <p className="mt-1 mb-5 text-quiet">
         We answer within {answerWithinDays} days, free of charge. You may also write to{" "}
-        <a href={`mailto:${brand.informationOfficerEmail}`} className="link">
-          {brand.informationOfficerEmail}
-        </a>
-        , and complain to the{" "}
+        <PrivacyMailLink />, and complain to the{" "}
         <a href="https://inforegulator.org.za" className="link" rel="noopener">
           Information Regulator
         </a>

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { privacyVersion } from "#contract/privacy-version.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { ConsentList } from "#web/parts/consents/consents-card.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -63,6 +63,7 @@ export function DownloadCard() {
 
 /** The client's consents, and the one that can be withdrawn and given again. */
 export function ConsentCard({ data }: { readonly data: OwnData }) {
+  const { privacyVersion } = useCompany();
   const allows = data.profile.corporateInterest === "yes";
   const body = { corporateInterest: allows ? "no" : "yes", privacyVersion } as const;
   return (

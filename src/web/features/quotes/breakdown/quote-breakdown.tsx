@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { type DraftQuote, isHeld, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { VatSentence } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -41,7 +41,7 @@ export function QuoteBreakdown(props: {
           />
           <p className="mt-2 border-l-4 border-action pl-4 font-semibold">
             You pay {formatRand(quote.price)} in cash on the day. Nothing is added at the door.{" "}
-            {brand.vatSentence}
+            <VatSentence />
           </p>
         </Card>
         <PriceHeld quote={quote} recalculation={recalculation} />

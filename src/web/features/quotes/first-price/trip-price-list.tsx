@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { brand } from "#contract/brand.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatCount } from "#web/lib/format.ts";
+import { VatSentence } from "#web/parts/company-links.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import type { TripPrices } from "./use-trip-prices.ts";
 
@@ -102,7 +102,7 @@ export function PricesExplained() {
   return (
     <p className="mt-3 text-small text-quiet">
       Includes the driver, the helpers shown and no stairs. Change this in your quote. Month-end is
-      the last two days of a month and the 1st. {brand.vatSentence}
+      the last two days of a month and the 1st. <VatSentence />
     </p>
   );
 }

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** What is put into the texts of the build at this moment. */
+export type Filling = {
+  /** Changes with what is put in: a text is then made anew. */
+  readonly version: string;
+  /** @param path that of the page; null for the one that all other pages start from */
+  readonly fill: (text: string, path: string | null) => Promise<string>;
+};
+
+/** A text of the build: its file, and the path of its page. */
+type Text = { readonly file: string; readonly path: string | null; readonly type: string };
+
+type Made = { readonly etag: string; readonly bodies: Readonly<Record<string, Buffer>> };
+
+async function make(bytes: Buffer): Promise<Made> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity: bytes } };
+}
+
+/** The encoding that a browser takes, the smallest first. */
+function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
+  const taken = (headers["accept-encoding"] ?? "")
+    .toString()
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";", 1)[0]?.trim());
+  return (["br", "gzip"] as const).find((name) => taken.includes(name)) ?? "identity";
+}
+
+/**
+ * Sends texts of the build with something put in. Each is made at its first request for a version,
+ * and kept in memory, compressed, until the version changes.
+ */
+export function createFilledPages(root: string, current: () => Promise<Filling>) {
+  const kept = new Map<string, { readonly version: string; readonly made: Promise<Made> }>();
+
+  function open({ file, path }: Text, { version, fill }: Filling): Promise<Made> {
+    const last = kept.get(file);
+    if (last?.version === version) return last.made;
+    const made = readFile(join(root, file), "utf8")
+      .then((text) => fill(text, path))
+      .then((text) => make(Buffer.from(text)));
+    kept.set(file, { version, made });
+    // The next request tries again.
+    made.catch(() => kept.delete(file));
+    return made;
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, text: Text) => {
+    const { etag, bodies } = await open(text, await current());
+    reply.headers({ etag, vary: "accept-encoding" }).type(text.type);
+    const known = request.headers["if-none-match"]?.split(/,\s*/) ?? [];
+    if (reply.statusCode === 200 && known.includes(etag)) return reply.status(304).send();
+    const encoding = encodingFor(request);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.send(bodies[encoding]);
+  };
+}

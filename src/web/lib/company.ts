@@ -1,0 +1,19 @@
+import { createContext, use } from "react";
+import { type Company, companyOf, firstSettings } from "#contract/company.ts";
+
+/** The company while pages are drawn without a browser. */
+export const DrawnCompany = createContext<Company | null>(null);
+
+let inPage: Company | undefined;
+
+/** The company as the server wrote it into this page; while we develop, that of a fresh installation. */
+export function pageCompany(): Company {
+  if (import.meta.env.DEV) return companyOf(firstSettings);
+  inPage ??= JSON.parse(document.getElementById("company-data")?.textContent ?? "") as Company;
+  return inPage;
+}
+
+/** Who the company is and how it is reached. */
+export function useCompany(): Company {
+  return use(DrawnCompany) ?? pageCompany();
+}
