@@ -10,6 +10,7 @@ import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
+import { messageChannels, messageStates } from "#domain/orders/order-messages.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { messageStatuses } from "#domain/people/check-contact-message.ts";
@@ -40,6 +41,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "contact_messages.status": messageStatuses,
   "drivers.owner_driver": yesOrNo,
   "mail_sends.kind": sentMailKinds,
+  "order_messages.channel": messageChannels,
+  "order_messages.state": messageStates,
   "orders.distance_source": distanceSources,
   "orders.order_type": orderTypes,
   "orders.payment_type": paymentTypes,

@@ -19,6 +19,7 @@ import type {
   SignedInReaders,
   WriteRow,
 } from "./call-row.ts";
+import { numberCalls } from "./numbers.calls.ts";
 import { orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
 import { clientCalls, driverCalls, ownerCalls, userCalls, vehicleCalls } from "./people.calls.ts";
 import { privacyCalls } from "./privacy.calls.ts";
@@ -46,6 +47,7 @@ export const calls: CallRows<Endpoints> = {
   ...contactCalls,
   ...privacyCalls,
   ...settingsCalls,
+  ...numberCalls,
 };
 
 export type CallKey = keyof Endpoints;

@@ -94,6 +94,11 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     (setting) => at(setting.order),
   ),
   "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),
+  "GET /api/orders/{id}/messages": read(
+    staff,
+    under("items", "id to kind channel state at"),
+    about("assignedOrder"),
+  ),
   "GET /api/orders/{id}/receipt": file(`client ${staff}`),
   "GET /api/orders/{id}/calendar": file(everyParty),
   "PATCH /api/orders/assign/{id}": write(staff, "assign", msg, async ({ records }) =>

@@ -34,7 +34,10 @@ const ownData = [
 const personalData = [
   "madeAt jobs vehicles",
   under("heldBy", "company informationOfficer email"),
-  under("profile", `id type status changedAt emailVerifiedAt ${ownProfile}`),
+  under(
+    "profile",
+    `id type status changedAt emailVerifiedAt cellphoneProvedAt smsStoppedAt ${ownProfile}`,
+  ),
   consents,
   under(
     "orders",
@@ -42,6 +45,8 @@ const personalData = [
   ),
   under("messages", "sentAt name email cellphone message status"),
   under("codes", "sentAt purpose delivery usedAt"),
+  under("numberCodes", "sentAt cellphone usedAt"),
+  under("orderMessages", "orderId kind channel state queuedAt settledAt"),
   under("mails", "sentAt email kind"),
   under("addresses", "email since until provedAt"),
   under("sessions", "openedAt lastSeenAt"),
@@ -55,6 +60,8 @@ async function leaveTraces({ app, readers, records }: CallSetting): Promise<Ask>
   await post(app, "/api/createcontact", { ...contactMessage(), email });
   app.clock.advance(60_000);
   await post(app, "/api/clients/forgotpassword", { email });
+  const { headers } = readers.client;
+  await app.inject({ method: "POST", url: "/api/mynumber/code", headers, payload: {} });
   await records.staffDo("PATCH", `clients/update/${id}`, { surname: `Sample${app.clock.now()}` });
   await records.correction();
   return {};

@@ -1,6 +1,7 @@
 import { clientsContract } from "./clients.contract.ts";
 import { contactContract } from "./contact.contract.ts";
 import { driversContract } from "./drivers.contract.ts";
+import { numbersContract } from "./numbers.contract.ts";
 import { ordersContract } from "./orders.contract.ts";
 import { otpsContract } from "./otps.contract.ts";
 import { ownersContract } from "./owners.contract.ts";
@@ -29,6 +30,7 @@ export const endpoints = {
   ...contactContract,
   ...privacyContract,
   ...settingsContract,
+  ...numbersContract,
 } as const;
 
 export type Endpoints = typeof endpoints;

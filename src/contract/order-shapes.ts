@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds } from "#domain/orders/cancellation.ts";
+import {
+  messageChannels,
+  messageKindNames,
+  messageRecipients,
+  messageStates,
+} from "#domain/orders/order-messages.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
@@ -116,6 +122,21 @@ export const orderDetails = order.extend({
     .optional(),
   /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
+});
+
+/** What was sent about an order, to whom, by which channel, and what became of it; the latest first. */
+export const orderMessages = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      to: z.enum(messageRecipients),
+      kind: z.enum(messageKindNames),
+      channel: z.enum(messageChannels),
+      state: z.enum(messageStates),
+      /** When it left or was given up; while it waits, when it was queued. */
+      at: z.iso.datetime(),
+    }),
+  ),
 });
 
 /**

@@ -7,7 +7,7 @@ import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
 import { dayMap, orderMap } from "./order-map.contract.ts";
-import { listedOrder, orderDetails, seen, typedMoveEnd } from "./order-shapes.ts";
+import { listedOrder, orderDetails, orderMessages, seen, typedMoveEnd } from "./order-shapes.ts";
 import { countedListOf, countedListQuery, fileCall } from "./record-calls.contract.ts";
 import { agreement, count, created, formText, idParams, removedOnly, text } from "./shapes.ts";
 
@@ -51,6 +51,13 @@ export const ordersContract = {
     errors: ["not_found", "places_unavailable", "route_unavailable"],
   },
   "GET /api/orders/{id}/history": historyOfOne,
+  "GET /api/orders/{id}/messages": {
+    summary: "What was sent about an order, to whom, and what became of it",
+    access: staffOnly,
+    params: idParams,
+    reply: orderMessages,
+    errors: ["not_found"],
+  },
   "GET /api/orders/{id}/receipt": {
     summary: "An order's receipt; before it is completed, the confirmation of its booking",
     access: ["client", ...staffOnly],

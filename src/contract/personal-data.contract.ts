@@ -86,6 +86,10 @@ export const personalData = z.object({
     registeredAt: moment,
     changedAt: moment,
     emailVerifiedAt: moment.nullable(),
+    /** When a code proved the number; null while none has. */
+    cellphoneProvedAt: moment.nullable(),
+    /** Since when the person wants no SMS about moves. */
+    smsStoppedAt: moment.nullable(),
     clientType: z.string().optional(),
     corporateInterest: z.string().nullable().optional(),
     area: z.string().optional(),
@@ -113,6 +117,21 @@ export const personalData = z.object({
       purpose: z.string(),
       delivery: z.string(),
       usedAt: moment.nullable(),
+    }),
+  ),
+  /** Codes that were sent by SMS to prove a number. */
+  numberCodes: z.array(
+    z.object({ sentAt: moment, cellphone: z.string(), usedAt: moment.nullable() }),
+  ),
+  /** What was sent about orders and jobs, without the words. */
+  orderMessages: z.array(
+    z.object({
+      orderId: z.string().nullable(),
+      kind: z.string(),
+      channel: z.string(),
+      state: z.string(),
+      queuedAt: moment,
+      settledAt: moment.nullable(),
     }),
   ),
   /** When codes and registration mails were sent to addresses that the person has proved. */

@@ -7,6 +7,7 @@ import { clientsContract } from "#contract/clients.contract.ts";
 import { contactContract } from "#contract/contact.contract.ts";
 import { driversContract } from "#contract/drivers.contract.ts";
 import type { Contract } from "#contract/endpoint.ts";
+import { numbersContract } from "#contract/numbers.contract.ts";
 import { ordersContract } from "#contract/orders.contract.ts";
 import { otpsContract } from "#contract/otps.contract.ts";
 import { ownersContract } from "#contract/owners.contract.ts";
@@ -25,6 +26,7 @@ import { pageFilling } from "./features/company/page-filling.ts";
 import { settingsRoutes } from "./features/company/settings.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { driversRoutes, ownersRoutes, vehiclesRoutes } from "./features/fleet/fleet.routes.ts";
+import { numbersRoutes } from "./features/numbers/numbers.routes.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
 import { clientsRoutes } from "./features/people/clients/clients.routes.ts";
 import { usersRoutes } from "./features/people/staff/users.routes.ts";
@@ -129,6 +131,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   mount(ownersContract, ownersRoutes(context));
   mount(privacyContract, privacyRoutes(context));
   mount(settingsContract, settingsRoutes(context));
+  mount(numbersContract, numbersRoutes(context));
 
   await serveOpenApi(app, brand.name);
   mountHealth(app, {

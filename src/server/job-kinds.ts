@@ -3,6 +3,7 @@ import { sendOtpMail } from "./features/codes/otps.jobs.ts";
 import { readCompany } from "./features/company/company.store.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
 import { sweepJob } from "./features/housekeeping/purge.ts";
+import { sendNumberCode } from "./features/numbers/prove-number.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { tellAsBefore } from "./features/orders/messages/tell-as-before.ts";
 import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow.ts";
@@ -21,6 +22,7 @@ const mailSenders: {
   "otp-mail": sendOtpMail,
   "order-message": sendOrderMessage,
   "order-sms": sendOrderMessage,
+  "number-sms": sendNumberCode,
   "order-mail": tellAsBefore,
   "proposal-mail": sendProposalMail,
   "party-mail": sendPartyMail,

@@ -13,6 +13,8 @@ export type Mails = {
   /** About an order, by e-mail and by SMS: order_messages has the recipient and the rest. */
   readonly "order-message": { readonly messageId: number };
   readonly "order-sms": { readonly messageId: number };
+  /** The code that proves a number, by SMS. */
+  readonly "number-sms": { readonly codeId: number };
   /** As an older version queued it. Its events are told as ours. */
   readonly "order-mail": {
     readonly orderId: string;
@@ -56,6 +58,7 @@ export const mailPolicies: MailPolicies<Mails> = {
   // A code ends its own retries when it expires, and so does a link; their notices stay worth sending.
   "otp-mail": { ...soon, isUrgent: true },
   "proposal-mail": { ...soon, isUrgent: true },
+  "number-sms": { ...soon, isUrgent: true },
   "staff-mail": soon,
   "order-message": untilGivenUp,
   "order-sms": untilGivenUp,

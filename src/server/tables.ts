@@ -53,6 +53,11 @@ export type PartiesTable = PersonColumns & {
   terms_version: string | null;
   terms_agreed_at: Date | null;
   privacy_version: Generated<string | null>;
+  /** The number that a code proved; proved as long as it is the account's. */
+  proved_cellphone: Generated<string | null>;
+  cellphone_proved_at: Generated<Date | null>;
+  /** Since when no SMS about moves is wanted. */
+  sms_stopped_at: Generated<Date | null>;
   updated_at: Date;
 };
 
@@ -201,6 +206,15 @@ export type Tables = {
     since: Date | null;
     until: Date | null;
     proved_at: Date | null;
+  };
+  number_codes: {
+    id: Generated<number>;
+    party_id: string;
+    cellphone: string;
+    attempts: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
   };
   mail_sends: {
     id: Generated<string>;

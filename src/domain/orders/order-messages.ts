@@ -11,7 +11,8 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ["waiting", "sent", "past", "refused", "undelivered"] as const;
 export type MessageState = (typeof messageStates)[number];
 
-type Recipient = "client" | "driver" | "office";
+export const messageRecipients = ["client", "driver", "office"] as const;
+type Recipient = (typeof messageRecipients)[number];
 
 type KindRules = {
   readonly to: Recipient;
@@ -46,6 +47,8 @@ export const messageKinds = {
 } as const satisfies Readonly<Record<string, KindRules>>;
 
 export type MessageKind = keyof typeof messageKinds;
+
+export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
 
 /** The kinds that ever go by SMS. */
 export type SmsKind = {

@@ -48,7 +48,8 @@ export async function recordSend(
 
 type Refusal = (retryAfterSeconds: number) => Failure;
 
-const refuseCode: Refusal = (retryAfterSeconds) => {
+/** Says how long to wait for the next code. */
+export const refuseCode: Refusal = (retryAfterSeconds) => {
   const wait = waitText(retryAfterSeconds);
   return retryAfterSeconds <= otpResendSeconds
     ? new Failure("otp_too_soon", {

@@ -74,6 +74,20 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("created_at"), "30 days"),
   },
   {
+    what: "Codes that prove a number",
+    kept: "30 days",
+    why: "To limit what a number may be sent, and to see attacks on it.",
+    table: "number_codes",
+    due: olderThan(sql.ref("created_at"), "30 days"),
+  },
+  {
+    what: "What was sent to whom about an order, when and by which channel, without its words",
+    kept: "2 years",
+    why: "To answer whether somebody was told, also about a move that was booked a year ahead.",
+    table: "order_messages",
+    due: olderThan(sql.ref("created_at"), "2 years"),
+  },
+  {
     what: "Addresses that an account had before",
     kept: "5 years after the account gave them up",
     why: "To know which codes and messages are whose, as long as the record of actions tells of the change.",

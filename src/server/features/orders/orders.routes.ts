@@ -12,6 +12,7 @@ import { bookOrder } from "./book-order.ts";
 import { cancelOrder, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
+import { listMessages } from "./messages/order-messages.store.ts";
 import { noteOrder } from "./office/note-order.ts";
 import { assignDriver, moveOrder, removeOrder, setOut, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
@@ -71,6 +72,10 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: dateMessage });
       return mapOfDay(context, caller, orderDate);
     },
+
+    "GET /api/orders/{id}/messages": async ({ params }) => ({
+      items: await listMessages(db, params.id),
+    }),
 
     "GET /api/orders/{id}/map": ({ caller, params }) => mapOfOrder(context, caller, params.id),
 

@@ -30,6 +30,7 @@ export const privacySections: readonly LegalSection[] = [
           "Owners of vehicles: name, surname, email address, cellphone number, area and vehicles.",
           "Vehicles: licence plate, size, shape and whether there is goods in transit insurance.",
           "Messages: your name, email address, cellphone number and what you wrote.",
+          "Messages that we send you about moves: which, by email or SMS, when, and whether they could be delivered; whether you want SMS, and when you proved your number.",
           "Login and security: a hash of your password, one-time codes, sessions, the versions of the terms and of this policy that you accepted and when, your internet (IP) address, and a record of important actions.",
         ],
       },
@@ -70,7 +71,7 @@ export const privacySections: readonly LegalSection[] = [
           "To contact you about a business partnership when you tick that box: your consent, which you may withdraw at any time (section 11(1)(a)).",
         ],
       },
-      "We send emails that the service needs, such as codes and booking confirmations. We send no advertising by electronic message unless section 69 of POPIA allows it, and each such message lets you refuse more.",
+      "We send emails that the service needs, such as codes and booking confirmations, and what is urgent about a move by SMS to the number of your account. Stop those SMS on your account’s page whenever you like; email then tells you the same. We send no advertising by electronic message unless section 69 of POPIA allows it, and each such message lets you refuse more.",
       "A computer works out your price from the trip you describe. It uses no profile of you. People, not a computer alone, decide about drivers and about suspending accounts.",
       "We use your information for another purpose only if it fits the one we collected it for, or the law allows it.",
     ],
@@ -85,7 +86,7 @@ export const privacySections: readonly LegalSection[] = [
           "The driver of your order gets your name, cellphone number, email address, both addresses, the door and the contact person at each end, date, time, helpers, floors, price and notes.",
           "The client of an order gets the name, cellphone number and email address of the driver assigned to it.",
           "Our staff see what their work needs, and many of their actions are recorded.",
-          "Operators process information for us, under a written contract and only on our instructions: the company that hosts our servers and database, and the company that delivers our email.",
+          "Operators process information for us, under a written contract and only on our instructions: the company that hosts our servers and database, and the companies that deliver our email and our SMS.",
           "If we use an outside maps service, our server sends it the address text, the points of a trip and, when you tap Use where I am, your position rounded to some 100 metres, without your name or account. Where a page says Google Maps, that service is Google, and its [privacy policy](https://policies.google.com/privacy) applies to it as well.",
           "Insurers, advisers, ombuds, regulators, the police and courts get what a claim, a dispute or the law requires.",
           "If we sell the business, the buyer gets what is needed to go on serving you, under this policy.",
@@ -119,7 +120,8 @@ export const privacySections: readonly LegalSection[] = [
       "We keep personal information only as long as we need it or a law requires it:",
       {
         list: [
-          "One-time codes: they work for 10 minutes; the record is deleted after 30 days.",
+          "One-time codes, by email and SMS: they work for 10 minutes; the record is deleted after 30 days.",
+          "Which messages we sent you about moves, without their words: two years.",
           "Quotes that are not booked: 30 days.",
           "Orders, with the terms accepted, commission, wallet and pay records: five years from the date on which we submit the tax return they belong to (section 29 of the Tax Administration Act 28 of 2011), or longer only where another law requires it. Their addresses, contact persons, notes and reasons for cancelling or for another price: until you erase your account, and at most seven years after the move.",
           "Accounts of clients and drivers: until erased. We erase them when you ask, at the latest five years after their last login or last linked order, and 12 months after we removed them, unless tax law still needs one of their orders.",
@@ -161,7 +163,7 @@ export const privacySections: readonly LegalSection[] = [
     id: "outside-south-africa",
     title: "Information outside South Africa",
     blocks: [
-      "Our service is for people in Gauteng, but some operators may store or handle information in other countries. This can be the case for hosting, for the delivery of email and, if we use one, for an outside maps service. The company behind the messaging app may also be abroad, and so may its servers.",
+      "Our service is for people in Gauteng, but some operators may store or handle information in other countries. This can be the case for hosting, for the delivery of email and SMS and, if we use one, for an outside maps service. The company behind the messaging app may also be abroad, and so may its servers.",
       "We let personal information leave South Africa only as section 72 of POPIA allows:",
       {
         list: [

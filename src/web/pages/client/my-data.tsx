@@ -1,3 +1,4 @@
+import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
 import { DeleteAccountCard } from "#web/features/privacy/own/delete-account-card.tsx";
 import { useOwnData } from "#web/features/privacy/own/own-data.ts";
@@ -27,6 +28,7 @@ export default function MyData() {
               <OwnRequestsCard requests={data.requests} />
             </div>
             <div className="grid min-w-0 items-start gap-6 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1">
+              <NumberCard />
               <DownloadCard />
               <ConsentCard data={data} />
               <DeleteAccountCard />

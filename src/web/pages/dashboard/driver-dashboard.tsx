@@ -2,6 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
@@ -92,8 +93,9 @@ function Jobs(props: { readonly today: CalendarDate }) {
           )
         }
       </Loaded>
-      <div hidden={isComing}>
+      <div hidden={isComing} className="grid gap-6">
         <OwnVehicles />
+        <NumberCard />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
+import { MessagesCard } from "#web/features/orders/details/messages-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { OfficeNotes } from "#web/features/orders/details/office-notes.tsx";
 import { MoveCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
@@ -92,6 +93,7 @@ function ForStaff({ order }: { readonly order: Order }) {
         <MapCard order={order} />
         <PriceVersions order={order} />
         <OfficeNotes order={order} />
+        <MessagesCard id={order.id} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
       <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1`}>

@@ -1,7 +1,17 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { MessageKind, MessageState } from "#domain/orders/order-messages.ts";
+import type { z } from "zod";
+import type { orderMessages } from "#contract/order-shapes.ts";
+import {
+  type MessageKind,
+  type MessageState,
+  messageKinds,
+} from "#domain/orders/order-messages.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import type { OrderMessagesTable } from "#server/order-tables.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+
+type Messages = z.output<typeof orderMessages>;
 
 export type StoredMessage = Selectable<OrderMessagesTable>;
 type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
@@ -121,6 +131,32 @@ export async function isRepeated(db: Db, message: StoredMessage): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return later !== undefined;
+}
+
+/**
+ * The messages of one order as staff see them, the latest first; a deleted one has its too.
+ *
+ * @throws Failure not_found
+ */
+export async function listMessages(db: Db, orderId: string): Promise<Messages["items"]> {
+  const orders = db.selectFrom("orders").select("id");
+  const order = isRecordId(orderId) && (await orders.where("id", "=", orderId).executeTakeFirst());
+  if (!order) throw new Failure("not_found");
+  const rows = await db
+    .selectFrom("order_messages")
+    .select(["id", "kind", "channel", "state", "created_at", "settled_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+  return rows.map(({ id, kind, channel, state, created_at, settled_at }) => ({
+    id: String(id),
+    to: messageKinds[kind].to,
+    kind,
+    channel,
+    state,
+    at: (settled_at ?? created_at).toISOString(),
+  }));
 }
 
 /** Adds messages, and answers those that are new: an event that was told already is left out. */

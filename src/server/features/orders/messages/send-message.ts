@@ -1,5 +1,4 @@
 import { givenUpAfterMs, isSmsKind, smsDueMs } from "#domain/orders/order-messages.ts";
-import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context } from "#server/context.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -18,6 +17,7 @@ import {
   takeFirst,
 } from "./order-messages.store.ts";
 import { readScene } from "./scene.ts";
+import { whoTakesSms } from "./tell.ts";
 import { truths } from "./truths.ts";
 
 /** How a message is handed over, and the driver of whom it tells. */
@@ -48,7 +48,8 @@ async function compose(
     const files = kind === "completed" ? [await paperOf(scene, nowMs)] : [];
     return { hand: () => mailer.send({ ...email, files, id }), driverId };
   }
-  if (!recipient || !isSmsKind(kind) || !takesSms(recipient.cellphone)) return null;
+  const takers = await whoTakesSms(context.db, [message.party_id]);
+  if (!recipient || !isSmsKind(kind) || !takers.has(message.party_id)) return null;
   const move = { orderDate: order.order_date, orderTime: order.order_time };
   const dueMs = smsDueMs(move, nowMs);
   if (dueMs > nowMs) return dueMs;

@@ -9,7 +9,7 @@ import {
   smsDueMs,
 } from "#domain/orders/order-messages.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "../orders.store.ts";
 import { insertMessages } from "./order-messages.store.ts";
 
@@ -41,14 +41,18 @@ function recipientOf({ kind, driverId }: Telling, order: ToldOrder): string | nu
   return to === "client" ? order.client_id : (driverId ?? null);
 }
 
-/** Who of these can be told by SMS. */
-async function whoTakesSms(
-  trx: Trx,
+/** Who of these can be told by SMS, and wants to be. */
+export async function whoTakesSms(
+  db: Db,
   ids: readonly (string | null)[],
 ): Promise<ReadonlySet<string | null>> {
   if (ids.length === 0) return new Set();
-  const parties = trx.selectFrom("parties").select(["id", "cellphone"]);
-  const rows = await parties.where("id", "in", ids as readonly string[]).execute();
+  const rows = await db
+    .selectFrom("parties")
+    .select(["id", "cellphone"])
+    .where("id", "in", ids as readonly string[])
+    .where("sms_stopped_at", "is", null)
+    .execute();
   return new Set(rows.filter(({ cellphone }) => takesSms(cellphone)).map(({ id }) => id));
 }
 

@@ -1,6 +1,7 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { dayBeforeTime, digestTime } from "#domain/orders/order-messages.ts";
+import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
@@ -22,7 +23,7 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
       .selectFrom("orders")
       .select(["id", "client_id", "driver_id", "order_date", "order_time"])
       .where("order_date", "=", tomorrow)
-      .where("status", "=", "pending")
+      .where("status", "=", bookedStatus)
       .where("hidden_at", "is", null)
       .where("created_at", "<", since)
       .where(({ not, exists, selectFrom }) =>

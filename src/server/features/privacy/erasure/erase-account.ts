@@ -20,14 +20,16 @@ export type Erasable = Pick<Party, "id" | "email"> & { readonly type: AccountTyp
 
 const eraseRest = { client: eraseClient, driver: eraseDriver } as const;
 
-/** Deletes the sessions, the stored answers and the counts of failed logins. */
+/** Deletes the sessions, what was sent to the person, the stored answers and the failed logins. */
 async function eraseAccess(
   trx: Trx,
   { id, type }: Erasable,
   addresses: readonly string[],
 ): Promise<void> {
   await trx.deleteFrom("sessions").where("party_id", "=", id).execute();
-  await trx.deleteFrom("idempotency_keys").where("party_id", "=", id).execute();
+  for (const table of ["idempotency_keys", "number_codes", "order_messages"] as const) {
+    await trx.deleteFrom(table).where("party_id", "=", id).execute();
+  }
   for (const email of addresses) await eraseLoginCounts(trx, `${type}:${email}`);
 }
 
@@ -67,6 +69,9 @@ async function eraseParty(
       terms_version: null,
       terms_agreed_at: null,
       privacy_version: null,
+      proved_cellphone: null,
+      cellphone_proved_at: null,
+      sms_stopped_at: null,
       updated_at: now,
       erased_at: now,
     })

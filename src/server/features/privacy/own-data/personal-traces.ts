@@ -25,6 +25,22 @@ const selectCodes = (db: Db, type: "client" | "driver", proved: Proved) =>
     .where(cameFrom(proved))
     .orderBy("created_at", "desc");
 
+const selectNumberCodes = (db: Db, id: string) =>
+  db
+    .selectFrom("number_codes")
+    .select(["created_at as sentAt", "cellphone", "used_at as usedAt"])
+    .where("party_id", "=", id)
+    .orderBy("id", "desc");
+
+/** What was sent to the person about orders. */
+const selectOrderMessages = (db: Db, id: string) =>
+  db
+    .selectFrom("order_messages")
+    .select(["order_id as orderId", "kind", "channel", "state"])
+    .select(["created_at as queuedAt", "settled_at as settledAt"])
+    .where("party_id", "=", id)
+    .orderBy("id", "desc");
+
 /** When codes and registration mails were sent to these addresses. */
 const selectMails = (db: Db, proved: Proved) =>
   db
@@ -79,6 +95,8 @@ export async function readTraces(db: Db, person: Person, proved: Proved) {
   return {
     messages: await readRows(selectMessages(db, proved)),
     codes: type === "user" ? [] : await readRows(selectCodes(db, type, proved)),
+    numberCodes: await readRows(selectNumberCodes(db, id)),
+    orderMessages: await readRows(selectOrderMessages(db, id)),
     mails: await readRows(selectMails(db, proved)),
     addresses: await readRows(selectAddresses(db, id)),
     sessions: await readRows(selectSessions(db, id)),

@@ -52,6 +52,12 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
         "12 months after our last work on it, 24 months if nobody answered it, or until you delete your account.",
     },
     {
+      title: "What we sent you about moves",
+      what: "Which message, by email or SMS, when, and whether it could be delivered; not its words. Whether you want SMS, and when you proved your number.",
+      why: "To tell you what you must know once, and to answer when you were told.",
+      howLong: "Two years, or until you delete your account.",
+    },
+    {
       title: "One-time codes",
       what: `${formatCount(counts.codes, "code")} that we sent you: when, what for, and whether you used it.`,
       why: "To see it when somebody attacks your address.",

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
+import type { Contract } from "./endpoint.ts";
+import { formText, written } from "./shapes.ts";
+
+/** The calls of a client or a driver about the number of their own account. */
+export const numbersContract = {
+  "GET /api/mynumber": {
+    summary: "The number of the caller's account, and how we may use it",
+    access: accountTypes,
+    reply: z.object({
+      cellphone: z.string(),
+      /** Whether we send SMS to such a number at all. */
+      takesSms: z.boolean(),
+      /** When a code proved that the number is the caller's; null while none has. */
+      provedAt: z.iso.datetime().nullable(),
+      /** Whether SMS about moves are wanted; codes that are asked for come in any case. */
+      sms: z.enum(yesOrNo),
+    }),
+  },
+  "POST /api/mynumber/code": {
+    summary: "Send a code by SMS to the number of the account",
+    access: accountTypes,
+    reply: written,
+    errors: [
+      "invalid_request",
+      "too_many_requests",
+      "otp_too_soon",
+      "otp_limit_reached",
+      "precondition_failed",
+    ],
+  },
+  "POST /api/mynumber/prove": {
+    summary: "Prove the number of the account by the newest code that was sent there",
+    access: accountTypes,
+    body: z.strictObject({ verificationCode: formText(40) }),
+    reply: written,
+    errors: ["invalid_request", "too_many_requests", "otp_wrong"],
+  },
+  "PATCH /api/mynumber": {
+    summary: "Have SMS about moves sent, or no longer; email tells everything in any case",
+    access: accountTypes,
+    body: z.strictObject({ sms: z.enum(yesOrNo, "Choose yes or no.") }),
+    reply: written,
+  },
+} as const satisfies Contract;

@@ -1,0 +1,16 @@
+import type { numbersContract } from "#contract/numbers.contract.ts";
+import type { Context } from "#server/context.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { chooseSms, proveNumber, readNumber, requestNumberCode } from "./prove-number.ts";
+
+export function numbersRoutes(context: Context): Handlers<typeof numbersContract> {
+  return {
+    "GET /api/mynumber": ({ caller }) => readNumber(context.db, caller),
+    "POST /api/mynumber/code": ({ caller, request }) =>
+      requestNumberCode(context, caller, clientNetwork(request)),
+    "POST /api/mynumber/prove": ({ caller, body, request }) =>
+      proveNumber(context, caller, body.verificationCode, clientNetwork(request)),
+    "PATCH /api/mynumber": ({ caller, body }) => chooseSms(context, caller, body.sms),
+  };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { appPerTest } from "#harness/app.ts";
+import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+
+const app = appPerTest();
+
+const call = (
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  { headers }: SignedIn,
+  payload = {},
+) =>
+  app.inject({
+    method,
+    url: `/api/mynumber${path}`,
+    headers,
+    ...(method !== "GET" && { payload }),
+  });
+const ask = (who: SignedIn) => call("POST", "/code", who);
+const prove = (who: SignedIn, verificationCode: string) =>
+  call("POST", "/prove", who, { verificationCode });
+const provedAt = async (who: SignedIn) => (await call("GET", "", who)).json().provedAt;
+
+/** The digits of the newest SMS. */
+async function received(): Promise<string> {
+  await app.mailbox.deliver();
+  return /^\d{6}/.exec(app.mailbox.texts.at(-1)?.text ?? "")?.[0] ?? "none";
+}
+
+describe("proving a number", () => {
+  it("takes the code that came by SMS, once", { tags: "A-160" }, async () => {
+    const client = await signedInClient(app);
+    expect(await provedAt(client)).toBeNull();
+    expect((await ask(client)).json().msg).toMatch(/^We have sent an SMS to 082 555 \d{4}\./);
+    const code = await received();
+    expect(app.mailbox.texts.at(-1)?.text.length).toBeLessThanOrEqual(160);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => prove(client, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await provedAt(client)).toBe(new Date(app.clock.now()).toISOString());
+  });
+
+  it("takes five guesses and ten minutes, and another's code never", {
+    tags: "A-161",
+  }, async () => {
+    const [client, other] = [await signedInClient(app), await signedInClient(app)];
+    await ask(client);
+    const code = await received();
+    expect(refusalOf(await prove(other, code))).toEqual([400, "otp_wrong"]);
+    const wrong = code === "111111" ? "222222" : "111111";
+    for (let guess = 0; guess < 5; guess++) await prove(client, wrong);
+    expect(refusalOf(await prove(client, code))).toEqual([400, "otp_wrong"]);
+    app.clock.advance(31_000);
+    await ask(client);
+    const late = await received();
+    app.clock.advance(10 * 60_000);
+    expect(refusalOf(await prove(client, late))).toEqual([400, "otp_wrong"]);
+    expect(await provedAt(client)).toBeNull();
+  });
+
+  it("sends a code every 30 seconds, and none that has ended", { tags: "A-161" }, async () => {
+    const client = await signedInClient(app);
+    await ask(client);
+    expect(refusalOf(await ask(client))).toEqual([429, "otp_too_soon"]);
+    app.clock.advance(11 * 60_000);
+    await app.mailbox.deliver();
+    expect(app.mailbox.texts).toEqual([]);
+    for (let sent = 1; sent < 5; sent++) {
+      expect((await ask(client)).statusCode).toBe(200);
+      app.clock.advance(31_000);
+    }
+    expect(refusalOf(await ask(client))).toEqual([429, "otp_limit_reached"]);
+  });
+
+  it("is undone by another number; other countries get no SMS", { tags: "A-162" }, async () => {
+    const [client, office] = [await signedInClient(app), await openOffice(app)];
+    await ask(client);
+    await prove(client, await received());
+    expect(await provedAt(client)).not.toBeNull();
+    await office.patch(`clients/update/${client.id}`, { cellphone: "+447700900123" });
+    expect((await call("GET", "", client)).json()).toMatchObject({
+      provedAt: null,
+      takesSms: false,
+    });
+    expect(refusalOf(await ask(client))).toEqual([412, "precondition_failed"]);
+  });
+});
+
+it("who wants no SMS gets none about moves, also of those that wait", {
+  tags: "A-163",
+}, async () => {
+  const [client, office] = [await signedInClient(app), await openOffice(app)];
+  const id = await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "14:00" });
+  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
+  expect((await call("PATCH", "", client, { sms: "no" })).statusCode).toBe(200);
+  await app.mailbox.deliver();
+  expect(app.mailbox.texts.map(({ text }) => text)).toEqual([expect.stringContaining("New job")]);
+  await office.post(`orders/cancel/${id}`, { reason: "The truck broke down.", kind: "no-truck" });
+  await app.mailbox.deliver();
+  expect(app.mailbox.texts.map(({ text }) => text.slice(0, 14))).not.toContain("Layisha: Your ");
+  expect((await call("GET", "", client)).json().sms).toBe("no");
+});
+
+it("staff see what became of each message about an order", { tags: "O-171" }, async () => {
+  const [client, office] = [await signedInClient(app), await openOffice(app)];
+  const id = await bookedOrder(app, client);
+  await app.mailbox.deliver();
+  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
+  const { items } = await office.read(`orders/${id}/messages`);
+  expect(
+    items.map(
+      (one: Record<string, string>) =>
+        `${one["to"]} ${one["kind"]} ${one["channel"]} ${one["state"]}`,
+    ),
+  ).toEqual([
+    "driver job-assigned email waiting",
+    "client driver-named email waiting",
+    "office new-booking email waiting",
+    "client booked email sent",
+  ]);
+});

@@ -1,0 +1,172 @@
+import { brand } from "#contract/brand.ts";
+import { otpValidForMinutes, waitForCode } from "#domain/codes/otp-policy.ts";
+import { formatCellphone, takesSms } from "#domain/people/cellphone.ts";
+import { checkVerificationCode } from "#domain/people/check-registration.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import type { Mails } from "#server/mails.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { longestSendMs } from "#server/platform/mail/mailer.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { isOtpCodeOf, otpCode } from "../codes/otp-code.ts";
+import { lockAddress } from "../codes/otps.store.ts";
+import { refuseCode } from "../codes/sends.store.ts";
+import {
+  countGuess,
+  findCode,
+  insertCode,
+  newestCode,
+  sendsOf,
+  spendCode,
+} from "./number-codes.store.ts";
+
+type Written = { readonly msg: string };
+
+/** Codes of numbers are derived like those of mailboxes, from names of their own. */
+const nameOf = (id: number) => `number-${id}`;
+
+/** The number of an account, as it is stored; and whether a code has proved it. */
+export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
+  const row = await db
+    .selectFrom("parties")
+    .select(["cellphone", "proved_cellphone", "cellphone_proved_at", "sms_stopped_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const isProved = row.proved_cellphone === row.cellphone;
+  return {
+    cellphone: row.cellphone,
+    takesSms: takesSms(row.cellphone),
+    provedAt: isProved ? (row.cellphone_proved_at?.toISOString() ?? null) : null,
+    sms: row.sms_stopped_at === null ? "yes" : "no",
+  } as const;
+}
+
+/**
+ * Sends a code to the number of the caller's account. The limits are those of codes by e-mail: 30
+ * seconds, 5 an hour and 10 a day, for the number and for the account.
+ *
+ * @throws Failure precondition_failed for a number that takes no SMS, otp_too_soon, otp_limit_reached,
+ *   too_many_requests
+ */
+export async function requestNumberCode(
+  context: Context,
+  caller: Party,
+  network: string,
+): Promise<Written> {
+  const { cellphone } = await readNumber(context.db, caller);
+  if (!takesSms(cellphone)) {
+    const msg =
+      "We send SMS to South African mobile numbers only. Everything reaches you by email.";
+    throw new Failure("precondition_failed", { msg });
+  }
+  const target = { partyId: caller.id, cellphone };
+  const send = async (trx: Trx) => {
+    await lockAddress(trx, cellphone);
+    const nowMs = context.clock();
+    const sentAtMs = await sendsOf(trx, target, nowMs);
+    const waitSeconds = waitForCode({ sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null }, nowMs);
+    if (waitSeconds > 0) throw refuseCode(waitSeconds);
+    const codeId = await insertCode(trx, target, nowMs);
+    const about = { entity: caller.type, entityId: caller.id };
+    await recordEvent(context, trx, caller, { action: "request-number-code", ...about });
+    await context.jobs.enqueue(trx, "number-sms", { codeId });
+  };
+  await context.limits.spendFor("otp-sends-network", network, () =>
+    inTransaction(context.db, send),
+  );
+  await context.limits.spendBudget("code-mails");
+  const msg = `We have sent an SMS to ${formatCellphone(cellphone)}. Enter the code from it within ${otpValidForMinutes} minutes.`;
+  return { msg };
+}
+
+/** Sends the code while it is open. One that has ended, or might end on its way, is never sent. */
+export async function sendNumberCode(
+  { db, sms, secrets, clock }: Context,
+  { codeId }: Mails["number-sms"],
+): Promise<void> {
+  const code = await findCode(db, codeId);
+  if (!code || code.used_at || code.expires_at.getTime() <= clock() + longestSendMs) return;
+  const newest = await newestCode(db, code.party_id);
+  if (newest?.id !== code.id) return;
+  const digits = otpCode(secrets, nameOf(code.id));
+  await sms.send({
+    to: code.cellphone,
+    text: `${digits} is your ${brand.name} code. It proves that this number is yours, once, for ${otpValidForMinutes} minutes. We never ask you for it.`,
+    // Messages about orders have the even numbers.
+    id: 2 * code.id + 1,
+  });
+}
+
+/** Stores the proof; false when another has used the code, or the number has changed since. */
+async function keepProof(context: Context, caller: Party, id: number, cellphone: string) {
+  return inTransaction(context.db, async (trx) => {
+    const nowMs = context.clock();
+    if (!(await spendCode(trx, id, nowMs))) return false;
+    const proved = await trx
+      .updateTable("parties")
+      .set({ proved_cellphone: cellphone, cellphone_proved_at: new Date(nowMs) })
+      .where("id", "=", caller.id)
+      .where("cellphone", "=", cellphone)
+      .returning("id")
+      .executeTakeFirst();
+    if (!proved) return false;
+    const about = { entity: caller.type, entityId: caller.id };
+    await recordEvent(context, trx, caller, { action: "prove-number", ...about });
+    return true;
+  });
+}
+
+/**
+ * Proves the number of the caller's account by the newest code that was sent there. Every guess counts
+ * against the code and against its network before anybody knows whether it is right.
+ *
+ * @throws Failure invalid_request, too_many_requests, otp_wrong
+ */
+export async function proveNumber(
+  context: Context,
+  caller: Party,
+  typed: string,
+  network: string,
+): Promise<Written> {
+  refuseInvalid({ verificationCode: checkVerificationCode(typed) ?? undefined });
+  const guess = visibleLine(typed);
+  const { db, secrets, clock } = context;
+  const look = async (takeBack: () => Promise<void>) => {
+    const code = await newestCode(db, caller.id);
+    if (!code || !(await countGuess(db, code.id, clock()))) return false;
+    if (!isOtpCodeOf(secrets, nameOf(code.id), guess)) return false;
+    const isKept = await keepProof(context, caller, code.id, code.cellphone);
+    if (isKept) await takeBack();
+    return isKept;
+  };
+  if (await context.limits.spendFor("otp-wrong-network", network, look)) {
+    return { msg: "Your number is proved." };
+  }
+  await context.limits.spendBudget("wrong-codes");
+  throw new Failure("otp_wrong");
+}
+
+/** Has SMS about moves sent to the caller, or no longer. */
+export async function chooseSms(
+  context: Context,
+  caller: Party,
+  choice: "yes" | "no",
+): Promise<Written> {
+  return inTransaction(context.db, async (trx) => {
+    await trx
+      .updateTable("parties")
+      .set({ sms_stopped_at: choice === "yes" ? null : new Date(context.clock()) })
+      .where("id", "=", caller.id)
+      .execute();
+    const about = { entity: caller.type, entityId: caller.id, changes: { sms: choice } };
+    await recordEvent(context, trx, caller, { action: "choose-sms", ...about });
+    return {
+      msg:
+        choice === "yes"
+          ? "We send you what is urgent about a move by SMS too."
+          : "We send you no SMS about moves any more. Email still tells you everything.",
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { otpDigits } from "#domain/codes/otp-policy.ts";
+import { checkVerificationCode } from "#domain/people/check-registration.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { readAgain } from "#web/lib/api/query-client.ts";
+import { formatInstant, formatPhone } from "#web/lib/format.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useWrite } from "#web/parts/records/use-write.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+
+type OwnNumber = ReplyOf<"GET /api/mynumber">;
+const numberKey = ["mynumber"] as const;
+
+/** The number of the viewer's account: the way to prove it, and whether SMS about moves are wanted. */
+export function NumberCard() {
+  const query = useQuery({
+    queryKey: numberKey,
+    queryFn: ({ signal }) => callApi("GET /api/mynumber", { signal }),
+  });
+  return (
+    <Card label="Your number" className="md:p-6">
+      <h2 className="text-lead font-bold">Your number</h2>
+      <Loaded query={query} what="your number" lines={3}>
+        {(number) => <NumberDetails {...number} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function NumberDetails({ cellphone, takesSms, provedAt, sms }: OwnNumber) {
+  return (
+    <div className="mt-1 grid gap-4">
+      <p className="text-quiet">
+        <span className="block text-body font-bold text-ink">{formatPhone(cellphone)}</span>
+        {provedAt !== null && `Proved to be yours on ${formatInstant(provedAt)}.`}
+        {provedAt === null && takesSms && "A code by SMS shows that it is yours."}
+        {!takesSms && "We send SMS to South African mobile numbers only. Email tells you all."}
+      </p>
+      {takesSms && provedAt === null && <ProveNumber />}
+      {takesSms && <SmsChoice sms={sms} />}
+    </div>
+  );
+}
+
+/** Asks for a code, and then for its digits. */
+function ProveNumber() {
+  const queryClient = useQueryClient();
+  const [isSent, setSent] = useState(false);
+  const [code, setCode] = useState("");
+  const sending = useFormCall();
+  const proving = useFormCall({ fieldOfCode: { otp_wrong: "verificationCode" } });
+
+  function send() {
+    proving.clear();
+    void sending.run(async () => {
+      toast((await callApi("POST /api/mynumber/code")).msg);
+      setSent(true);
+      setCode("");
+    });
+  }
+
+  function prove() {
+    const found = { verificationCode: checkVerificationCode(code) ?? undefined };
+    void proving.submit(found, async () => {
+      const body = { verificationCode: code };
+      toast((await callApi("POST /api/mynumber/prove", { body })).msg);
+      await readAgain(queryClient, { queryKey: numberKey });
+    });
+  }
+
+  return (
+    <>
+      {isSent && (
+        <Form label="Prove your number" onSubmit={prove} call={proving} className="grid gap-4">
+          <TextField
+            name="verificationCode"
+            label="Code from the SMS"
+            hint={`${otpDigits} digits`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={code}
+            onValueChange={(typed) => setCode(typed.replace(/\D/g, "").slice(0, otpDigits))}
+          />
+          <SubmitButton>Prove my number</SubmitButton>
+        </Form>
+      )}
+      <div className="grid justify-items-start gap-4">
+        <Button variant="secondary" size="compact" busy={sending.busy} onClick={send}>
+          {isSent ? "Send another code" : "Send me a code"}
+        </Button>
+        {sending.summary !== null && <Notice kind="error">{sending.summary}</Notice>}
+      </div>
+    </>
+  );
+}
+
+/** What is urgent about a move comes by SMS too, unless it is not wanted. */
+function SmsChoice({ sms }: Pick<OwnNumber, "sms">) {
+  const queryClient = useQueryClient();
+  const { busy, error, start } = useWrite({
+    write: () => callApi("PATCH /api/mynumber", { body: { sms: sms === "yes" ? "no" : "yes" } }),
+    reload: () => readAgain(queryClient, { queryKey: numberKey }),
+  });
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+      <p className="text-small text-quiet">
+        {sms === "yes"
+          ? "What cannot wait comes by SMS too: a driver who is on the way, and changes within two days of the move."
+          : "You get no SMS about moves. Email tells you everything."}
+      </p>
+      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
+        {sms === "yes" ? "Stop SMS about moves" : "Send me SMS about moves"}
+      </Button>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+    </div>
+  );
+}

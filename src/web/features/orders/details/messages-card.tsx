@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+
+type Sent = ReplyOf<"GET /api/orders/{id}/messages">["items"][number];
+
+const kindWords: Readonly<Record<Sent["kind"], string>> = {
+  booked: "Booked",
+  "driver-named": "Driver named",
+  "driver-removed": "Looking for another driver",
+  changed: "Changed",
+  "day-before": "Reminder of tomorrow",
+  "on-the-way": "On the way",
+  started: "Started",
+  completed: "Done, with the receipt",
+  "taken-back": "Our mistake",
+  cancelled: "Cancelled",
+  removed: "Taken off the list",
+  restored: "Back on the list",
+  "job-assigned": "New job",
+  "job-changed": "Job changed",
+  "job-removed": "Job taken off",
+  "job-cancelled": "Job cancelled",
+  "job-day-before": "Reminder of tomorrow",
+  "new-booking": "New booking",
+  digest: "Message of the day",
+};
+
+const stateWords: Readonly<Record<Sent["state"], readonly [StatusTone, string]>> = {
+  waiting: ["waiting", "Waiting"],
+  sent: ["done", "Sent"],
+  past: ["gone", "Not needed"],
+  refused: ["stopped", "Refused"],
+  undelivered: ["stopped", "Not delivered"],
+};
+
+const recipients = { client: "Client", driver: "Driver", office: "Office" } as const;
+const channels = { email: "email", sms: "SMS" } as const;
+
+/** What was sent about an order, to whom, and what became of it; the latest first. For staff. */
+export function MessagesCard(props: { readonly id: string }) {
+  const { id } = props;
+  const query = useQuery({
+    queryKey: ["order", id, "messages"],
+    queryFn: ({ signal }) => callApi("GET /api/orders/{id}/messages", { params: { id }, signal }),
+    refetchInterval: lookAgainEachMinute,
+  });
+  return (
+    <Card label="Messages" className="md:p-6 print:hidden">
+      <h2 className="mb-3 text-lead font-bold">Messages</h2>
+      <Loaded query={query} what="the messages" lines={3}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-quiet">Nobody was told anything about this order yet.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((message) => (
+                <Line key={message.id} {...message} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Line({ to, kind, channel, state, at }: Sent) {
+  const [tone, word] = stateWords[state];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium">{kindWords[kind]}</p>
+        <p className="text-small text-quiet">
+          {recipients[to]}, {channels[channel]}, {formatInstant(at)}
+        </p>
+      </div>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      {(state === "refused" || state === "undelivered") && to !== "office" && (
+        <p className="w-full text-small text-danger">{recipients[to]} does not know this: call.</p>
+      )}
+    </li>
+  );
+}
