@@ -132,6 +132,16 @@ async function askToCancel(page: Page): Promise<void> {
   await page.getByText("Nobody was there").click();
 }
 
+/** Selects all orders that are shown, and opens the window that gives one of them. */
+async function askWhoDrives(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page
+    .getByRole("button", { name: /^Assign ?,/ })
+    .nth(2)
+    .click();
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+}
+
 /** Chooses both places of the home page, which then shows prices. */
 async function chooseTrip(page: Page): Promise<void> {
   for (const [field, place] of Object.entries({ From: "Rosebank", To: "Hatfield" })) {
@@ -206,7 +216,17 @@ export const scenes: readonly Scene[] = [
     [["order-cancel", ({ order }) => `/orders/details/${order}`]],
     askToCancel,
   ).map(asNamed),
-  ...scenesOf("admin", "empty", lists),
+  ...scenesOf(
+    "admin",
+    "normal",
+    [["orders-assign", "/orders/all?show=unassigned"]],
+    askWhoDrives,
+  ).map(asNamed),
+  ...scenesOf("admin", "normal", [
+    ["orders-nothing-found", "/orders/all?q=zzyzx"],
+    ["orders-found", "/orders/all?q=westhuizen"],
+  ]),
+  ...scenesOf("admin", "empty", [["dashboard", "/dashboard"], ...lists]),
   ...scenesOf("admin", "error", [["dashboard", "/dashboard"], ...lists, ...records]),
   ...scenesOf("admin", "normal", officeForms, submitEmpty),
   ...scenesOf(

@@ -24,6 +24,7 @@ import {
   under,
   write,
 } from "./call-row.ts";
+import { driver } from "./people.calls.ts";
 
 const amounts =
   "baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price";
@@ -92,6 +93,11 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     everyParty,
     `${under("pickup", "lat lng")} ${under("destination", "lat lng")} line isDrawn attribution`,
     (setting) => at(setting.order),
+  ),
+  "GET /api/orders/{id}/drivers": read(
+    staff,
+    `total ${under("items", `${driver} way way.kms way.source way.from jobs`)}`,
+    about("order"),
   ),
   "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),
   "GET /api/orders/{id}/messages": read(

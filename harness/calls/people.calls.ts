@@ -132,7 +132,7 @@ export const userCalls: CallRows<typeof usersContract> = {
   })),
 };
 
-const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status`;
+export const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status`;
 const owner = `${person} area`;
 const vehicle = "id truckSize licencePlate shape git driverId ownerId status";
 const ownerEdits = edits(staff, "owners/update", "owner", { area: "Benoni" });

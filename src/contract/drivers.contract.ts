@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
@@ -32,6 +33,32 @@ export const driver = z.object({
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
   status,
+});
+
+/** Who can take an order, the nearest first; at most 20, of `total`. */
+export const freeDrivers = z.object({
+  items: z.array(
+    driver.extend({
+      /** The other jobs of that day, the earliest first. */
+      jobs: z.array(
+        z.object({
+          id: z.string(),
+          orderTime: z.string(),
+          pickup: z.string(),
+          destination: z.string(),
+        }),
+      ),
+      /** To the pickup, from the driver's area or the end of the job before; null where no place is known. */
+      way: z
+        .object({
+          kms: z.number(),
+          source: z.enum(distanceSources),
+          from: z.enum(["area", "job"]),
+        })
+        .nullable(),
+    }),
+  ),
+  total: z.int(),
 });
 
 const driversFilter = { status: status.optional() };
@@ -80,15 +107,7 @@ export const driversContract = {
     status: 201,
     errors: ["invalid_request", "too_many_requests"],
   },
-  "GET /api/drivers/all": {
-    ...listCall(
-      "Drivers; with `forOrder`, only those who can take that order",
-      driver,
-      { ...driversFilter, forOrder: text(64).optional() },
-      { status: recordStatuses },
-    ),
-    errors: ["not_found"],
-  },
+  "GET /api/drivers/all": listCall("Drivers", driver, driversFilter, { status: recordStatuses }),
   "GET /api/drivers/all.csv": fileCall("Drivers as a file", driversFilter, "drivers.csv"),
   "GET /api/drivers/{id}": readCall("One driver", driver),
   "GET /api/drivers/{id}/history": historyOfOne,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
+import { freeDrivers } from "./drivers.contract.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
@@ -56,6 +57,15 @@ export const ordersContract = {
     access: staffOnly,
     params: idParams,
     reply: orderMessages,
+    errors: ["not_found"],
+  },
+  "GET /api/orders/{id}/drivers": {
+    summary: "Who can take the order, with the other jobs of that day and the way to the pickup",
+    access: staffOnly,
+    params: idParams,
+    /** `also`: ids of up to 24 more orders that the driver must be free for, with commas between. */
+    query: z.strictObject({ q: text(100).optional(), also: text(1_000).optional() }),
+    reply: freeDrivers,
     errors: ["not_found"],
   },
   "GET /api/orders/{id}/receipt": {

@@ -59,22 +59,19 @@ function sortOf<Filter, D, T extends keyof D, Row>(
 
 /**
  * One page of a list, with the counts of its choices where they are asked for.
- *
- * @param shown the rows to show, where they are fewer than those that are counted
  */
 export async function listRecords<Filter extends object, D, T extends keyof D, Row>(
   db: Db,
   list: RecordList<Filter, D, T, Row>,
   query: Filter & Paged,
-  shown?: SelectQueryBuilder<D, T, Row>,
 ) {
   const { limit, cursor, q } = query;
   const place = { sort: sortOf(list, query), limit, cursor };
   const filters = query.counts && (list.choices ?? {});
   const select = (asked: Filter) => list.listed(db, asked);
-  if (!q || !list.search || shown) {
-    const counts = askCounts({ query, select, shown, filters });
-    const { rows, ...page } = await listPage(db, shown ?? select(query), { ...place, counts });
+  if (!q || !list.search) {
+    const counts = askCounts({ query, select, filters });
+    const { rows, ...page } = await listPage(db, select(query), { ...place, counts });
     return { items: [...rows], ...page };
   }
   const selectAll = (asked: Filter) => select({ ...asked, q: undefined });

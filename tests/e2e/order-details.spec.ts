@@ -224,15 +224,15 @@ test("only drivers who can take the order are offered, and what somebody else di
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay(), truckSize: "3ton" });
   await staff.signIn(page);
-  const json = { items: [], total: 0, nextCursor: null };
-  await page.route("**/api/drivers/all*", (route) => route.fulfill({ json }));
+  const json = { items: [], total: 0 };
+  await page.route("**/api/orders/*/drivers*", (route) => route.fulfill({ json }));
   await page.goto(`/orders/details/${id}`);
   await expect(page.getByText("No driver can take this order now")).toBeVisible();
   await expect(page.getByText("active vehicle of at least 3 ton")).toBeVisible();
   await look(page);
-  await page.unroute("**/api/drivers/all*");
+  await page.unroute("**/api/orders/*/drivers*");
   // Other tests make drivers active meanwhile: what this page was answered is what it must offer.
-  const answer = page.waitForResponse((response) => response.url().includes("forOrder="));
+  const answer = page.waitForResponse((response) => /orders\/[^/]+\/drivers/.test(response.url()));
   await press(page, "Look again");
   const { items } = (await (await answer).json()) as { items: unknown[] };
   const field = page.getByLabel("Driver", { exact: true });

@@ -104,7 +104,8 @@ export async function expectColumns(
       await press(page, "Show all columns");
       await page.keyboard.press("Escape");
     }
-    const headers = [...columns, ...(hasActions ? ["Actions"] : [])];
+    // The orders have their actions under the reference, and boxes to choose several.
+    const headers = hasActions ? [...columns, "Actions"] : ["Select", ...columns];
     await expect(page.getByRole("columnheader")).toHaveText(headers);
   }
 }

@@ -22,6 +22,7 @@ export async function bookOrder(
   { api }: Account,
   wishes: {
     readonly orderDate: string;
+    readonly orderTime?: string;
     readonly notes?: string;
     readonly truckSize?: string;
     readonly pickup?: string;
@@ -56,9 +57,9 @@ export async function listed<Row>(api: APIRequestContext, path: string): Promise
 
 type FreeDriver = { readonly id: string; readonly name: string; readonly vehicleId: string };
 
-/** The drivers who can take an order, by name. */
+/** The drivers who can take an order, the nearest first. */
 export function driversFor({ api }: Account, orderId: string): Promise<FreeDriver[]> {
-  return listed(api, `/api/drivers/all?limit=100&forOrder=${orderId}`);
+  return listed(api, `/api/orders/${orderId}/drivers`);
 }
 
 /** Gives an order to the first driver who can take it; answers who that is. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { driver, driversContract } from "#contract/drivers.contract.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
-import { canCarry, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import {
@@ -68,33 +68,33 @@ export const drivers = {
 };
 
 /**
- * Of the drivers of a list, those who can take this order: active and free, with an active vehicle
- * that is large enough.
+ * The drivers who can take all of these orders: active and free, with an active vehicle that is large
+ * enough.
  *
- * @throws Failure not_found when there is no such order
+ * @throws Failure not_found when one of the orders is not there
  */
-export async function availableDrivers(db: Db, filter: DriversFilter, orderId: string) {
-  const order = isRecordId(orderId)
+export async function availableDrivers(db: Db, filter: DriversFilter, orderIds: readonly string[]) {
+  const orders = orderIds.every(isRecordId)
     ? await db
         .selectFrom("orders")
         .select("truck_size")
-        .where("id", "=", orderId)
+        .where("id", "in", orderIds)
         .where("hidden_at", "is", null)
-        .executeTakeFirst()
-    : undefined;
-  if (!order) throw new Failure("not_found");
-  return listedDrivers(db, filter)
-    .where("parties.status", "=", "active")
-    .where("drivers.vehicle_id", "in", (eb) =>
-      eb
-        .selectFrom("vehicles")
-        .select("vehicles.id")
-        .where("vehicles.status", "=", "active")
-        .where(
-          "vehicles.truck_size",
-          "in",
-          truckSizes.filter((size) => canCarry(size, order.truck_size)),
-        ),
-    )
-    .where(isFreeFor(orderId));
+        .execute()
+    : [];
+  if (orders.length === 0 || orders.length < orderIds.length) throw new Failure("not_found");
+  const canCarryAll = (size: TruckSize) =>
+    orders.every((order) => canCarry(size, order.truck_size));
+  return orderIds.reduce(
+    (free, id) => free.where(isFreeFor(id)),
+    listedDrivers(db, filter)
+      .where("parties.status", "=", "active")
+      .where("drivers.vehicle_id", "in", (eb) =>
+        eb
+          .selectFrom("vehicles")
+          .select("vehicles.id")
+          .where("vehicles.status", "=", "active")
+          .where("vehicles.truck_size", "in", truckSizes.filter(canCarryAll)),
+      ),
+  );
 }

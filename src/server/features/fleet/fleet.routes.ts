@@ -9,8 +9,8 @@ import {
 } from "#server/features/people/accounts/verification-handlers.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { listRecords, readHandlers } from "#server/read-records.ts";
-import { availableDrivers, drivers } from "./drivers.store.ts";
+import { readHandlers } from "#server/read-records.ts";
+import { drivers } from "./drivers.store.ts";
 import { removeOwner, restoreOwner } from "./owner-commands.ts";
 import { owners } from "./owners.store.ts";
 import { registerDriver } from "./register-driver.ts";
@@ -40,11 +40,7 @@ export function driversRoutes(context: Context): Handlers<typeof driversContract
     "POST /api/drivers/register/driveronly": ({ body, request }) =>
       registerDriverOnly(context, body, clientNetwork(request)),
 
-    "GET /api/drivers/all": async ({ query }) => {
-      const { forOrder } = query;
-      const shown = forOrder ? await availableDrivers(context.db, query, forOrder) : undefined;
-      return listRecords(context.db, drivers, query, shown);
-    },
+    "GET /api/drivers/all": read.list,
     "GET /api/drivers/all.csv": read.file,
     "GET /api/drivers/{id}": read.one,
     "GET /api/drivers/{id}/history": read.history,

@@ -11,6 +11,7 @@ import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
+import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
 import { noteOrder } from "./office/note-order.ts";
@@ -78,6 +79,9 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     }),
 
     "GET /api/orders/{id}/map": ({ caller, params }) => mapOfOrder(context, caller, params.id),
+
+    "GET /api/orders/{id}/drivers": ({ params, query: { q, also } }) =>
+      freeDriversFor(context, [params.id, ...(also?.split(",") ?? [])], q),
 
     "GET /api/orders/{id}/history": (call) => historyOf(db, anyOrder, call),
 

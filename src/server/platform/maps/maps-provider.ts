@@ -53,6 +53,8 @@ export type MapsProvider = {
   readonly attribution: string | null;
   /** Whether its licence lets its places and ways stand on maps of ours. */
   readonly allowsOwnMaps: boolean;
+  /** This process itself answers: a question costs neither money nor much time. */
+  readonly isLocal?: true;
   /** Its routes are those of a car: the size of the truck changes nothing, and need not be told. */
   readonly isForAnyTruck?: true;
   /** At most 8. `session` groups the keystrokes of one search. */

@@ -79,6 +79,7 @@ export function reliableMaps(
     attribution: maps.attribution,
     allowsOwnMaps: maps.allowsOwnMaps,
     ...(maps.isForAnyTruck && { isForAnyTruck: true }),
+    ...(maps.isLocal && { isLocal: true }),
     suggest: patiently("suggest", maps.suggest),
     resolve: patiently("resolve", maps.resolve),
     find: patiently("find", maps.find),

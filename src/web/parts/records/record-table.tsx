@@ -14,6 +14,7 @@ import type { Identified, ListedKind } from "./record-kind.ts";
 import { ExportLink } from "./record-links.tsx";
 import { useRecordList } from "./records.queries.ts";
 import { RowActions, type RowOffer } from "./row-actions.tsx";
+import { ChoiceBar, type ManyOffer, RowBox, useRowChoice } from "./row-choice.tsx";
 import { DeleteRecordDialog, HistoryDialog } from "./row-dialogs.tsx";
 
 /** A list of records as the office works with it: find, narrow, sort, take along, act on a row. */
@@ -38,6 +39,8 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     readonly links?: readonly LinkFilter<keyof NoInfer<Filters> & string>[];
     /** What the window that asks before a deletion shows of the record; its name when left out. */
     readonly describe?: (row: Row) => ReactNode;
+    /** What can be done with several rows at once. */
+    readonly many?: ManyOffer<Row>;
     /** Why there is nothing at all yet. */
     readonly nothingYet: EmptyStateProps;
   },
@@ -78,6 +81,11 @@ export function RecordTable<Row extends Identified, Filters extends object>(
           cell: (row) => actionsOf(row),
         },
       ];
+  const chosen = useRowChoice(list.isRemoved ? [] : (page.rows ?? []), props.many);
+  const boxOf = (row: Row, label?: "Select") =>
+    props.many && (
+      <RowBox choice={chosen} row={row} name={kind.nameOf(row)} {...(label && { label })} />
+    );
   const countText = (total: number, isAtLeast: boolean) => formatCount(total, kind.noun, isAtLeast);
   return (
     <div ref={listRef} tabIndex={-1} className="outline-none">
@@ -87,11 +95,23 @@ export function RecordTable<Row extends Identified, Filters extends object>(
         view={view}
         page={page}
         columns={[
+          ...(props.many
+            ? [
+                {
+                  id: "select",
+                  header: "Select",
+                  isHeaderHidden: true,
+                  alwaysShown: true,
+                  cell: (row: Row) => boxOf(row),
+                },
+              ]
+            : []),
           { id: "no", header: "No", align: "end", cell: (_, number) => number },
           ...columns,
         ]}
         card={(row) => (
           <>
+            {boxOf(row, "Select")}
             {props.card(row)}
             {actionsOf(row)}
           </>
@@ -99,6 +119,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
         hasAllOnCards
         find={{ hint: props.searchHint, sort: ask.sort, sorts }}
         filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
+        bar={props.many && <ChoiceBar kind={kind} choice={chosen} offer={props.many} />}
         countText={(total, isAtLeast) => capitalised(countText(total, isAtLeast))}
         tools={
           kind.file &&

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
+  /** The header is for screen readers alone. */
+  readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, number: number) => ReactNode;
   /** Stands under it in the table; a card has a place of its own for that. */
   readonly under?: (row: Row) => ReactNode;

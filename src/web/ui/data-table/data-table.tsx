@@ -34,6 +34,8 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly filters?: ReactNode;
   /** Shown beside the count, such as the link that downloads the list. */
   readonly tools?: ReactNode;
+  /** Stands between the count and the rows. */
+  readonly bar?: ReactNode;
   /** Such as "96 orders", or "More than 10 000 orders". */
   readonly countText: (total: number, isAtLeast: boolean) => string;
   /** Shown where no row matches. */
@@ -85,6 +87,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
         </output>
         {props.tools && <div data-no-print>{props.tools}</div>}
       </div>
+      {props.bar}
       <ListBody {...props}>
         {(rows) => (
           <div

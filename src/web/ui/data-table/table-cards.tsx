@@ -10,7 +10,9 @@ export function TableCards<Row extends { readonly id: string }>(
     readonly hasAllOnCards: boolean;
   },
 ) {
-  const columns = props.columns.filter(({ pinned }) => pinned !== "end");
+  const columns = props.columns.filter(
+    ({ pinned, isHeaderHidden }) => pinned !== "end" && !isHeaderHidden,
+  );
   return (
     <ul aria-label={props.label} className="grid gap-4">
       {props.rows.map((row, index) => (

@@ -48,7 +48,7 @@ function HeaderCell<Row>(props: {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }) {
-  const { header, sort: name, align, pinned } = props.column;
+  const { header, isHeaderHidden, sort: name, align, pinned } = props.column;
   const isUp = name !== undefined && props.sort === name;
   const isDown = name !== undefined && props.sort === `-${name}`;
   return (
@@ -58,7 +58,7 @@ function HeaderCell<Row>(props: {
       className={`border-b border-line bg-sand px-2 py-1 first:pl-3 last:pr-3 align-middle font-bold ${align ? "text-right" : ""} ${pinned ? pins[pinned] : ""}`}
     >
       {name === undefined ? (
-        header
+        <span className={isHeaderHidden ? "sr-only" : undefined}>{header}</span>
       ) : (
         <button
           type="button"

@@ -16,7 +16,7 @@ export function ShownToast(props: {
   readonly message: ToastMessage;
   readonly onClose: () => void;
 }) {
-  const { message, kind } = props.message;
+  const { message, kind, action } = props.message;
   const [isHeld, setHeld] = useState(false);
   useStay(isHeld, props.onClose);
   const drag = useDrag(props.onClose);
@@ -40,6 +40,18 @@ export function ShownToast(props: {
         >
           {message}
         </p>
+        {action && (
+          <button
+            type="button"
+            className="link -my-1 min-h-11 px-2"
+            onClick={() => {
+              action.run();
+              props.onClose();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
         <button
           type="button"
           aria-label="Close"

@@ -1,9 +1,13 @@
 export type ToastKind = "info" | "success" | "error";
 
+/** What a message offers to do, such as to undo what it tells. */
+export type ToastAction = { readonly label: string; readonly run: () => void };
+
 export type ToastMessage = {
   readonly id: number;
   readonly message: string;
   readonly kind: ToastKind;
+  readonly action?: ToastAction | undefined;
 };
 
 type Listener = (message: ToastMessage) => void;
@@ -22,9 +26,9 @@ const waiting: ToastMessage[] = [];
  * Shows a message at the top of the page for five seconds. Works from anywhere, and survives a
  * navigation. For what just happened; what stands beside a field or in a page does not belong here.
  */
-export function toast(message: string, kind: ToastKind = "success"): void {
+export function toast(message: string, kind: ToastKind = "success", action?: ToastAction): void {
   lastId += 1;
-  const next = { id: lastId, message, kind };
+  const next = { id: lastId, message, kind, action };
   recent = [...recentToasts(), { ...next, at: Date.now() }];
   if (listener) listener(next);
   else waiting.push(next);

@@ -19,8 +19,6 @@ type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   /** The rows for a query, without order and limit. */
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
-  /** The rows of the total, where they are fewer than those of the query. */
-  readonly shown?: SelectQueryBuilder<Db, Tables, Row> | undefined;
   /** What each choice of a filter asks for, by filter and by choice; nothing where none is counted. */
   readonly filters?: Readonly<Record<string, Readonly<Record<string, object>>>> | undefined;
 };
@@ -56,11 +54,10 @@ const signOf = (query: object) =>
 export function askCounts<Query extends object, Db, Tables extends keyof Db, Row>({
   query,
   select,
-  shown,
   filters,
 }: CountsQuery<Query, Db, Tables, Row>): CountsAsked {
-  const asked = [countOf(shown ?? select(query))];
-  const placeOf = new Map<string, number>(shown ? [] : [[signOf(query), 0]]);
+  const asked = [countOf(select(query))];
+  const placeOf = new Map<string, number>([[signOf(query), 0]]);
   const choices: { readonly filter: string; readonly choice: string; readonly place: number }[] =
     [];
   for (const [filter, ways] of Object.entries(filters ?? {})) {

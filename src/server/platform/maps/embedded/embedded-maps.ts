@@ -128,6 +128,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     name: "Layisha",
     attribution: null,
     allowsOwnMaps: true,
+    isLocal: true,
     suggest: async (typed) => {
       const { items, ...more } = suggest(typed);
       return { ...more, items: items.map(withoutLocation) };

@@ -100,6 +100,7 @@ function mapsOf(
     name: "OpenStreetMap",
     attribution: "© OpenStreetMap contributors",
     allowsOwnMaps: true,
+    isLocal: true,
     suggest: async (typed) => ({ items: suggest(typed) }),
     resolve: async (placeId) => resolve(placeId),
     find: async (address) => find(address),

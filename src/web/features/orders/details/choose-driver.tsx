@@ -1,33 +1,18 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatDateTime } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { RetryIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { type Driver, driverText, type OrderDetails } from "../order-records.ts";
+import { type FreeDriver, NobodyCan, useFreeDrivers, wayText } from "../assign/free-drivers.tsx";
+import { driverText, type OrderDetails } from "../order-records.ts";
 import type { OrderSteps } from "./use-order-steps.ts";
 
-/** Gives an order to one of the drivers who can take it: at most 100, which a search narrows. */
+/** Gives an order to one of the drivers who can take it: the nearest, which a search narrows. */
 export function ChooseDriver(props: { readonly order: OrderDetails; readonly steps: OrderSteps }) {
   const { order, steps } = props;
   const [q, setQ] = useState("");
-  const query = useQuery({
-    queryKey: ["drivers", { forOrder: order.id, q }],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/drivers/all", {
-        query: { forOrder: order.id, limit: 100, ...(q === "" ? {} : { q }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    // Who is free changes with every order that somebody else assigns.
-    staleTime: 0,
-  });
+  const query = useFreeDrivers([order], q);
   return (
     <Loaded query={query} what="the drivers" lines={2}>
       {({ items, total }) =>
@@ -50,7 +35,10 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
   );
 }
 
-function DriverForm(props: { readonly drivers: readonly Driver[]; readonly steps: OrderSteps }) {
+function DriverForm(props: {
+  readonly drivers: readonly FreeDriver[];
+  readonly steps: OrderSteps;
+}) {
   const { drivers, steps } = props;
   const [driverId, setDriverId] = useState("");
   const [error, setError] = useState<string | undefined>();
@@ -93,36 +81,14 @@ function DriverForm(props: { readonly drivers: readonly Driver[]; readonly steps
         ))}
       </SelectField>
       {chosen && (
-        <p className="-mt-2 text-small text-quiet md:max-xl:hidden">{driverText(chosen)}</p>
+        <p className="-mt-2 text-small text-quiet">
+          <span className="md:max-xl:hidden">{driverText(chosen)}. </span>
+          {wayText(chosen)}.
+        </p>
       )}
       <Button type="submit" busy={steps.running === "process"} disabled={steps.running !== null}>
         Process
       </Button>
     </form>
-  );
-}
-
-function NobodyCan(props: {
-  readonly order: OrderDetails;
-  readonly query: Pick<UseQueryResult, "isFetching" | "refetch">;
-}) {
-  const { order, query } = props;
-  return (
-    <Notice kind="warning" title="No driver can take this order now">
-      <p>
-        It needs an active driver with an active vehicle of at least {sizeText(order.truckSize)},
-        and neither may have another job around {formatDateTime(order.orderDate, order.orderTime)}.
-      </p>
-      <Button
-        variant="secondary"
-        size="compact"
-        className="mt-3"
-        busy={query.isFetching}
-        icon={<RetryIcon className="size-5" />}
-        onClick={() => void query.refetch()}
-      >
-        Look again
-      </Button>
-    </Notice>
   );
 }

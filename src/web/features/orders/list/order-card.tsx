@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -14,6 +14,8 @@ import { OrderStatusBadge } from "../order-state-words.tsx";
 export function OrderCard(props: {
   readonly order: Order;
   readonly viewer: "client" | "driver" | "user";
+  /** For the office: stands where nobody drives the order. */
+  readonly whoDrives?: ReactNode;
 }) {
   const { order } = props;
   return (
@@ -22,7 +24,7 @@ export function OrderCard(props: {
         {formatDateTime(order.orderDate, order.orderTime)}
       </RowHeading>
       <RouteText pickup={order.pickup} destination={order.destination} />
-      {props.viewer === "user" && <People order={order} />}
+      {props.viewer === "user" && <People order={order} whoDrives={props.whoDrives} />}
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckText(order.truckSize)} &middot; {crewText(order)}
@@ -33,13 +35,14 @@ export function OrderCard(props: {
 }
 
 /** Whom to call about an order, for the office. */
-function People({ order }: { readonly order: Order }) {
+function People(props: { readonly order: Order; readonly whoDrives: ReactNode }) {
+  const { order } = props;
   const people = [
     ["Client", order.client],
     ["Driver", order.driver],
   ] as const;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 text-small">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 text-small">
       {people.map(([word, person]) => (
         <Fragment key={word}>
           <dt className="text-quiet">{word}</dt>
@@ -52,7 +55,7 @@ function People({ order }: { readonly order: Order }) {
               />
             </dd>
           ) : (
-            <dd className="py-2.5 text-quiet">None</dd>
+            <dd className="py-1 text-quiet">{props.whoDrives}</dd>
           )}
         </Fragment>
       ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
@@ -56,8 +57,10 @@ function PersonCell(props: { readonly person: ListedPerson; readonly to: string 
 /**
  * The columns of the office between "No" and the actions: those that show at first, then the rest of
  * the specification's (section 2).
+ *
+ * @param whoDrives stands where nobody drives an order
  */
-export const staffColumns: readonly Column[] = [
+export const staffColumns = (whoDrives: (order: Order) => ReactNode): readonly Column[] => [
   column(
     "reference",
     ({ reference }) => <CopyText name="reference" text={formatReference(reference)} />,
@@ -75,21 +78,21 @@ export const staffColumns: readonly Column[] = [
       </>
     ),
   },
-  column("pickup", ({ pickup }) => pickup, { className: "min-w-24 break-words" }),
-  column("destination", ({ destination }) => destination, { className: "min-w-24 break-words" }),
+  column("pickup", ({ pickup }) => pickup, { className: "min-w-24 wrap-anywhere" }),
+  column("destination", ({ destination }) => destination, { className: "min-w-24 wrap-anywhere" }),
   column("client", ({ client, clientId }) =>
     client ? <PersonCell person={client} to={webPaths.clientUpdate(clientId)} /> : "",
   ),
-  column("driver", ({ driver, driverId, vehiclePlate }) =>
-    driver && driverId !== null ? (
+  column("driver", (order) => {
+    const { driver, driverId, vehiclePlate } = order;
+    if (!driver || driverId === null) return whoDrives(order);
+    return (
       <>
         <PersonCell person={driver} to={webPaths.driverUpdate(driverId)} />
         {vehiclePlate && <span className="block text-quiet">{formatPlate(vehiclePlate)}</span>}
       </>
-    ) : (
-      "None"
-    ),
-  ),
+    );
+  }),
   column("truckSize", ({ truckSize }) => sizeText(truckSize), { className: "whitespace-nowrap" }),
   column("status", status),
   price,
@@ -119,7 +122,8 @@ export const staffColumns: readonly Column[] = [
 /** What a window of 1280 pixels has no room for. */
 export const hiddenAtFirst: readonly string[] = [
   "no",
-  ...staffColumns.slice(staffColumns.indexOf(price) + 1).map(({ id }) => id),
+  ..."id orderDate orderTime clientId kms helpers floors commission net notes".split(" "),
+  ..."orderType vehicleId driverId".split(" "),
 ];
 
 const ownColumnsWith = (more: readonly Column[]): readonly Column[] => [

@@ -7,7 +7,10 @@ import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
-import { type OrdersQuery, orderRecords } from "../order-records.ts";
+import { AssignButton, canBeGiven, canBeTaken, ManyButtons } from "../assign/assign-buttons.tsx";
+import { AssignWindow } from "../assign/free-drivers.tsx";
+import { useAssign } from "../assign/use-assign.ts";
+import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard, OrderSummary } from "./order-card.tsx";
 import { hiddenAtFirst, staffColumns } from "./order-columns.tsx";
 import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";
@@ -20,6 +23,19 @@ export function StaffOrders(props: {
   const today = useToday();
   const [params] = useSearchParams();
   const linked = props.links.map(({ param }) => param);
+  const assigning = useAssign();
+  const [asked, setAsked] = useState<readonly Order[]>([]);
+  const whoDrives = (order: Order) =>
+    canBeGiven(order) ? (
+      <AssignButton
+        order={order}
+        busy={assigning.busyIds.includes(order.id)}
+        onPress={() => setAsked([order])}
+      />
+    ) : (
+      "None"
+    );
+  const columns = staffColumns(whoDrives);
   const { filter: standing, sorts } = standingAt(params, linked);
   const day = {
     ...dayFilter(today),
@@ -28,31 +44,47 @@ export function StaffOrders(props: {
     ),
   };
   return (
-    <RecordTable
-      kind={orderRecords}
-      label="Orders"
-      columns={staffColumns}
-      actionsIn="reference"
-      page={{
-        label: "Order details",
-        to: ({ id }) => webPaths.orderDetails(id),
-        whenRemoved: false,
-      }}
-      chips={[day, standing]}
-      hiddenAtFirst={hiddenAtFirst}
-      links={props.links}
-      searchHint="Name, number, plate, reference, address, note"
-      sorts={sorts}
-      hasHistoryInRows={false}
-      mayRemove={({ status }) => !orderStates[status].refuses.remove}
-      card={(order) => <OrderCard order={order} viewer="user" />}
-      describe={(order) => <OrderSummary order={order} />}
-      nothingYet={{
-        title: "No open orders",
-        children:
-          "Bookings appear here as soon as clients make them. What is done stands under All.",
-      }}
-    />
+    <>
+      <RecordTable
+        kind={orderRecords}
+        label="Orders"
+        columns={columns}
+        many={{
+          mayChoose: (order) => canBeGiven(order) || canBeTaken(order),
+          actions: (orders) => (
+            <ManyButtons orders={orders} assigning={assigning} onAsk={setAsked} />
+          ),
+        }}
+        actionsIn="reference"
+        page={{
+          label: "Order details",
+          to: ({ id }) => webPaths.orderDetails(id),
+          whenRemoved: false,
+        }}
+        chips={[day, standing]}
+        hiddenAtFirst={hiddenAtFirst}
+        links={props.links}
+        searchHint="Name, number, plate, reference, address, note"
+        sorts={sorts}
+        hasHistoryInRows={false}
+        mayRemove={({ status }) => !orderStates[status].refuses.remove}
+        card={(order) => <OrderCard order={order} viewer="user" whoDrives={whoDrives(order)} />}
+        describe={(order) => <OrderSummary order={order} />}
+        nothingYet={{
+          title: "No open orders",
+          children:
+            "Bookings appear here as soon as clients make them. What is done stands under All.",
+        }}
+      />
+      <AssignWindow
+        orders={asked}
+        onChoose={({ id }) => {
+          setAsked([]);
+          assigning.give(asked, id);
+        }}
+        onClose={() => setAsked([])}
+      />
+    </>
   );
 }
 
