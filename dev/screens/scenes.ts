@@ -100,6 +100,7 @@ const records: readonly Place[] = [
   ["vehicle-update", (ids) => `/vehicles/update/${ids.vehicle}`],
   ["user-update", (ids) => `/users/update/${ids.user}`],
   ["pricing-update", "/pricing/3ton"],
+  ["settings", "/settings"],
   ["privacy-request", (ids) => `/privacyrequests/details/${ids.request}`],
 ];
 

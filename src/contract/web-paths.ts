@@ -55,5 +55,6 @@ export const webPaths = {
   userRegister: () => "/users/register",
   userUpdate: (id: string) => `/users/update/${encodeURIComponent(id)}`,
   suspendedUsers: () => "/users/suspended",
+  settings: () => "/settings",
   dashboard: () => "/dashboard",
 } as const;

@@ -82,6 +82,7 @@ export const routes: readonly RouteEntry[] = [
       route("users/register", "pages/office/staff/user-register.tsx"),
       route("users/update/:id", "pages/office/staff/user-update.tsx"),
       route("users/suspended", "pages/office/staff/suspended-users.tsx"),
+      route("settings", "pages/office/settings.tsx"),
     ]),
   ]),
   documentRoute("*", "pages/public/not-found.tsx"),

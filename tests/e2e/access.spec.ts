@@ -25,7 +25,7 @@ const pages = {
   client: ["clients/mydata"],
   booking: ["orders/checkout"],
   codes: ["otps/all"],
-  admin: ["users/all", "users/register", "users/update/:id", "users/suspended"],
+  admin: ["users/all", "users/register", "users/update/:id", "users/suspended", "settings"],
   "client-or-staff": ["orders/change/:id"],
   "driver-or-staff": ["vehicles/register/vehicleonly"],
   visitor: [

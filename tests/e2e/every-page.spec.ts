@@ -50,6 +50,7 @@ const officePages = [
   "/users/all",
   "/users/register",
   "/users/suspended",
+  "/settings",
 ] as const;
 
 /** The page of the first record of each list. */

@@ -44,13 +44,15 @@ function fakeCaches() {
 
 /** A server that answers every address with the address, and can be away. */
 function fakeServer() {
-  const server = { isAway: false, lacks: [] as string[], asked: [] as string[] };
+  const server = { isAway: false, company: "", lacks: [] as string[], asked: [] as string[] };
   const load = async (asked: string | URL | Request) => {
     const path = asked instanceof Request ? new URL(asked.url).pathname : String(asked);
     server.asked.push(path);
     if (server.isAway) throw new TypeError("Failed to fetch");
     const isLacking = server.lacks.includes(path);
-    return new Response(`<html lang="en">${path}`, { status: isLacking ? 404 : 200 });
+    return new Response(`<html lang="en">${server.company}${path}`, {
+      status: isLacking ? 404 : 200,
+    });
   };
   return { server, load: load as typeof fetch };
 }
@@ -91,6 +93,20 @@ it("an app page opens from the shell, a read document from its copy, and nothing
   expect(await openPage(site, "/orders/details/77")).toBe(shell);
   expect(await openPage(site, "/Terms/")).toBe('<html lang="en">/terms');
   expect(await openPage(site, "/")).toBe(shell);
+});
+
+it("what is kept has the company's details of the last page that came", {
+  tags: "X-114",
+}, async () => {
+  const block = (phone: string) =>
+    `<script type="application/json" id="company-data">{"phone":"${phone}"}</script>`;
+  world.server.company = block("1");
+  const site = siteOf(version1);
+  await site.keepShell();
+  world.server.company = block("2");
+  await openPage(site, "/terms");
+  world.server.isAway = true;
+  expect(await openPage(site, "/orders/details/77")).toContain(block("2"));
 });
 
 it("a server that is slow is not waited for where a page is kept", { tags: "X-113" }, async () => {

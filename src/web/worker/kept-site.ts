@@ -14,6 +14,9 @@ export type BuiltSite = {
 
 const prefix = "layisha-";
 
+/** The details that the server writes into each page. */
+const companyDetails = /<script type="application\/json" id="company-data">.*?<\/script>/;
+
 /** How long a page that could be shown from here waits for the server, in milliseconds. */
 const patienceMs = 3000;
 
@@ -63,6 +66,17 @@ export function keptSite(built: BuiltSite, caches: CacheStorage, load: typeof fe
     for (const address of built.first) await keepFile(address);
   }
 
+  /** The shell goes on with the company's details of the page that came last. */
+  async function renewShell(page: Response): Promise<void> {
+    const kept = await (await caches.open(name)).match(built.shell);
+    const latest = companyDetails.exec(await page.text())?.[0];
+    if (!kept || latest === undefined) return;
+    const html = await kept.text();
+    const renewed = html.replace(companyDetails, () => latest);
+    if (renewed === html) return;
+    await store(built.shell, new Response(renewed, { headers: kept.headers }));
+  }
+
   /** The rest, one after the other: it must not be in the way of the page. */
   async function keepRest(): Promise<void> {
     for (const address of built.rest) await keepFile(address);
@@ -95,6 +109,7 @@ export function keptSite(built: BuiltSite, caches: CacheStorage, load: typeof fe
       return copy ?? (await find(built.shell)) ?? answer ?? Response.error();
     }
     if (isDocument) until(store(path, answer.clone()));
+    until(renewShell(answer.clone()));
     return answer;
   }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { openSmallSite } from "#harness/small-site.ts";
@@ -47,4 +48,32 @@ it("an unknown call of the API gets no page", { tags: "S-222" }, async () => {
   const { statusCode, headers } = await get("/api/nothing");
   expect(statusCode).toBe(404);
   expect(headers["content-type"]).toContain("application/json");
+});
+
+it("a page is filled once for each version, and sent again only when it has changed", {
+  tags: "S-687",
+}, async () => {
+  const app = Fastify();
+  let version = "1";
+  let fills = 0;
+  const fill = async (text: string) => {
+    fills++;
+    return `${text} ${version}`;
+  };
+  await serveSite(app, buildDir, { filling: async () => ({ version, fill }) });
+  const ask = (headers = {}) => app.inject({ url: "/", headers });
+  const plain = await ask();
+  const packed = await ask({ "accept-encoding": "gzip, br;q=1.0" });
+  expect([plain.body, packed.headers["content-encoding"], fills]).toEqual([
+    "index.html 1",
+    "br",
+    1,
+  ]);
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  const known = { "if-none-match": plain.headers.etag };
+  expect((await ask(known)).statusCode).toBe(304);
+  version = "2";
+  const changed = await ask(known);
+  expect([changed.statusCode, changed.body]).toEqual([200, "index.html 2"]);
+  await app.close();
 });

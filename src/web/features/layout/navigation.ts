@@ -47,6 +47,7 @@ export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly Nav
   const forAdmins = [
     { label: "All users", to: webPaths.users() },
     { label: "Suspended users", to: webPaths.suspendedUsers() },
+    { label: "Company", to: webPaths.settings() },
   ];
   const pricing = { label: "Pricing List", to: webPaths.pricing() };
   return [

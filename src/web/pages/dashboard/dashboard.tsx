@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { ExampleDetails } from "#web/features/company/example-details.tsx";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import type { Order } from "#web/features/orders/order-records.ts";
 import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
@@ -41,7 +42,12 @@ function NextSteps({ party }: { readonly party: Party }) {
   const today = useToday();
   if (party.type === "client") return <ClientDashboard today={today} />;
   if (party.type === "driver") return <DriverDashboard status={party.status} today={today} />;
-  return <StaffDashboard today={today} />;
+  return (
+    <>
+      {party.role === "admin" && <ExampleDetails />}
+      <StaffDashboard today={today} />
+    </>
+  );
 }
 
 /** A client's next move, and what to do from here. */

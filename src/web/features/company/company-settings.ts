@@ -1,0 +1,59 @@
+import { type CompanyField, companyFieldNames } from "#domain/company/company-details.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { EditableKind } from "#web/parts/records/record-kind.ts";
+
+/** The settings as the server answers them. There is one company. */
+export type CompanySettings = ReplyOf<"GET /api/settings"> & { readonly id: "company" };
+
+export type SettingsDraft = Readonly<Record<CompanyField, string>>;
+
+/** Each detail as the form and the history call it. */
+export const fieldLabels: Readonly<Record<CompanyField, string>> = {
+  email: "Email of the office",
+  phone: "Phone",
+  messagingNumber: "WhatsApp number",
+  physicalAddress: "Physical address",
+  legalName: "Legal name",
+  registrationNumber: "Registration number",
+  vatNumber: "VAT number",
+  legalStatus: "Legal status",
+  placeOfRegistration: "Place of registration",
+  officeBearers: "Office bearers",
+  addressForService: "Address for legal documents",
+  complaintsEmail: "Email for complaints",
+  informationOfficer: "Information officer",
+  informationOfficerEmail: "Email of the information officer",
+  memberships: "Self-regulatory and accreditation bodies",
+  codesOfConduct: "Codes of conduct",
+  facebook: "Facebook page",
+  instagram: "Instagram page",
+};
+
+/** The settings as their form starts out with them. */
+export function draftOfSettings(settings: CompanySettings): SettingsDraft {
+  const texts = companyFieldNames.map((field) => [field, settings[field] ?? ""] as const);
+  const { phone, messagingNumber = "" } = settings;
+  return {
+    ...(Object.fromEntries(texts) as SettingsDraft),
+    phone: formatCellphone(phone ?? ""),
+    messagingNumber: formatCellphone(messagingNumber),
+  };
+}
+
+/** The company's settings, which are read and changed as one record. */
+export const companySettings: EditableKind<
+  CompanySettings,
+  Partial<SettingsDraft> & { readonly version: number }
+> = {
+  key: "settings",
+  noun: "company",
+  nameOf: () => "Company",
+  find: async (_, signal) => ({
+    ...(await callApi("GET /api/settings", { signal })),
+    id: "company",
+  }),
+  update: (_, body) => callApi("PATCH /api/settings", { body }),
+  history: (_, query, signal) => callApi("GET /api/settings/history", { query, signal }),
+  historyWords: { fields: fieldLabels },
+};

@@ -1,0 +1,130 @@
+import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
+import { andList } from "#domain/text/lists.ts";
+import {
+  type CompanySettings,
+  companySettings,
+  draftOfSettings,
+  fieldLabels,
+  type SettingsDraft,
+} from "#web/features/company/company-settings.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import type { Bind } from "#web/parts/records/edit/use-draft.ts";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { HistorySection } from "#web/parts/records/history.tsx";
+import { useRecord } from "#web/parts/records/records.queries.ts";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+
+export const meta = () => pageMeta({ title: "Company" });
+
+/** What the pages, the terms and the messages say of the company, for administrators. */
+export default function Settings() {
+  const query = useRecord(companySettings, "company");
+  return (
+    <>
+      <PageHeading intro="What our pages, terms and messages say of the company. What you leave empty is left out there.">
+        Company
+      </PageHeading>
+      <Loaded query={query} what="the company's details" lines={8}>
+        {(settings) => (
+          <div className="grid grid-cols-1 gap-6">
+            <Examples examples={settings.examples} />
+            <SettingsForm settings={settings} />
+            <HistorySection kind={companySettings} id="company" />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Examples({ examples }: Pick<CompanySettings, "examples">) {
+  if (examples.length === 0) return null;
+  return (
+    <Notice kind="warning" title="Some details are still examples">
+      {andList(examples.map((field) => fieldLabels[field]))}. Pages and messages call them examples
+      until you replace them.
+    </Notice>
+  );
+}
+
+const groups: readonly (readonly [title: string, fields: readonly CompanyField[]])[] = [
+  [
+    "How people reach you",
+    ["phone", "messagingNumber", "email", "physicalAddress", "facebook", "instagram"],
+  ],
+  [
+    "Who the company is",
+    [
+      "legalName",
+      "legalStatus",
+      "registrationNumber",
+      "placeOfRegistration",
+      "vatNumber",
+      "officeBearers",
+      "addressForService",
+      "memberships",
+      "codesOfConduct",
+    ],
+  ],
+  [
+    "Complaints and personal information",
+    ["complaintsEmail", "informationOfficer", "informationOfficerEmail"],
+  ],
+];
+
+const hints: Readonly<Partial<Record<CompanyField, string>>> = {
+  email: "Messages to the company and answers to our mails come here.",
+  vatNumber: "10 digits. Where it is set, prices and receipts say that VAT is in them.",
+  officeBearers: "Names with their offices, such as N. Example (director).",
+  complaintsEmail: "Empty: the email of the office.",
+  informationOfficerEmail: "Empty: the email of the office.",
+  memberships: "Names and addresses, or None.",
+  codesOfConduct: "Names and where to read them, or None.",
+  facebook: "The whole address, with https://",
+  instagram: "The whole address, with https://",
+};
+
+function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
+  const { version } = settings;
+  const update = (id: string, change: Partial<SettingsDraft>) =>
+    companySettings.update(id, { ...change, version });
+  const form = useRecordForm({ update }, settings, draftOfSettings);
+  return (
+    <EditForm
+      form={form}
+      label="Company details"
+      intro={
+        <p className="mb-6 text-quiet">
+          A detail that stands in the terms or in the privacy policy makes a new version of that
+          text. Whoever agreed before keeps the version of that day.
+        </p>
+      }
+    >
+      {groups.map(([title, fields]) => [
+        <WideField key={title}>
+          <h2 className="text-lead font-bold">{title}</h2>
+        </WideField>,
+        ...fields.map((field) => <DetailField key={field} field={field} bind={form.bind} />),
+      ])}
+    </EditForm>
+  );
+}
+
+function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<SettingsDraft> }) {
+  const { field, bind } = props;
+  const shared = {
+    ...bind(field),
+    label: fieldLabels[field],
+    autoComplete: "off",
+    ...(hints[field] !== undefined && { hint: hints[field] }),
+  };
+  const kind = companyFields[field];
+  if (kind === "email") return <EmailField {...shared} />;
+  if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
+  if (kind === "vat") return <TextField {...shared} inputMode="numeric" />;
+  return <TextField {...shared} />;
+}

@@ -1,0 +1,35 @@
+/** The company's details, as an administrator sets them and everybody reads them. */
+import { expect } from "@playwright/test";
+import { look, press } from "./support/pages.ts";
+import { freshTag, test } from "./support/people.ts";
+
+test("an administrator sets a detail, which every visitor reads a moment later", {
+  tag: ["@S-687", "@S-688", "@any-width"],
+}, async ({ page, staff, browser, baseURL }) => {
+  const code = `Code of ${freshTag()}`;
+  await staff.signIn(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText(/Still examples: .*Phone/)).toBeVisible();
+  await page.getByRole("link", { name: "Set the company's details" }).click();
+  await expect(page).toHaveURL("/settings");
+  const vat = page.getByLabel("VAT number");
+  const before = await vat.inputValue();
+  await vat.fill("123");
+  await page.getByLabel("Codes of conduct").fill(code);
+  await press(page, "Save changes");
+  await expect(vat).toHaveAccessibleDescription(/10 digits and begins with 4/);
+  await look(page);
+  await vat.fill(before);
+  await press(page, "Save changes");
+  await expect(page.getByText("The company details are saved.")).toBeVisible();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText(code).first()).toBeVisible();
+
+  const visitor = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const about = await visitor.newPage();
+  await expect(async () => {
+    await about.goto("/about");
+    await expect(about.getByText(code)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await visitor.close();
+});
