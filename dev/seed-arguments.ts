@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { planFor, type SeedPlan } from "#harness/seed/seeding.ts";
+import { demoPlan, planFor, type SeedPlan } from "#harness/seed/seeding.ts";
 import type { Db } from "#server/context.ts";
 import { readArguments } from "../ops/db/command.ts";
 import { Refusal } from "../ops/db/errors.ts";
@@ -8,9 +8,11 @@ export type SeedArguments = {
   readonly plan: SeedPlan;
   /** Whether to add to a database that holds people or orders already. */
   readonly yes: boolean;
+  /** Whether it is a small company to look around in; a database that holds anything is left alone. */
+  readonly demo: boolean;
 };
 
-const usage = "npm run seed -- [--orders 100000] [--clients 20000] [--seed 1] [--yes]";
+const usage = "npm run seed -- [--orders 100000] [--clients 20000] [--seed 1] [--yes] | --demo";
 
 function wholeNumber(name: string, text: string, [min, max]: readonly [number, number]): number {
   const value = Number(text);
@@ -28,14 +30,15 @@ export function readSeedArguments(args: readonly string[] = process.argv.slice(2
     clients: { type: "string", default: "20000" },
     seed: { type: "string", default: "1" },
     yes: { type: "boolean", default: false },
+    demo: { type: "boolean", default: false },
   } as const;
-  const { orders, clients, seed, yes } = readArguments(options, usage, args);
+  const { orders, clients, seed, yes, demo } = readArguments(options, usage, args);
   const plan = planFor(
     wholeNumber("orders", orders, [0, 2_000_000]),
     wholeNumber("clients", clients, [1, 1_000_000]),
     wholeNumber("seed", seed, [0, 399]),
   );
-  return { plan, yes };
+  return { plan: demo ? demoPlan : plan, yes, demo };
 }
 
 /** The people and orders that a database holds: "96 orders, 20 clients"; null for none. */

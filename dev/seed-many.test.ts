@@ -6,7 +6,7 @@ import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { seedDatabase } from "#harness/seed/seed-database.ts";
-import { planFor } from "#harness/seed/seeding.ts";
+import { demoPlan, planFor } from "#harness/seed/seeding.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { Refusal } from "../ops/db/errors.ts";
 import { countRecords, readSeedArguments, refusal } from "./seed-arguments.ts";
@@ -121,10 +121,16 @@ it("says what a database holds, and what it would add to it", { tags: "X-75" }, 
 });
 
 it("reads its command line, or says how it is called", { tags: "X-77" }, () => {
-  expect(readSeedArguments([])).toEqual({ plan: planFor(100_000, 20_000, 1), yes: false });
+  expect(readSeedArguments([])).toEqual({
+    plan: planFor(100_000, 20_000, 1),
+    yes: false,
+    demo: false,
+  });
+  expect(readSeedArguments(["--demo"]).plan).toBe(demoPlan);
   expect(readSeedArguments(["--orders", "0", "--clients=3", "--seed", "9", "--yes"])).toEqual({
     plan: planFor(0, 3, 9),
     yes: true,
+    demo: false,
   });
   for (const wrong of [["--orders", "many"], ["--clients", "0"], ["--seed", "400"], ["--all"]]) {
     expect(() => readSeedArguments(wrong)).toThrow(Refusal);
@@ -154,4 +160,22 @@ it("makes what the product's own lists can show and search", { tags: "X-78" }, a
   expect((await read(`clients/all?q=${email}`)).items).toEqual([items[0]]);
   const fullName = encodeURIComponent(`${name} ${surname}`.toUpperCase());
   expect((await read(`clients/all?q=${fullName}`)).items).toContainEqual(items[0]);
+});
+
+it("has a small company to look around in, with records in every state", {
+  tags: ["R-92", "R-93", "P14g", "K-30"],
+}, async () => {
+  const demo = await ownTestApp();
+  await seed(demo, demoPlan);
+  const statesOf = async (sqlText: string) => {
+    const { rows } = await sql<{ state: string }>`${sql.raw(sqlText)}`.execute(demo.db);
+    return rows.map(({ state }) => state);
+  };
+  const list = (table: string) => `select distinct status as state from ${table} order by 1`;
+  expect(await statesOf(list("privacy_requests"))).toEqual(["done", "open", "refused"]);
+  expect(await statesOf(list("contact_messages"))).toEqual(["handled", "new"]);
+  expect(await statesOf(list("orders"))).toEqual(["completed", "pending", "started"]);
+  expect(await statesOf(list("vehicles"))).toContain("pending");
+  const trucks = "select count(*)::text as state from vehicles group by driver_id order by 1 desc";
+  expect((await statesOf(trucks))[0]).toBe("2");
 });

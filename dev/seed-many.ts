@@ -2,10 +2,14 @@
  * What `npm run seed` runs: fills the database that DATABASE_URL names, or the project's own under
  * DATA_DIR, with invented people and orders, as many as a busy company has after three years.
  *
- * usage: npm run seed -- [--orders 100000] [--clients 20000] [--seed 1] [--yes]
+ * usage: npm run seed -- [--orders 100000] [--clients 20000] [--seed 1] [--yes] | --demo
+ *   --demo   a small company to look around in, as `npm start -- --demo` has it
  */
 import { dirname, join } from "node:path";
+import { webPaths } from "#contract/web-paths.ts";
 import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/context.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
 import { newPassword } from "#server/platform/crypto/tokens.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -18,13 +22,15 @@ import { countRecords, readSeedArguments, refusal, type SeedArguments } from "./
 
 async function fill(
   { url, config, database, say }: CommandRun,
-  { plan, yes }: SeedArguments,
+  { plan, yes, demo }: SeedArguments,
 ): Promise<string> {
   const started = performance.now();
   await migrate(url, join(dirname(import.meta.dirname), "migrations"));
   return withCommandContext({ url, queue: false }, async (context) => {
     const { db, hasher, clock } = context;
     const records = await countRecords(db);
+    if (records !== null && demo)
+      return `There is something in it already (${records}): no sample data`;
     if (records !== null && !yes) throw new Refusal(refusal(database, records, plan));
     const first = await ensureFirstAdmin(context, config.admin);
     if (first) {
@@ -40,6 +46,10 @@ async function fill(
     await seedDatabase(db, plan, { maps, nowMs: clock(), passwordHashes, say });
     await settle(db);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    if (demo) {
+      say(`Sample data is in. Every sample person logs in with the password: ${password}`);
+      return demoSignIn(db, config);
+    }
     return `Done in ${seconds} s. Every invented client and driver signs in with: ${password}`;
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -47,6 +57,19 @@ async function fill(
       `The people of seed ${plan.seed} are in this database already. Nothing was added: choose another --seed.`,
     );
   });
+}
+
+/** As whom and where to sign in, to look around. */
+async function demoSignIn(db: Db, config: Config): Promise<string> {
+  const { email } = await db
+    .selectFrom("parties")
+    .select("email")
+    .where("type", "=", "client")
+    .where("status", "=", "active")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const page = `${config.baseUrl ?? `http://localhost:${config.port}`}${webPaths.clientLogin()}`;
+  return `For example ${email} at ${page}. This is shown only once`;
 }
 
 await runCommand(readSeedArguments, fill);

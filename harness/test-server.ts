@@ -2,7 +2,7 @@
  * The real program on a data folder of its own, with sample data: what the browser tests talk to.
  * It goes away with its folder when it is told to stop.
  */
-import { spawn } from "node:child_process";
+import { type CommonSpawnOptions, spawn, spawnSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,18 +12,18 @@ const dataDir = await mkdtemp(join(tmpdir(), "layisha-browser-tests-"));
 // PostgreSQL's own user must get in when the tests run as root.
 await chmod(dataDir, 0o755);
 
-const server = spawn(process.execPath, [join(root, "src/server/main.ts"), "--demo"], {
-  stdio: ["ignore", "inherit", "inherit"],
-  env: {
-    ...process.env,
-    PORT: process.env["E2E_PORT"],
-    DATA_DIR: dataDir,
-    // A test may say from which network it calls: limits count by network.
-    TRUSTED_PROXIES: "1",
-    ADMIN_EMAIL: process.env["E2E_ADMIN_EMAIL"],
-    ADMIN_PASSWORD: process.env["E2E_ADMIN_PASSWORD"],
-  },
-});
+const env = {
+  ...process.env,
+  PORT: process.env["E2E_PORT"],
+  DATA_DIR: dataDir,
+  // A test may say from which network it calls: limits count by network.
+  TRUSTED_PROXIES: "1",
+  ADMIN_EMAIL: process.env["E2E_ADMIN_EMAIL"],
+  ADMIN_PASSWORD: process.env["E2E_ADMIN_PASSWORD"],
+};
+const start: CommonSpawnOptions = { cwd: root, stdio: ["ignore", "inherit", "inherit"], env };
+spawnSync(process.execPath, ["dev/seed-many.ts", "--demo"], start);
+const server = spawn(process.execPath, ["src/server/main.ts"], start);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => server.kill("SIGTERM"));

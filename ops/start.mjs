@@ -1,4 +1,5 @@
 // `npm start`: makes everything that a fresh clone lacks, then runs the server.
+//   --demo  before that, puts invented people and orders into an installation that has none
 import { chooseNode, ensureDependencies, ensureWebBuild, nodeEnv } from "./bootstrap.mjs";
 import { endLike, forwardSignals, run, runMain, stopIfInterrupted } from "./run-program.mjs";
 
@@ -9,7 +10,11 @@ runMain(async () => {
   const node = chooseNode();
   await ensureWebBuild(node);
   stopIfInterrupted();
-  endLike(
-    await run(node, ["src/server/main.ts", ...process.argv.slice(2)], { env: nodeEnv(node) }),
-  );
+  const env = nodeEnv(node);
+  const args = process.argv.slice(2);
+  const isDemo = args[0] === "--demo";
+  const seeded = isDemo ? await run(node, ["dev/seed-many.ts", "--demo"], { env }) : { code: 0 };
+  stopIfInterrupted();
+  if (seeded.code !== 0) return endLike(seeded);
+  return endLike(await run(node, ["src/server/main.ts", ...args.slice(isDemo ? 1 : 0)], { env }));
 });

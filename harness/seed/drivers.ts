@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PartiesTable, Tables } from "#server/tables.ts";
 import { inventParty, statusOf } from "./people.ts";
-import { day, historyDays, type Seeding } from "./seeding.ts";
+import { day, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
 
 type Driver = Selectable<Tables["drivers"]>;
@@ -57,8 +57,9 @@ export function inventDrivers(
   const drivers: Driver[] = [];
   const vehicles: Vehicle[] = [];
   for (let index = 0; index < plan.drivers; index++) {
-    const status = statusOf(seeding);
-    const age = status === "pending" ? choices.between(0, 20) : historyDays;
+    // Of the first, one waits for review in each company, however small.
+    const status = index === 1 ? "pending" : statusOf(seeding);
+    const age = status === "pending" ? choices.between(0, 20) : plan.days.all;
     const atMs = nowMs - age * day;
     const traits = { type: "driver", status, password_hash: passwordHash, atMs } as const;
     const party = inventParty(seeding, traits, "drivers", index);

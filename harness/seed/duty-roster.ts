@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
-import type { Choices } from "#server/features/demo/random-choices.ts";
 import type { PartiesTable, Tables } from "#server/tables.ts";
+import type { Choices } from "./random-choices.ts";
 
 type Fleet = {
   readonly parties: readonly Selectable<PartiesTable>[];

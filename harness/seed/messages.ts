@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely";
+import { addDays } from "#domain/calendar/calendar-date.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { dueDateOf } from "#domain/privacy/request-policy.ts";
 import type { OtpsTable, Tables } from "#server/tables.ts";
 import { day, inventPerson, type Seeding } from "./seeding.ts";
-import { messages } from "./words.ts";
+import { messages, wishes } from "./words.ts";
 
 type Otp = Selectable<OtpsTable>;
 type ContactMessage = Selectable<Tables["contact_messages"]>;
+type PrivacyRequest = Selectable<Tables["privacy_requests"]>;
 
 const minute = 60_000;
 /** Spent codes are kept for 30 days. */
@@ -56,6 +59,35 @@ export function inventContactMessages(seeding: Seeding): ContactMessage[] {
       created_at: new Date(atMs),
       changed_at: null,
       hidden_at: chance(3) ? new Date(nowMs - minute) : null,
+    };
+  });
+}
+
+/** What strangers asked about their data, in every state, by every way. */
+export function inventRequests(seeding: Seeding): PrivacyRequest[] {
+  const { plan, choices, nowMs, today, newId } = seeding;
+  return Array.from({ length: plan.requests }, (_, index) => {
+    // The first is overdue, as one in each office is.
+    const age = index === 0 ? 33 : choices.between(1, 40);
+    const { name, surname, email } = inventPerson(seeding, "visitors", index);
+    const received_on = addDays(today, -age);
+    const status = (["open", "done", "refused"] as const)[index % 3] ?? "open";
+    const isOpen = status === "open";
+    return {
+      id: newId(nowMs - age * day),
+      party_id: null,
+      kind: choices.oneOf(["erase", "correct", "object"]),
+      channel: choices.oneOf(["email", "phone", "person"]),
+      name: `${name} ${surname}`,
+      email,
+      confirm_to: null,
+      details: choices.oneOf(wishes),
+      status,
+      answer: isOpen ? "" : "We wrote to you about it.",
+      received_on,
+      due_on: dueDateOf(received_on),
+      created_at: new Date(nowMs - age * day),
+      closed_at: isOpen ? null : new Date(nowMs),
     };
   });
 }

@@ -13,13 +13,10 @@ import type { OrdersTable, Rates } from "#server/order-tables.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import type { DutyRoster } from "./duty-roster.ts";
 import { clientsBy, isCorporate } from "./people.ts";
-import { day, historyDays, inventPerson, type Seeding } from "./seeding.ts";
+import { day, inventPerson, type Seeding } from "./seeding.ts";
 import { notes, rareNote, streets, suburbs, units } from "./words.ts";
 
 export type Order = Selectable<OrdersTable>;
-
-/** The moves end this many days from today. */
-const daysAhead = 90;
 
 export type OrderParts = {
   readonly seeding: Seeding;
@@ -148,11 +145,11 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   };
 }
 
-/** Orders of three years, the oldest move first. */
+/** Orders of all days of the plan, the oldest move first. */
 export async function* inventOrders(parts: OrderParts): AsyncGenerator<Order> {
-  const { orders } = parts.seeding.plan;
+  const { orders, days } = parts.seeding.plan;
   for (let index = 0; index < orders; index++) {
-    const dayOffset = daysAhead - historyDays + 1 + Math.floor((index / orders) * historyDays);
+    const dayOffset = days.ahead - days.all + 1 + Math.floor((index / orders) * days.all);
     yield await inventOrder(parts, dayOffset);
   }
 }

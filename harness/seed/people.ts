@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import type { PartiesTable, Tables } from "#server/tables.ts";
-import { day, historyDays, inventPerson, type Seeding } from "./seeding.ts";
+import { day, inventPerson, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
 
 type Party = Selectable<PartiesTable>;
@@ -47,12 +47,12 @@ export function inventParty(
 /** A tenth of the clients are there from the start; the others come evenly over three years. */
 function registeredAt({ plan, nowMs }: Seeding, index: number): number {
   const part = Math.max(0, (index / plan.clients - 0.1) / 0.9);
-  return Math.floor(nowMs - historyDays * day * (1 - part));
+  return Math.floor(nowMs - plan.days.all * day * (1 - part));
 }
 
 /** How many clients had registered by then. */
 export function clientsBy({ plan, nowMs }: Seeding, atMs: number): number {
-  const part = Math.max(0, 1 - (nowMs - atMs) / (historyDays * day));
+  const part = Math.max(0, 1 - (nowMs - atMs) / (plan.days.all * day));
   return Math.max(1, Math.floor(plan.clients * (0.1 + 0.9 * part)));
 }
 
@@ -87,7 +87,7 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
 
 /** Staff without the rights of an administrator. */
 export function inventStaff(seeding: Seeding, passwordHash: string) {
-  const atMs = seeding.nowMs - historyDays * day;
+  const atMs = seeding.nowMs - seeding.plan.days.all * day;
   const parties = Array.from({ length: seeding.plan.staff }, (_, index) => {
     const status = index % 6 === 5 ? "suspended" : "active";
     const traits = { type: "user", status, password_hash: passwordHash, atMs } as const;
@@ -97,8 +97,8 @@ export function inventStaff(seeding: Seeding, passwordHash: string) {
 }
 
 export function inventOwners(seeding: Seeding): Owner[] {
-  const atMs = seeding.nowMs - historyDays * day;
   const { plan, choices, chance, newId } = seeding;
+  const atMs = seeding.nowMs - plan.days.all * day;
   return Array.from({ length: plan.owners }, (_, index) => ({
     id: newId(atMs),
     ...inventPerson(seeding, "owners", index),

@@ -6,7 +6,7 @@ import type { Tables } from "#server/tables.ts";
 import { inventDrivers } from "./drivers.ts";
 import { createDutyRoster } from "./duty-roster.ts";
 import { historyOf, registration } from "./history.ts";
-import { inventContactMessages, inventOtps } from "./messages.ts";
+import { inventContactMessages, inventOtps, inventRequests } from "./messages.ts";
 import { inventOrders, type Order, type OrderParts } from "./orders.ts";
 import { inventClients, inventOwners, inventStaff, type PasswordHashes } from "./people.ts";
 import { createSeeding, type Seeding, type SeedPlan } from "./seeding.ts";
@@ -108,6 +108,7 @@ export async function seedDatabase(db: Db, plan: SeedPlan, options: SeedOptions)
     await seedOrders({ trx, seeding }, parts, staffIds, say);
     await insertRows(trx, "otps", inventOtps(seeding));
     await insertRows(trx, "contact_messages", inventContactMessages(seeding));
+    await insertRows(trx, "privacy_requests", inventRequests(seeding));
     say(`${count(plan.otps)} one-time passwords, ${count(plan.contacts)} messages`);
   });
 }

@@ -1,12 +1,9 @@
 import { v7 as idAt } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Choices, createChoices } from "#server/features/demo/random-choices.ts";
+import { type Choices, createChoices } from "./random-choices.ts";
 import { names, surnames } from "./words.ts";
 
 export const day = 24 * 60 * 60_000;
-/** Clients and drivers have come, and moves have taken place, over this long. */
-export const historyDays = 1095;
-
 /** How many of each there will be. */
 export type SeedPlan = {
   readonly orders: number;
@@ -16,6 +13,9 @@ export type SeedPlan = {
   readonly staff: number;
   readonly otps: number;
   readonly contacts: number;
+  readonly requests: number;
+  /** Moves lie on so many days, which end so many days ahead; people have come over as many. */
+  readonly days: { readonly all: number; readonly ahead: number };
   /** The same number makes the same people and orders on the same day. */
   readonly seed: number;
 };
@@ -31,9 +31,20 @@ export function planFor(orders: number, clients: number, seed: number): SeedPlan
     staff: 12,
     otps: Math.ceil(orders / 10),
     contacts: Math.ceil(orders / 20),
+    requests: 0,
+    days: { all: 1095, ahead: 90 },
     seed,
   };
 }
+
+/** A small company to look around in: the past three weeks and the next two. */
+export const demoPlan: SeedPlan = {
+  ...planFor(96, 20, 1),
+  staff: 2,
+  contacts: 12,
+  requests: 8,
+  days: { all: 36, ahead: 14 },
+};
 
 /** What every maker of rows draws from. */
 export type Seeding = {

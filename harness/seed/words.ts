@@ -72,3 +72,9 @@ export const messages = [
   "I have registered and cannot find the message with the code.",
   "Is it possible to change the date of a booked move by two days?",
 ] as const;
+
+export const wishes = [
+  "Please delete what you have of me.",
+  "My surname has changed.",
+  "Does not want to be called.",
+] as const;

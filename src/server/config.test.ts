@@ -10,7 +10,6 @@ describe("reading the settings", () => {
       smtpUrl: null,
       baseUrl: null,
       admin: null,
-      demo: false,
       load: { maxConnections: 4_000, maxRequests: 1_000, busyAfterMs: 50 },
       databaseConnections: 16,
       stopNoticeMs: 3_000,
@@ -102,8 +101,7 @@ describe("reading the settings", () => {
     expect(read).not.toThrow(/secret/);
   });
 
-  it("knows --demo and no other argument", { tags: "X-22" }, () => {
-    expect(readConfig({}, ["--demo"]).demo).toBe(true);
+  it("refuses arguments, of which npm start takes --demo itself", { tags: "X-22" }, () => {
     expect(() => readConfig({}, ["--dmeo"])).toThrow(/--dmeo/);
   });
 

@@ -78,10 +78,9 @@ function metricsOf(env: Env) {
  *
  * @throws ConfigError with one line that names the setting and what it must be
  */
-export function readConfig(env: Env, args: readonly string[]) {
-  const unknown = args.find((arg) => arg !== "--demo");
+export function readConfig(env: Env, [unknown]: readonly string[]) {
   if (unknown !== undefined)
-    throw new ConfigError(`Unknown argument "${unknown}". There is only --demo.`);
+    throw new ConfigError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
   const maps = mapsConfigOf(env);
   return {
     host: setting(env, "HOST") ?? "localhost",
@@ -127,6 +126,5 @@ export function readConfig(env: Env, args: readonly string[]) {
     mapGround: mapGroundOf(env, maps.provider),
     /** Where the metrics are served; null serves none. */
     metrics: metricsOf(env),
-    demo: args.includes("--demo"),
   };
 }

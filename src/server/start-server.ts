@@ -5,7 +5,6 @@ import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
-import { demoSignIn, seedDemo } from "./features/demo/seed-demo.ts";
 import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { createLimits } from "./limits.ts";
@@ -22,7 +21,6 @@ import {
 } from "./open-parts.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
 import { loadSecrets } from "./platform/crypto/rotate-secret-key.ts";
-import { newPassword } from "./platform/crypto/tokens.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { watchJobs } from "./platform/jobs/watch-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
@@ -45,7 +43,7 @@ export type ServerOptions = Waits & {
 
 export type RunningServer = Awaited<ReturnType<typeof bringUp>>;
 
-/** Makes the first administrator and the sample people, and says how to sign in as them. */
+/** Makes the first administrator, and says how to sign in. */
 async function openAccounts(
   context: Context,
   config: Config,
@@ -59,16 +57,6 @@ async function openAccounts(
     const password = admin.password ?? "the one you set";
     const page = `${baseUrl}${webPaths.staffLogin()}`;
     say(`Administrator: ${admin.email}   password: ${password}   at ${page} (shown only once)`);
-  }
-  if (!config.demo) return;
-  const password = newPassword();
-  // Outside of what is tried again, which may have been done when nobody knows of it.
-  const passwordHash = await context.hasher.hash(password);
-  if (await tryOn("the sample data", () => seedDemo(context, passwordHash))) {
-    say(`Sample data is in. Every sample person logs in with the password: ${password}`);
-    say(
-      `For example ${demoSignIn.client} at ${baseUrl}${webPaths.clientLogin()}. This is shown only once.`,
-    );
   }
 }
 
