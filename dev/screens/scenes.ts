@@ -63,6 +63,7 @@ const publicPages: readonly Place[] = [
   ["test", "/test"],
   ["test-quote", "/testquote"],
   ["test-quote-2", "/testquote2"],
+  ["shared-move-missing", "/share/no-such-link"],
   ["not-found", "/nothing-here"],
 ];
 

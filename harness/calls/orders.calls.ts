@@ -1,7 +1,7 @@
 import type { ordersContract } from "#contract/orders.contract.ts";
 import type { otpsContract } from "#contract/otps.contract.ts";
 import type { pricingContract } from "#contract/pricing.contract.ts";
-import { bookedOrder, bookingOf } from "../factories.ts";
+import { bookedOrder, bookingOf, signedInClient } from "../factories.ts";
 import { freshSize, rates } from "../new-records.ts";
 import {
   about,
@@ -78,7 +78,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/{id}": read(
     everyParty,
     byAudience(
-      `${order} ${details} versions`,
+      `${order} ${details} versions sharedAt`,
       `${orderWithNet} ${details}`,
       `${orderWithNet} ${details} versions ${consents} bookedBy officeNotes`,
     ),
@@ -116,7 +116,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     "on-the-way",
     msg,
     async ({ app, readers, records }, reader) => {
-      const id = await bookedOrder(app, readers.client, {
+      const id = await bookedOrder(app, await signedInClient(app), {
         orderDate: "2026-12-01",
         orderTime: "16:00",
       });
@@ -179,6 +179,19 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     "note",
     created,
     about("order", { text: "Pays late." }),
+  ),
+  "POST /api/orders/share/{id}": write("client", "share", `${msg} link`, (setting) =>
+    at(setting.order),
+  ),
+  "DELETE /api/orders/share/{id}": write("client", "unshare", msg, (setting) => at(setting.order)),
+  "GET /api/shares/{token}": read(
+    "everyone",
+    "client status orderDate orderTime pickup destination truckSize driver licencePlate onTheWayAt",
+    async ({ app, readers: { client }, order: id }) => {
+      const url = `/api/orders/share/${id}`;
+      const { link } = (await app.inject({ method: "POST", url, headers: client.headers })).json();
+      return at(link.split("/").at(-1));
+    },
   ),
   "PATCH /api/orders/restore/{id}": orderRemovals.restore,
   "DELETE /api/orders/delete/{id}": orderRemovals.remove,

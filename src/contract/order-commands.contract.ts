@@ -192,6 +192,18 @@ export const orderCommands = {
     status: 201,
     errors: ["invalid_request", "not_found"],
   },
+  "POST /api/orders/share/{id}": {
+    summary: "Make a link by which somebody else follows the move; the one before it ends",
+    access: actors.client,
+    params: idParams,
+    reply: written.extend({ link: z.string() }),
+    status: 201,
+    errors: ["not_found", "order_cancelled", "order_status_conflict"],
+  },
+  "DELETE /api/orders/share/{id}": {
+    ...writeCall("End the link to the move"),
+    access: actors.client,
+  },
   "PATCH /api/orders/restore/{id}": writeCall(
     "Bring a deleted order back; without its driver when that driver cannot do it any more",
     "not_active",

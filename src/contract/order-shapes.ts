@@ -63,6 +63,23 @@ export const orderVersion = z.object({
   floors: z.int(),
 });
 
+/** An order as strangers read it. */
+export const sharedOrder = z.object({
+  /** `Thandi M.` */
+  client: z.string(),
+  status: z.enum(orderStatuses),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  /** The suburb or the town alone. */
+  pickup: z.string(),
+  destination: z.string(),
+  truckSize: z.string(),
+  /** The first name of its driver; null for an order without one, and for one that is cancelled. */
+  driver: z.string().nullable(),
+  licencePlate: z.string().nullable(),
+  onTheWayAt: z.string().nullable(),
+});
+
 /** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
 export const order = shownAmounts.omit({ subtotal: true }).extend({
   id: z.string(),
@@ -114,6 +131,8 @@ export const orderDetails = order.extend({
   onTheWayAt: z.string().nullable(),
   /** The member of staff who booked it and noted the client's agreement; for staff alone. */
   bookedBy: z.string().nullable().optional(),
+  /** When the link was made by which somebody else follows it; for its client. */
+  sharedAt: z.string().nullable().optional(),
   /** Its prices before the present one, the first on top; for its client and staff. */
   versions: z.array(orderVersion).optional(),
   /** What staff noted about it for each other, the newest 100 first; for staff alone. */

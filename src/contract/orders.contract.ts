@@ -8,7 +8,14 @@ import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
 import { dayMap, orderMap } from "./order-map.contract.ts";
-import { listedOrder, orderDetails, orderMessages, seen, typedMoveEnd } from "./order-shapes.ts";
+import {
+  listedOrder,
+  orderDetails,
+  orderMessages,
+  seen,
+  sharedOrder,
+  typedMoveEnd,
+} from "./order-shapes.ts";
 import { countedListOf, countedListQuery, fileCall } from "./record-calls.contract.ts";
 import { agreement, count, created, formText, idParams, removedOnly, text } from "./shapes.ts";
 
@@ -139,6 +146,13 @@ export const ordersContract = {
     params: idParams,
     reply: orderDetails,
     errors: ["not_found"],
+  },
+  "GET /api/shares/{token}": {
+    summary: "A move as whoever was sent its link follows it: without prices, doors and numbers",
+    access: "public",
+    params: z.strictObject({ token: text(64) }),
+    reply: sharedOrder,
+    errors: ["not_found", "too_many_requests"],
   },
   ...orderCommands,
 } as const satisfies Contract;

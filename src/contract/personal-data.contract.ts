@@ -41,6 +41,8 @@ const bookedOrder = z.object({
   proposals: z.array(
     z.object({ at: z.string(), reason: z.string(), price: z.number(), state: z.string() }),
   ),
+  /** When the link to it was made by which somebody else follows it; null where there is none. */
+  sharedAt: moment.nullable(),
   /** Its prices before the present one, the first on top. */
   versions: z.array(orderVersion),
   /** What our office noted about it, the newest first. */

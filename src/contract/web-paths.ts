@@ -19,6 +19,7 @@ export const webPaths = {
   orders: () => "/orders/all",
   orderDetails: (id: string) => `/orders/details/${encodeURIComponent(id)}`,
   orderChange: (id: string) => `/orders/change/${encodeURIComponent(id)}`,
+  sharedMove: (token: string) => `/share/${encodeURIComponent(token)}`,
   clientLogin: () => "/clients/login",
   clientRegister: () => "/clients/register",
   clientRegisterForm: () => "/clients/register/form",

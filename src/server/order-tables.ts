@@ -95,6 +95,9 @@ export type OrderVersionsTable = {
   priced: Omit<AmountColumns & TripColumns, "id" | "created_at" | "rates">;
 };
 
+/** The token of a link is nowhere but with whoever has the link. */
+export type OrderSharesTable = { order_id: string; token_hash: Buffer; created_at: Date };
+
 export type CancellationsTable = {
   order_id: string;
   at: Date;

@@ -25,6 +25,7 @@ import type {
   KeptRoutesTable,
   OrderMessagesTable,
   OrderReferencesTable,
+  OrderSharesTable,
   OrdersTable,
   OrderVersionsTable,
   PriceProposalsTable,
@@ -168,6 +169,7 @@ export type Tables = {
   order_versions: OrderVersionsTable;
   order_notes: { id: string; order_id: string; author_id: string; at: Date; text: string };
   staff_bookings: { order_id: string; staff_id: string };
+  order_shares: OrderSharesTable;
   cancellations: CancellationsTable;
   price_proposals: PriceProposalsTable;
   order_messages: OrderMessagesTable;

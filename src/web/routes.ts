@@ -25,6 +25,7 @@ export const routes: readonly RouteEntry[] = [
   documentRoute("services", "pages/public/services.tsx"),
   documentRoute("terms", "pages/public/terms.tsx"),
   documentRoute("privacy", "pages/public/privacy.tsx"),
+  route("share/:token", "pages/public/shared-move.tsx"),
   documentRoute("return", "pages/public/payment.tsx", { id: "payment-return" }),
   documentRoute("cancel", "pages/public/payment.tsx", { id: "payment-cancelled" }),
   documentRoute("test", "pages/public/prototypes.tsx"),

@@ -89,3 +89,29 @@ test("a move that is over is booked again, or the way back, without its day", {
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await filled(there, here);
 });
+
+test("whoever has the link to a move follows it, until its client ends it", {
+  tag: ["@S-695"],
+}, async ({ page, client, staff, browser }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await assignSomeone(staff, id);
+  await client.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await press(page, "Make a link");
+  const card = page.getByRole("region", { name: "To keep and to share" });
+  const link = await card.getByRole("button", { name: /^Copy the link/ }).getAttribute("title");
+  await look(page);
+  const stranger = await browser.newPage({ viewport: page.viewportSize() });
+  const { pathname } = new URL(link ?? "");
+  await stranger.goto(new URL(pathname, page.url()).href);
+  await expect(stranger.getByRole("heading", { name: "The move of Lerato S." })).toBeVisible();
+  await expect(stranger.getByRole("main")).toContainText("Bryanston");
+  await expect(stranger.getByRole("main")).not.toContainText(/Main Road|R \d/);
+  await look(stranger);
+  await press(page, "End the link");
+  await expect(card.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", { name: "This link opens no move" })).toBeVisible();
+  await look(stranger);
+  await stranger.close();
+});

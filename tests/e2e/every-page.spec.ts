@@ -27,6 +27,7 @@ const publicPages = [
   "/drivers/forgotpassword",
   "/users/login",
   "/users/updatepassword",
+  "/share/no-such-link",
 ] as const;
 
 /** The pages that a wide window lays out in a way of their own; the others keep one column. */

@@ -78,6 +78,8 @@ export const limits = {
   "places-asked": { key: "network", count: 6_000, seconds: hour, isForReading: true },
   /** B21: distances of the live price and of first prices: three for each of those quotes. */
   "routes-measured": { key: "network", count: 1_800, seconds: hour, isForReading: true },
+  /** B19: moves that strangers follow by a link; its token cannot be guessed. */
+  "shares-read": { key: "network", count: 1_200, seconds: hour, isForReading: true },
 
   /** B17: bookings of a person that are open at once. */
   "open-bookings": { key: "account", count: 50, seconds: Number.POSITIVE_INFINITY },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { sharedDays } from "#domain/orders/share-link.ts";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import { unusedAccounts } from "./forget-accounts.ts";
@@ -156,6 +157,14 @@ export const retention: readonly Retention[] = [
     kept: "7 years after the move",
     why: "Tax Administration Act, section 29: 5 years from the return, which is handed in at most 2 years after the move. The money and the day stay, for the books.",
     ...oldOrders,
+  },
+  {
+    what: "Links by which somebody follows a move, as hashes",
+    kept: `${sharedDays} days after the move`,
+    why: "They open nothing after that.",
+    table: "order_shares",
+    due: (now) => sql`exists (select from orders where orders.id = order_id
+      and order_date < (${now}::timestamptz at time zone 'Africa/Johannesburg')::date - ${sql.lit(sharedDays)}::int)`,
   },
   {
     what: "The record of important actions",

@@ -7,6 +7,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, takeBackMove } from "./cancel-order.ts";
@@ -24,6 +25,7 @@ import { orderColumns, presentListed, presentOrderDetails } from "./present-orde
 import { answerProposal } from "./proposals/answer-proposal.ts";
 import { proposePrice } from "./proposals/propose-price.ts";
 import { restoreOrder } from "./restore-order.ts";
+import { readSharedOrder, shareOrder, unshareOrder } from "./sharing/share-order.ts";
 
 /** Every order, also a deleted one. */
 const anyOrder = {
@@ -109,6 +111,13 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       moveOrder(context, caller, params.id, body.status),
     "POST /api/orders/note/{id}": ({ caller, params, body }) =>
       noteOrder(context, caller, params.id, body.text),
+    "POST /api/orders/share/{id}": ({ caller, params }) => shareOrder(context, caller, params.id),
+    "DELETE /api/orders/share/{id}": ({ caller, params }) =>
+      unshareOrder(context, caller, params.id),
+    "GET /api/shares/{token}": async ({ params, request }) => {
+      await context.limits.spend("shares-read", clientNetwork(request));
+      return readSharedOrder(context, params.token);
+    },
     "PATCH /api/orders/restore/{id}": ({ caller, params }) =>
       restoreOrder(context, caller, params.id),
     "DELETE /api/orders/delete/{id}": ({ caller, params }) =>

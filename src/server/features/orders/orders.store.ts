@@ -7,6 +7,7 @@ import type { CancellationsTable, OrdersTable, PriceProposalsTable } from "#serv
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 import { versionsOf } from "./order-versions.ts";
+import { sharedAtOf } from "./sharing/order-shares.store.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 /** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */
@@ -111,6 +112,8 @@ export type OrderDetails = {
   readonly cancellation: Cancellation | null;
   /** The newest price that was proposed for it. */
   readonly proposal: Proposal | null;
+  /** When the link to it was made; null where there is none. */
+  readonly sharedAt: string | null;
   readonly versions: readonly z.output<typeof orderVersion>[];
   readonly client: Contact;
   readonly driver: Contact | null;
@@ -195,15 +198,15 @@ export async function findOrder(
     .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
     .select(officeNotesOf.as("officeNotes"))
     .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
-    .select(versionsOf.as("versions"))
+    .select([versionsOf.as("versions"), sharedAtOf.as("sharedAt")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const { client, driver, vehicle, bookedBy, officeNotes, ...rest } = row;
-  const { cancellation, proposal, versions, ...order } = rest;
+  const { cancellation, proposal, versions, sharedAt, ...order } = rest;
   const crew = { driver: order.driver_id === null ? null : driver, vehicle };
   const office = { bookedBy, officeNotes };
-  return { order, cancellation, proposal, versions, client, ...office, ...crew };
+  return { order, cancellation, proposal, versions, sharedAt, client, ...office, ...crew };
 }
 
 /** A party by name, and how to reach them; null when there is none. */

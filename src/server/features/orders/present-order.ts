@@ -84,6 +84,7 @@ export function presentOrderDetails(
     cancellation,
     proposal,
     versions,
+    sharedAt,
     bookedBy,
     officeNotes,
   } = details;
@@ -102,6 +103,7 @@ export function presentOrderDetails(
     proposal: proposal && presentProposal(proposal),
     movedAt: row.moved_at?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
+    ...(viewer.type === "client" && { sharedAt }),
     ...(viewer.type !== "driver" && { versions: [...versions] }),
     ...(isStaff(viewer) && {
       bookedBy,

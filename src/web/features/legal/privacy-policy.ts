@@ -84,7 +84,8 @@ export const privacySections: readonly LegalSection[] = [
       {
         list: [
           "The driver of your order gets your name, cellphone number, email address, both addresses, the door and the contact person at each end, date, time, helpers, floors, price and notes.",
-          "The client of an order gets the name, cellphone number and email address of the driver assigned to it.",
+          "The client of an order gets the name, cellphone number and email address of the driver assigned to it, and the licence plate of the vehicle.",
+          "Whoever has a link that a client makes to follow a move sees the client’s first name and initial, the day and time, the areas of both ends, the truck, the driver’s first name, the licence plate, and where the move stands. The client can end the link at any time.",
           "Our staff see what their work needs, and many of their actions are recorded.",
           "Operators process information for us, under a written contract and only on our instructions: the company that hosts our servers and database, and the companies that deliver our email and our SMS.",
           "If we use an outside maps service, our server sends it the address text, the points of a trip and, when you tap Use where I am, your position rounded to some 100 metres, without your name or account. Where a page says Google Maps, that service is Google, and its [privacy policy](https://policies.google.com/privacy) applies to it as well.",
@@ -127,6 +128,7 @@ export const privacySections: readonly LegalSection[] = [
           "Accounts of clients and drivers: until erased. We erase them when you ask, at the latest five years after their last login or last linked order, and 12 months after we removed them, unless tax law still needs one of their orders.",
           "Records of owners of vehicles: as long as a driver or a vehicle refers to them; when none does, until 12 months after we removed them. Records of staff: as long as the record of important actions refers to them.",
           "Drivers’ documents: while you drive with us and 12 months after. If we refuse an application: six months.",
+          "Links to follow a move, as hashes: seven days after the move, or until the client ends them.",
           "Contact messages: 12 months after our last answer; those that we never answered, 24 months after they came.",
           "The record of important actions: five years.",
           "Requests about your personal information: five years after our answer.",

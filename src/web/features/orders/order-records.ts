@@ -29,6 +29,8 @@ export const orderRecords = removableKind("orders", {
       book: "Booked",
       assign: "Driver assigned",
       unassign: "Driver removed",
+      share: "Link to the move made",
+      unshare: "Link to the move ended",
       "on-the-way": "Driver on the way",
       start: "Started",
       complete: "Completed",

@@ -16,7 +16,10 @@ type StateWords = {
   readonly label: string;
   readonly tone: StatusTone;
   /** The number of `orderSteps` that are done. */
-  readonly stepsDone: (order: Pick<OrderDetails, "driver" | "onTheWayAt">) => number;
+  readonly stepsDone: (order: {
+    readonly driver: unknown;
+    readonly onTheWayAt: string | null;
+  }) => number;
   /** Above what the client or the driver reads about the next step, and before our number. */
   readonly nextStepTitle: string;
   readonly callUs: string;

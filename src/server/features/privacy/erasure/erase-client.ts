@@ -40,6 +40,10 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
     })
     .where("client_id", "=", clientId)
     .execute();
+  await sql`
+    delete from order_shares using orders
+    where orders.id = order_id and client_id = ${clientId}
+  `.execute(trx);
   const words = { cancellations: "reason", price_proposals: "reason", order_notes: "text" };
   for (const [table, column] of Object.entries(words)) {
     await sql`

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
 import { versionsOf } from "../../orders/order-versions.ts";
+import { sharedAtOf } from "../../orders/sharing/order-shares.store.ts";
 
 /** Others, as the person reads of them: names of staff are not the person's data. */
 export const actors = {
@@ -107,6 +108,7 @@ export async function bookedOrders(db: Db, clientId: string) {
         'price', price, 'state', state) order by at), '[]')
         from price_proposals where order_id = orders.id)`.as("proposals"),
       versionsOf.as("versions"),
+      sharedAtOf.as("sharedAt"),
     ]);
   return (await readRows(orders.where("client_id", "=", clientId))).map(withKms);
 }

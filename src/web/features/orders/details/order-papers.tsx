@@ -3,6 +3,7 @@ import { type FileKey, fillPath } from "#web/lib/api/api-client.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { OrderDetails } from "../order-records.ts";
+import { ShareMove } from "../sharing/share-move.tsx";
 
 function PaperLink(props: {
   readonly file: FileKey;
@@ -41,9 +42,10 @@ export function OrderPapers(props: { readonly order: OrderDetails }) {
 export function KeepCard(props: { readonly order: OrderDetails }) {
   if (props.order.status === "cancelled") return null;
   return (
-    <Card label="To keep" className="md:p-6 print:hidden">
-      <h2 className="mb-4 text-lead font-bold">To keep</h2>
+    <Card label="To keep and to share" className="md:p-6 print:hidden">
+      <h2 className="mb-4 text-lead font-bold">To keep and to share</h2>
       <OrderPapers order={props.order} />
+      <ShareMove order={props.order} />
     </Card>
   );
 }

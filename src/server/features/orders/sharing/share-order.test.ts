@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { appPerTest } from "#harness/app.ts";
+import { bookedOrder, insertDriver, moveEnds, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { ownPage } from "#harness/privacy.ts";
+import { purgedOf } from "#harness/purge.ts";
+
+const app = appPerTest();
+
+/** A client with an order that has a driver, the calls of its link, and those of whoever has it. */
+async function openShare() {
+  const [client, office] = [await signedInClient(app), await openOffice(app)];
+  const id = await bookedOrder(app, client, moveEnds);
+  const driver = await insertDriver(app);
+  await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+  const { headers } = client;
+  const path = `orders/share/${id}`;
+  return {
+    client,
+    office,
+    id,
+    make: (by = headers) => office.send("POST", path, { headers: by }),
+    end: () => office.send("DELETE", path, { headers }),
+    open: (link: string) => app.inject({ url: `/api/shares/${link.split("/").at(-1)}` }),
+  };
+}
+
+it("a stranger with the link follows the move, and learns nothing more", {
+  tags: "O-146",
+}, async () => {
+  const { id, make, open, office } = await openShare();
+  const answer = await make();
+  expect(answer.statusCode).toBe(201);
+  const { link } = answer.json();
+  expect(link).toMatch(/^http:\/\/localhost:3000\/share\/[\w-]{43}$/);
+  const shared = await open(link);
+  expect(shared.headers["cache-control"]).toBe("no-store");
+  expect(shared.json()).toEqual({
+    client: expect.stringMatching(/^Name\d+ S\.$/),
+    status: "pending",
+    orderDate: "2026-12-10",
+    orderTime: "09:00",
+    pickup: "Bryanston",
+    destination: "Pretoria, 0083",
+    truckSize: "1.5ton",
+    driver: expect.stringMatching(/^Name\d+$/),
+    licencePlate: expect.stringMatching(/GP$/),
+    onTheWayAt: null,
+  });
+  await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
+  expect((await open(link)).json()).toMatchObject({ status: "cancelled", driver: null });
+  expect(refusalOf(await make())).toEqual([409, "order_cancelled"]);
+});
+
+it("it ends when the client ends it or makes another, a week after the move, and by erasure", {
+  tags: ["O-147", "P14", "P14a"],
+}, async () => {
+  const { client, id, make, end, open, office } = await openShare();
+  const linkOf = async () => (await make()).json().link;
+  const isOpen = async (link: string) => (await open(link)).statusCode === 200;
+  const first = await linkOf();
+  const second = await linkOf();
+  expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
+  const { orders } = (await ownPage(app, client).download()).json();
+  expect(orders[0].sharedAt).toBe(new Date(app.clock.now()).toISOString());
+  expect((await end()).statusCode).toBe(200);
+  expect(await isOpen(second)).toBe(false);
+  expect(refusalOf(await make((await signedInClient(app)).headers))).toEqual([404, "not_found"]);
+
+  const third = await linkOf();
+  const rows = await app.db.selectFrom("order_shares").selectAll().execute();
+  expect(rows.map(({ token_hash }) => token_hash.toString("latin1")).join()).not.toContain(
+    third.split("/").at(-1),
+  );
+  app.clock.set(Date.parse("2026-12-17T21:59:00Z"));
+  expect(await isOpen(third)).toBe(true);
+  app.clock.advance(60_000);
+  expect(refusalOf(await open(third))).toEqual([404, "not_found"]);
+  const what = "Links by which somebody follows a move, as hashes";
+  expect((await purgedOf(app, true))[what]).toBe(1);
+  app.clock.set(Date.parse("2026-12-10T06:00:00Z"));
+  const { headers } = client;
+  const payload = { reason: "It rains." };
+  await office.send("POST", `orders/cancel/${id}`, { headers, payload });
+  expect((await ownPage(app, client).erase()).statusCode).toBe(200);
+  expect(refusalOf(await open(third))).toEqual([404, "not_found"]);
+  expect(await app.db.selectFrom("order_shares").selectAll().execute()).toEqual([]);
+});

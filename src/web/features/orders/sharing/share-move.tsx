@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { brand } from "#contract/brand.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { lastSharedDay } from "#domain/orders/share-link.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useToday } from "#web/lib/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { CopyText } from "#web/ui/copy-text.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { OrderDetails } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+
+/** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
+export function ShareMove(props: { readonly order: OrderDetails }) {
+  const { id, orderDate, sharedAt } = props.order;
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  // Known only to this page: the server keeps no link that can be read.
+  const [link, setLink] = useState<string | null>(null);
+  const last = lastSharedDay(orderDate);
+  if (useToday() > last) return null;
+
+  async function make() {
+    const made = await callApi("POST /api/orders/share/{id}", { params: { id } });
+    setLink(made.link);
+    await reloadOrders(queryClient);
+  }
+  async function end() {
+    toast((await callApi("DELETE /api/orders/share/{id}", { params: { id } })).msg);
+    setLink(null);
+    await reloadOrders(queryClient);
+  }
+
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h3 className="font-bold">Let somebody follow this move</h3>
+      <p className="mt-1 text-small text-quiet">
+        {sharedAt
+          ? `A link works until ${formatDate(last)}. A new one ends it.`
+          : `A link shows the day, the areas, the driver's first name and plate, and where the move stands: no price, no address, no number. It works until ${formatDate(last)}.`}
+      </p>
+      {link !== null && sharedAt && (
+        <p className="mt-3 break-all">
+          <CopyText name="link" text={link} />
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {link !== null && sharedAt && (
+          <a
+            href={`https://wa.me/?${new URLSearchParams({ text: link })}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass("secondary", "compact")}
+          >
+            Send by {brand.messagingApp}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        <Button
+          variant="secondary"
+          size="compact"
+          busy={call.busy}
+          onClick={() => void call.run(make)}
+        >
+          {sharedAt ? "Make a new link" : "Make a link"}
+        </Button>
+        {sharedAt && (
+          <Button
+            variant="quiet"
+            size="compact"
+            disabled={call.busy}
+            onClick={() => void call.run(end)}
+          >
+            End the link
+          </Button>
+        )}
+      </div>
+      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
+    </div>
+  );
+}
