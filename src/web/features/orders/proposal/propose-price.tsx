@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkOrderAction } from "#domain/orders/order-states.ts";
+import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { checkProposal } from "#domain/orders/price-proposal.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { CountField } from "../change/count-field.tsx";
 import { priceIn } from "../change/new-price.ts";
@@ -14,10 +15,11 @@ import type { OrderDetails } from "../order-records.ts";
 export function ProposePrice({ order }: { readonly order: OrderDetails }) {
   const [work, setWork] = useState({ helpers: order.helpers, floors: order.floors });
   const [price, setPrice] = useState<number | null>(null);
+  const isAhead = useToday() < order.orderDate && !orderStates[order.status].isUnderWay;
   const state = { status: order.status, hasDriver: order.driver !== null };
-  if (checkOrderAction("proposePrice", state) !== null || order.proposal?.state === "open") {
-    return null;
-  }
+  const isRefused = checkOrderAction("proposePrice", state) !== null;
+  // Before its day, staff change the order itself.
+  if (isAhead || isRefused || order.proposal?.state === "open") return null;
 
   function change(part: Partial<typeof work>) {
     setWork((last) => ({ ...last, ...part }));
