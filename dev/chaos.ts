@@ -7,6 +7,7 @@ import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
 import { runDrills } from "./chaos/frame/run-drills.ts";
 import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
+import { messagesDrill } from "./chaos/messages.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
 import { racesDrill } from "./chaos/races.drill.ts";
 import { slowConnectionsDrill } from "./chaos/slow-connections.drill.ts";
@@ -21,6 +22,7 @@ await runDrills([
   backupDrill,
   timingDrill,
   smtpDrill,
+  messagesDrill,
   failoverDrill,
   hostsDrill,
   pooledDrill,

@@ -93,7 +93,7 @@ export async function sendNumberCode(
   const digits = otpCode(secrets, nameOf(code.id));
   await sms.send({
     to: code.cellphone,
-    text: `${digits} is your ${brand.name} code. It proves that this number is yours, once, for ${otpValidForMinutes} minutes. We never ask you for it.`,
+    text: `${digits}\nis your ${brand.name} code. It proves that this number is yours, once, for ${otpValidForMinutes} minutes. We never ask you for it.`,
     // Messages about orders have the even numbers.
     id: 2 * code.id + 1,
   });
