@@ -26,7 +26,7 @@ test("an order prints as one page of A4, upright and lying, for its client and f
     await page.context().clearCookies();
     await reader.signIn(page);
     await page.goto(`/orders/details/${id}`);
-    await expect(page.getByText("R 1 241", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Total Price")).toBeVisible();
     expect(await printedPages(page, false)).toBe(1);
     expect(await printedPages(page, true)).toBe(1);
   }

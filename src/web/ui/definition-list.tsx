@@ -19,8 +19,8 @@ export function DefinitionList(props: {
           key={item.term}
           className={
             isFigures
-              ? "flex justify-between gap-6 py-3 print:py-0.5"
-              : "grid gap-x-6 py-3 print:py-0.5 sm:grid-cols-[minmax(9rem,1fr)_2fr]"
+              ? "flex justify-between gap-6 py-3"
+              : "grid gap-x-6 py-3 sm:grid-cols-[minmax(9rem,1fr)_2fr]"
           }
         >
           <dt className={isFigures ? "" : "text-quiet"}>{item.term}</dt>

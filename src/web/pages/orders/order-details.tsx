@@ -1,3 +1,4 @@
+import "./order-paper.css";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
@@ -53,17 +54,14 @@ export default function OrderDetails() {
               />
               <div data-no-print className="mb-6 flex flex-wrap gap-3">
                 {type === "user" && <OrderPapers order={order} />}
-                <Button
-                  variant="secondary"
-                  size="compact"
-                  className="max-md:hidden"
-                  onClick={() => window.print()}
-                >
-                  Print
-                </Button>
+                <div className="hidden md:block">
+                  <Button variant="secondary" size="compact" onClick={() => window.print()}>
+                    Print
+                  </Button>
+                </div>
               </div>
             </div>
-            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] print:block print:columns-2 print:gap-3 print:landscape:columns-3">
+            <div className="order-paper grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
               {type === "user" ? (
                 <ForStaff order={order} />
               ) : (
@@ -77,14 +75,13 @@ export default function OrderDetails() {
   );
 }
 
-const stack =
-  "grid min-w-0 grid-cols-1 content-start gap-6 print:block print:*:mb-3 print:*:break-inside-avoid";
+const stack = "grid min-w-0 grid-cols-1 content-start gap-6";
 
 /** What to do comes first; on a wide screen it stands beside the order. */
 function ForStaff({ order }: { readonly order: Order }) {
   return (
     <>
-      <div className={`${stack} xl:col-start-2 print:hidden`}>
+      <div className={`${stack} xl:col-start-2`}>
         <StaffPanel order={order} />
         <ProposalCard order={order} viewer="user" />
       </div>

@@ -21,7 +21,7 @@ export function ContactCard(props: {
 }) {
   const { title, person, order } = props;
   return (
-    <Card label={title} className="md:p-6 print:p-3! print:shadow-none">
+    <Card label={title} className="md:p-6">
       <h2 className="text-small font-semibold text-quiet">{title}</h2>
       <p className="mt-1 text-lead font-bold break-words">
         {person.name} {person.surname}
@@ -60,7 +60,7 @@ function WaysToReach(props: {
       <li>
         <a
           href={phoneLink(person.cellphone)}
-          className="link inline-flex min-h-11 items-center gap-2 print:min-h-0"
+          className="link inline-flex min-h-11 items-center gap-2"
         >
           <PhoneIcon className="size-5" />
           {formatPhone(person.cellphone)}
@@ -81,9 +81,9 @@ function WaysToReach(props: {
         </li>
       )}
       <li>
-        <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action print:min-h-0">
+        <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action">
           <MailIcon className="size-5" />
-          <EmailLink email={person.email} className="py-2 print:py-0" />
+          <EmailLink email={person.email} className="py-2" />
         </span>
       </li>
     </ul>

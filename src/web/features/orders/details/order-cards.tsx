@@ -31,14 +31,14 @@ export function MoveCard(props: { readonly order: OrderDetails }) {
         order.notes === "" ? (
           <span className="font-normal text-quiet">None</span>
         ) : (
-          <span className="font-normal break-words whitespace-pre-line print:line-clamp-6 print:whitespace-normal">
+          <span className="font-normal break-words whitespace-pre-line order-notes">
             {order.notes}
           </span>
         ),
     },
   ];
   return (
-    <Card label="The move" className="print:p-3! print:shadow-none">
+    <Card label="The move">
       <h2 className="mb-2 text-lead font-bold">The move</h2>
       <DefinitionList items={items} />
     </Card>
@@ -57,7 +57,7 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
         {end.contactName},{" "}
         <a
           href={phoneLink(end.contactCellphone)}
-          className="link inline-flex min-h-11 items-center whitespace-nowrap print:min-h-0"
+          className="link inline-flex min-h-11 items-center whitespace-nowrap"
         >
           {formatPhone(end.contactCellphone)}
         </a>
@@ -76,7 +76,7 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
   const { commission, net } = order;
   return (
-    <Card label="Price" className="md:p-6 print:p-3! print:shadow-none">
+    <Card label="Price" className="md:p-6">
       <h2 className="mb-2 text-lead font-bold">Price</h2>
       <DefinitionList
         align="figures"
