@@ -62,7 +62,8 @@ export const writeRows = callRows.flatMap(([key, row]) =>
 /** Signs one party of each kind in. */
 async function signInReaders(app: TestApp): Promise<SignedInReaders> {
   return {
-    client: await signedInClient(app),
+    // With many bookings a day.
+    client: await signedInClient(app, "corporate"),
     driver: await signedInDriver(app),
     staff: await signedInStaff(app),
     admin: await signedInStaff(app, "admin"),

@@ -5,7 +5,7 @@ import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
-import { saved } from "./order-shapes.ts";
+import { handedOver, saved } from "./order-shapes.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
@@ -122,9 +122,20 @@ export const driversContract = {
       ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
       ownerId: text(64).nullish(),
       vehicleId: text(64).nullish(),
+      /** With a suspension or a removal: what becomes of the open orders. */
+      openOrders: handedOver,
     }),
     reply: saved,
-    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders", "account_erased"],
+    errors: [
+      "invalid_request",
+      "not_found",
+      "email_taken",
+      "has_open_orders",
+      "account_erased",
+      "order_status_conflict",
+      "driver_not_available",
+      "driver_busy",
+    ],
   },
   "PATCH /api/drivers/restore/{id}": writeCall(
     "Bring back a removed driver, who then waits for review again",

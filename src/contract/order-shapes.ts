@@ -12,7 +12,7 @@ import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { consents } from "./consents.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
-import { formText, rand, written } from "./shapes.ts";
+import { formText, rand, text, written } from "./shapes.ts";
 
 const contactPerson = z.object({
   name: z.string(),
@@ -176,6 +176,12 @@ export const saved = written.extend({
     )
     .optional(),
 });
+
+/** What becomes of each open order of a driver or a vehicle that leaves: null waits for a driver. */
+export const handedOver = z
+  .array(z.strictObject({ orderId: text(64), driverId: text(64).nullable() }))
+  .max(100, "Hand over at most 100 orders at once.")
+  .optional();
 
 export const typedMoveEnd = z.strictObject({
   address: formText(200),

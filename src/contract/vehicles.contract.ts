@@ -4,7 +4,7 @@ import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
-import { saved } from "./order-shapes.ts";
+import { handedOver, saved } from "./order-shapes.ts";
 import {
   fileCall,
   listCall,
@@ -77,10 +77,20 @@ export const vehiclesContract = {
         status,
         ownerId: text(64).nullable(),
         driverId: text(64).nullable(),
+        /** With a suspension or a removal: what becomes of the open orders. */
+        openOrders: handedOver,
       })
       .partial(),
     reply: saved,
-    errors: ["invalid_request", "not_found", "plate_taken", "has_open_orders"],
+    errors: [
+      "invalid_request",
+      "not_found",
+      "plate_taken",
+      "has_open_orders",
+      "order_status_conflict",
+      "driver_not_available",
+      "driver_busy",
+    ],
   },
   "PATCH /api/vehicles/restore/{id}": writeCall(
     "Bring back a removed vehicle, which then waits for review again",

@@ -33,7 +33,7 @@ async function bookForChosen(page: Page) {
 }
 
 test("staff book for a caller whom they register, who then sets a password and sees the order", {
-  tag: ["@S-700", "@any-width"],
+  tag: ["@S-700", "@S-701", "@any-width"],
 }, async ({ page, browser, staff, request, baseURL }) => {
   test.setTimeout(120_000);
   const [email, surname] = [freshEmail("caller"), `Caller${freshTag()}`];
@@ -70,6 +70,11 @@ test("staff book for a caller whom they register, who then sets a password and s
   await bookForChosen(page);
   await page.getByRole("link", { name: "Open the order to give it a driver" }).click();
   await expect(page.getByText(/Said on the phone to .*, who booked it/)).toBeVisible();
+  const notes = page.getByRole("region", { name: "Internal notes" });
+  await notes.getByLabel("New note").fill("Wants to be called on the way.");
+  await press(page, "Add note");
+  await expect(notes.getByRole("listitem")).toContainText("Wants to be called on the way.");
+  await look(page);
 
   const link = await mailTo(request, email, /\/clients\/setpassword#\S+/);
   const theirs = await browser.newPage({ baseURL: baseURL ?? "" });

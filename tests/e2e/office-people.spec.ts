@@ -240,3 +240,20 @@ test("a deletion that fails or is refused says why in its window, also when some
   await expect(page.getByText("This client was deleted already.")).toBeVisible();
   await expect(page.getByText("No client matches")).toBeVisible();
 });
+
+test("an owner is found, edited and saved on a page of its own", {
+  tag: ["@S-702", "@any-width"],
+}, async ({ page, staff, request }) => {
+  const { email } = await registeredDriver(request);
+  await staff.signIn(page);
+  await page.goto(`/owners/all?q=${email}`);
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await expect(page).toHaveURL(/\/owners\/update\//);
+  await page.getByLabel("Area").fill("");
+  await press(page, "Save changes");
+  await expect(page.getByText("Area is required").first()).toBeVisible();
+  await page.getByLabel("Area").fill("Benoni");
+  await press(page, "Save changes");
+  await expect(page.getByText("The owner is saved.")).toBeVisible();
+  await look(page);
+});

@@ -6,7 +6,8 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import type { Saved } from "#server/features/orders/open-orders.store.ts";
+import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
+import { refuseOpenOrders, type Saved } from "#server/features/orders/open-orders.store.ts";
 import { changeParty } from "#server/features/people/accounts/change-party.ts";
 import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
 import { updateParty } from "#server/features/people/accounts/party-commands.ts";
@@ -43,7 +44,8 @@ async function applyChange(
   change: DriverChange,
 ): Promise<Changes> {
   const before = await lockDriver(trx, party.id);
-  const { area, ownerDriver, ownerId, vehicleId, ...details } = change;
+  const { area, ownerDriver, ownerId, vehicleId, openOrders, ...details } = change;
+  if (openOrders) await refuseOpenOrders(trx, party);
   const owner = await chooseOwner(trx, { wanted: ownerId, before: before.ownerId });
   const vehicle = await chooseVehicle(trx, party, { wanted: vehicleId, before: before.vehicleId });
   refuseInvalid({
@@ -67,7 +69,8 @@ async function applyChange(
  * Changes a driver's record; what is left out stays. Orders keep the vehicle that they were
  * assigned, whatever the driver's current vehicle is from now on.
  *
- * @throws Failure invalid_request, not_found, email_taken, has_open_orders
+ * @throws Failure invalid_request, not_found, email_taken, has_open_orders, and those of
+ *   `handOverOrders`
  */
 export function updateDriver(
   context: Context,
@@ -81,6 +84,7 @@ export function updateDriver(
     { id, type: "driver" },
     {
       saved: "The driver is saved.",
+      guard: (trx) => handOverOrders(context, trx, staff, { id, type: "driver" }, change),
       change: (trx, party) => applyChange(context, trx, party, change),
     },
   );

@@ -165,7 +165,8 @@ describe("a vehicle with an open order of 1.5ton", () => {
       msg: `The vehicle is saved. ${formatPlate(licencePlate)} has 1 open order. Complete it or give it to another driver.`,
       openOrders: [{ id: orderId, orderDate, orderTime, pickup, destination, status: "pending" }],
     });
-    expect(await office.read(`orders/${orderId}`)).toEqual(order);
+    const vehicle = { ...order.vehicle, licencePlate };
+    expect(await office.read(`orders/${orderId}`)).toEqual({ ...order, vehicle });
     const next = await bookedOrder(app, await signedInClient(app));
     const refused = await office.patch(`orders/assign/${next}`, { driverId: id });
     expect(refusalOf(refused)).toEqual([409, "driver_not_available"]);

@@ -7,7 +7,12 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { type Saved, savedAnswer } from "#server/features/orders/open-orders.store.ts";
+import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
+import {
+  refuseOpenOrders,
+  type Saved,
+  savedAnswer,
+} from "#server/features/orders/open-orders.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { changeVehicle, orderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
@@ -65,12 +70,15 @@ async function runCommand(
     vehicleId: seen.id,
   };
   const run = async (trx: Trx) => {
+    const key = { id: seen.id, type: "vehicle" } as const;
+    await handOverOrders(context, trx, staff, key, change);
     const wanted = await readChange(trx, seen, change);
     const before = await lockVehicle(trx, seen.id, wanted.driverId);
     const isRemoved = before?.status === "removed";
     if (!before || (action !== "update" && isRemoved !== (action === "restore"))) {
       throw new Failure("not_found");
     }
+    if (change.openOrders) await refuseOpenOrders(trx, orderHolder(before));
     if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
     const changes = await changeVehicle(context, trx, staff, { before, wanted });
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
@@ -87,7 +95,8 @@ async function runCommand(
  * Changes a vehicle's record; what is left out stays. It is suspended with its open orders, which the
  * answer lists; it is not taken from them, nor made too small for them.
  *
- * @throws Failure invalid_request, not_found, plate_taken, has_open_orders
+ * @throws Failure invalid_request, not_found, plate_taken, has_open_orders, and those of
+ *   `handOverOrders`
  */
 export function updateVehicle(
   context: Context,

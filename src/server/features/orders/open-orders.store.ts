@@ -4,20 +4,23 @@ import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Changes } from "#server/features/audit/changes.ts";
-import { phoneOf } from "#server/letter.ts";
-import { readCompany } from "../company/company.store.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
 export type Saved = z.output<typeof saved>;
 
 /** A party or a vehicle, by the name that staff know it by. Members of staff have no orders. */
-type Holder = {
+export type Holder = {
   readonly id: string;
   readonly type: Party["type"] | "vehicle";
   readonly name: string;
 };
 
-const columns = { client: "client_id", driver: "driver_id", vehicle: "vehicle_id" } as const;
+/** The column of `orders` that names each holder. */
+export const holderColumns = {
+  client: "client_id",
+  driver: "driver_id",
+  vehicle: "vehicle_id",
+} as const;
 
 /** The most orders that an answer lists; its message says how many there are. */
 const mostListed = 50;
@@ -29,7 +32,7 @@ async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">)
     .selectFrom("orders")
     .select(["id", "order_date as orderDate", "order_time as orderTime"])
     .select(["pickup", "destination", "status", "truck_size as truckSize"])
-    .where(columns[type], "=", id)
+    .where(holderColumns[type], "=", id)
     .where(isOpenOrder())
     .orderBy("order_date")
     .orderBy("order_time")
@@ -54,7 +57,7 @@ function inWords({ length }: readonly OpenOrder[]) {
 function noteOf({ type, name }: Holder, open: readonly OpenOrder[], kind = ""): string | null {
   if (open.length === 0) return null;
   const { orders, them } = inWords(open);
-  const advice = type === "client" ? `delete ${them}` : `give ${them} to another driver`;
+  const advice = type === "client" ? `cancel ${them}` : `give ${them} to another driver`;
   return `${name} has ${orders}${kind}. Complete ${them} or ${advice}.`;
 }
 
@@ -102,6 +105,6 @@ export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   if (open.length === 0) return;
   const { orders, them } = inWords(open);
   throw new Failure("has_open_orders", {
-    msg: `You have ${orders}. Complete ${them} first, or have us cancel ${them}: call ${phoneOf(await readCompany(trx))}. Or leave the request with us.`,
+    msg: `You have ${orders}. Cancel ${them} first, or wait until the move is done. Or leave the request with us.`,
   });
 }

@@ -52,18 +52,28 @@ export async function changeOrder(
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, from === "removed");
     if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
-    const { set, event, changes = {}, msg } = await decide(trx, order);
-    const now = new Date(context.clock());
-    const isMoved = set.status !== undefined && set.status !== order.status;
-    await updateOrder(trx, order.id, {
-      ...(isMoved && { moved_at: now }),
-      ...set,
-      updated_at: now,
-    });
-    const about = { entity: "order", entityId: order.id };
-    await recordEvent(context, trx, caller, { action: event, ...about, changes });
-    return { msg };
+    return applyCommand(context, trx, caller, { order, command: await decide(trx, order) });
   });
+}
+
+/** Changes a locked order and writes it into history. */
+export async function applyCommand(
+  context: Context,
+  trx: Trx,
+  caller: Party,
+  { order, command }: { readonly order: OrderRow; readonly command: Command },
+): Promise<Written> {
+  const { set, event, changes = {}, msg } = command;
+  const now = new Date(context.clock());
+  const isMoved = set.status !== undefined && set.status !== order.status;
+  await updateOrder(trx, order.id, {
+    ...(isMoved && { moved_at: now }),
+    ...set,
+    updated_at: now,
+  });
+  const about = { entity: "order", entityId: order.id };
+  await recordEvent(context, trx, caller, { action: event, ...about, changes });
+  return { msg };
 }
 
 export function requireAllowed(action: OrderAction, { status, driver_id }: OrderRow): void {
@@ -75,6 +85,37 @@ export type Assignment = {
   readonly driverId: string | null;
   readonly vehicleId?: string | null | undefined;
 };
+
+/** Gives a locked order to a driver, with the driver's current vehicle, and tells who must know. */
+export async function assignment(
+  context: Context,
+  trx: Trx,
+  staff: Party,
+  asked: Pick<Assignment, "vehicleId"> & { readonly order: OrderRow; readonly driverId: string },
+): Promise<Command> {
+  const { order, driverId, vehicleId } = asked;
+  requireAllowed("process", order);
+  const driver = isRecordId(driverId) ? await lockAssignableDriver(trx, driverId) : null;
+  if (!driver) {
+    const msg = "We do not know this driver. Reload the list.";
+    throw new Failure("driver_not_available", { msg });
+  }
+  const reason = driverBlockReason(driver, order.truck_size);
+  if (reason !== null || !driver.vehicle) {
+    throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
+  }
+  if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
+  await tell(context, trx, { order, by: staff.id }, [
+    { kind: "driver-named", driverId },
+    { kind: "job-assigned", driverId },
+  ]);
+  return {
+    set: { driver_id: driverId, vehicle_id: driver.vehicle.id },
+    event: "assign",
+    changes: { driverId: [null, driverId], vehicleId: [null, driver.vehicle.id] },
+    msg: `${driver.name} has this order now.`,
+  };
+}
 
 /**
  * "Process": gives an order to a driver. The vehicle is the driver's current one; another that is
@@ -88,29 +129,9 @@ export async function assignDriver(
 ): Promise<Written> {
   if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
   try {
-    return await changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
-      requireAllowed("process", order);
-      const driver = isRecordId(driverId) ? await lockAssignableDriver(trx, driverId) : null;
-      if (!driver) {
-        const msg = "We do not know this driver. Reload the list.";
-        throw new Failure("driver_not_available", { msg });
-      }
-      const reason = driverBlockReason(driver, order.truck_size);
-      if (reason !== null || !driver.vehicle) {
-        throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
-      }
-      if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
-      await tell(context, trx, { order, by: staff.id }, [
-        { kind: "driver-named", driverId },
-        { kind: "job-assigned", driverId },
-      ]);
-      return {
-        set: { driver_id: driverId, vehicle_id: driver.vehicle.id },
-        event: "assign",
-        changes: { driverId: [null, driverId], vehicleId: [null, driver.vehicle.id] },
-        msg: `${driver.name} has this order now.`,
-      };
-    });
+    return await changeOrder(context, staff, { id, from: "lists" }, (trx, order) =>
+      assignment(context, trx, staff, { order, driverId, vehicleId }),
+    );
   } catch (error) {
     if (isExclusionViolation(error)) throw new Failure("driver_busy");
     throw error;
@@ -135,20 +156,30 @@ export async function unassignDriver(
   reason?: string,
 ): Promise<Written> {
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) ?? undefined });
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
-    requireAllowed("removeDriver", order);
-    const notBeforeMs = context.clock() + driverRemovedGraceMs;
-    await tell(context, trx, { order, by: staff.id }, [
-      ...jobLost(order),
-      { kind: "driver-removed", notBeforeMs },
-    ]);
-    const msg = "The order has no driver now. Choose another one.";
-    const changes = {
-      ...driverLoss(order),
-      ...(reason !== undefined && { reason: visibleText(reason) }),
-    };
-    return { set: withoutDriver, event: "unassign", changes, msg };
-  });
+  return changeOrder(context, staff, { id, from: "lists" }, (trx, order) =>
+    release(context, trx, staff, { order, reason }),
+  );
+}
+
+/** Takes a locked order back from its driver, and tells who must know. */
+export async function release(
+  context: Context,
+  trx: Trx,
+  staff: Party,
+  { order, reason }: { readonly order: OrderRow; readonly reason: string | undefined },
+): Promise<Command> {
+  requireAllowed("removeDriver", order);
+  const notBeforeMs = context.clock() + driverRemovedGraceMs;
+  await tell(context, trx, { order, by: staff.id }, [
+    ...jobLost(order),
+    { kind: "driver-removed", notBeforeMs },
+  ]);
+  const msg = "The order has no driver now. Choose another one.";
+  const changes = {
+    ...driverLoss(order),
+    ...(reason !== undefined && { reason: visibleText(reason) }),
+  };
+  return { set: withoutDriver, event: "unassign", changes, msg };
 }
 
 /** Says that the order's driver has set out. The order stays pending. */

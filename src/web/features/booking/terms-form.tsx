@@ -48,6 +48,10 @@ export function TermsForm(props: {
     if (isClient) clearError("login");
   }, [isClient, clearError]);
 
+  useEffect(() => {
+    if (clientId !== "") clearError("clientId");
+  }, [clientId, clearError]);
+
   function goToCheckout() {
     const found = {
       notes: checkNotes(notes) ?? undefined,

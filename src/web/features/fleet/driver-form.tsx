@@ -24,12 +24,14 @@ function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...valu
 export function DriverForm(props: {
   readonly driver: Driver;
   readonly ask: (next: Pick<Driver, "status">) => SaveQuestion | null;
+  /** What is sent too once the question is answered with Yes. */
+  readonly also: object;
 }) {
   const { driver } = props;
   const form = useRecordForm(driverRecords, driver, editableFields);
   const vehicles = useVehicleOptions(driver);
   return (
-    <EditForm form={form} label="Edit driver" ask={props.ask}>
+    <EditForm form={form} label="Edit driver" ask={props.ask} also={props.also}>
       <PersonFields
         bind={form.bind}
         emailHint="A new address logs the driver out. We write to both addresses."

@@ -199,7 +199,7 @@ export const privacySections: readonly LegalSection[] = [
       {
         list: [
           "Download my data gives you a file with everything that we hold about you.",
-          "Delete my account erases you, after you enter your password. While an order is open we cannot; complete it, have us cancel it, or leave the request there.",
+          "Delete my account erases you, after you enter your password. While an order is open we cannot; cancel it, wait until it is done, or leave the request there.",
           "Ask us to correct something, or object to a use of your details.",
           "Stop calls about a business partnership, or allow them again.",
         ],

@@ -37,6 +37,7 @@ export const orderRecords = removableKind("orders", {
       change: "Changed",
       cancel: "Cancelled",
       "take-back": "Taken back",
+      note: "Internal note added",
       "propose-price": "Price proposed",
       "accept-price": "Price accepted",
       "decline-price": "Price declined",

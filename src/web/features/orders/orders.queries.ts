@@ -36,10 +36,10 @@ export type OrderHolder = {
   readonly status: PartyStatus;
 };
 
-/** The soonest five of the open orders, and how many there are. */
-export function useOpenOrders(of: OrdersOf) {
+/** The soonest of the open orders, and how many there are. */
+export function useOpenOrders(of: OrdersOf, limit = 5) {
   return useQuery({
-    ...ordersOptions({ ...of, open: "yes", sort: "orderDate", limit: 5 }),
+    ...ordersOptions({ ...of, open: "yes", sort: "orderDate", limit }),
     refetchInterval: lookAgainEachMinute,
   });
 }

@@ -1,8 +1,12 @@
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { DriverForm } from "#web/features/fleet/driver-form.tsx";
 import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
 import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicles.tsx";
-import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
+import {
+  type HandedOver,
+  suspensionQuestion,
+} from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
@@ -22,6 +26,7 @@ export default function DriverUpdate() {
 
 /** The review comes first while a driver waits for it: papers, vehicles, then the driver. */
 function DriverParts({ driver }: { readonly driver: Driver }) {
+  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
   const isWaiting = driver.status === "pending";
   const { id, name, status } = driver;
   const holder = { of: { driverId: id }, name, status };
@@ -37,7 +42,11 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
       <RecordLayout
         form={
           <UnlessErased id={id}>
-            <DriverForm driver={driver} ask={(next) => suspensionQuestion(holder, next.status)} />
+            <DriverForm
+              driver={driver}
+              ask={(next) => suspensionQuestion(holder, next.status, setOpenOrders)}
+              also={{ openOrders }}
+            />
           </UnlessErased>
         }
         beside={

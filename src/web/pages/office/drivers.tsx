@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
+import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import {
   column,
@@ -29,11 +31,22 @@ const columns: readonly DataColumn<Driver>[] = [
 
 /** Every driver, as the office works with them. */
 export default function Drivers() {
+  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const remove = (id: string) =>
+    openOrders.length === 0
+      ? driverRecords.remove(id)
+      : driverRecords.update(id, { status: "removed", openOrders: [...openOrders] });
   return (
     <>
       <PageHeading>Drivers</PageHeading>
       <RecordTable
-        kind={driverRecords}
+        kind={{ ...driverRecords, remove }}
+        describe={(driver) => (
+          <>
+            <p className="font-bold break-words">{driverRecords.nameOf(driver)}</p>
+            <HandOver of={{ driverId: driver.id }} onChange={setOpenOrders} />
+          </>
+        )}
         label="Drivers"
         columns={columns}
         page={{ label: "Edit", to: ({ id }) => webPaths.driverUpdate(id) }}

@@ -1,9 +1,13 @@
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { sizeOptions, type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { OpenOrders } from "#web/features/orders/list/open-orders.tsx";
-import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
+import {
+  type HandedOver,
+  suspensionQuestion,
+} from "#web/features/orders/list/suspension-question.tsx";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
@@ -71,12 +75,14 @@ const shapeOptions = [
 /** The fields of a vehicle that the office can change (specification, section 7). */
 function VehicleForm(props: { readonly vehicle: Vehicle }) {
   const { vehicle } = props;
+  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
   const form = useRecordForm(vehicleRecords, vehicle, ({ id: _, ...values }) => values);
   return (
     <EditForm
       form={form}
       label="Edit vehicle"
-      ask={({ status }) => suspensionQuestion(holderOf(vehicle), status)}
+      ask={({ status }) => suspensionQuestion(holderOf(vehicle), status, setOpenOrders)}
+      also={{ openOrders }}
     >
       <OptionField label="Truck Size" options={sizeOptions} {...form.bind("truckSize")} />
       <TextField

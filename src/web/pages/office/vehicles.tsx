@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
@@ -8,6 +9,7 @@ import {
   vehicleRecords,
   vehicleText,
 } from "#web/features/fleet/vehicle-records.ts";
+import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { column, idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
@@ -46,6 +48,11 @@ const sizeFilter = chipFilter(
 
 /** Every vehicle, as the office works with them; a link may ask for those of one driver. */
 export default function Vehicles() {
+  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const remove = (id: string) =>
+    openOrders.length === 0
+      ? vehicleRecords.remove(id)
+      : vehicleRecords.update(id, { status: "removed", openOrders: [...openOrders] });
   return (
     <>
       <PageHeading
@@ -58,7 +65,13 @@ export default function Vehicles() {
         Vehicles
       </PageHeading>
       <RecordTable
-        kind={vehicleRecords}
+        kind={{ ...vehicleRecords, remove }}
+        describe={(vehicle) => (
+          <>
+            <p className="font-bold break-words">{vehicleRecords.nameOf(vehicle)}</p>
+            <HandOver of={{ vehicleId: vehicle.id }} onChange={setOpenOrders} />
+          </>
+        )}
         label="Vehicles"
         columns={columns}
         page={{ label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) }}

@@ -97,7 +97,7 @@ describe("a new status", () => {
     expect(refusalOf(refused)).toEqual([409, "has_open_orders"]);
     expect(await read(client.id)).toEqual(before);
     expect((await update(client.id, { status: "suspended" })).json().msg).toBe(
-      `The client is saved. ${before.name} has 1 open order. Complete it or delete it.`,
+      `The client is saved. ${before.name} has 1 open order. Complete it or cancel it.`,
     );
   });
 
@@ -120,7 +120,7 @@ describe("removing a client", () => {
     expect(told(await remove(client.id))).toEqual({
       statusCode: 409,
       code: "has_open_orders",
-      msg: `${name} has 2 open orders. Complete them or delete them. Then try again.`,
+      msg: `${name} has 2 open orders. Complete them or cancel them. Then try again.`,
     });
     await office.remove(`orders/delete/${first}`);
     expect((await remove(client.id)).json().msg).toContain("has 1 open order. Complete it");

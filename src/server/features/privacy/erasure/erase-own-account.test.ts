@@ -160,7 +160,7 @@ describe("erasing", () => {
     expect(told(await page.erase())).toEqual({
       statusCode: 409,
       code: "has_open_orders",
-      msg: "You have 1 open order. Complete it first, or have us cancel it: call 082 555 0000 (example). Or leave the request with us.",
+      msg: "You have 1 open order. Cancel it first, or wait until the move is done. Or leave the request with us.",
     });
     expect((await page.read()).json().requests).toEqual([]);
     expect((await readOrder(id)).pickup).toBe(trip.pickup);

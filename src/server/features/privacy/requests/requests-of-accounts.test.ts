@@ -96,7 +96,7 @@ describe("erasing for a request", () => {
   it("needs the wish of an idle account", { tags: ["P14c", "P14d"] }, async () => {
     const [busy, objecting] = [await signedInClient(app), await signedInClient(app)];
     await bookedOrder(app, busy);
-    const orders = "has 1 open order. Complete it or delete it. Then try again.";
+    const orders = "has 1 open order. Complete it or cancel it. Then try again.";
     const ofStaff = await recorded({ partyType: "user", email: members.staff.email });
     for (const [id, code, msg] of [
       [await recordedFor(busy), "has_open_orders", orders],

@@ -41,7 +41,7 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
         {terms && (
           <Item term="Terms agreed to">
             {consentText(terms)}
-            {order.bookedBy && ` Said on the phone to ${order.bookedBy}, who booked it.`}
+            {order.bookedBy && `. Said on the phone to ${order.bookedBy}, who booked it.`}
           </Item>
         )}
       </dl>

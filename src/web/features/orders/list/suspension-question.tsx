@@ -1,65 +1,180 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
 import type { SaveQuestion } from "#web/parts/records/edit/edit-form.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { useFreeDrivers } from "../assign/free-drivers.tsx";
+import { driverText, type Order } from "../order-records.ts";
 import { orderStateWords } from "../order-state-words.tsx";
 import { type OrderHolder, type OrdersOf, useOpenOrders } from "../orders.queries.ts";
+
+/** What becomes of an open order: it goes to this driver, or waits for one. */
+export type HandedOver = readonly { readonly orderId: string; readonly driverId: string | null }[];
 
 /** The advice for so many open orders of a record that is not active, as part of a sentence. */
 export function adviceFor(of: OrdersOf, total: number): string {
   const each = total === 1 ? "it" : "each one";
   return "clientId" in of
-    ? `complete ${each}, or delete it in the list of orders.`
+    ? `complete ${each}, or cancel it on its page.`
     : `open ${each} to give it to another driver, or to complete it.`;
 }
 
 /**
- * The question before a client, a driver or a vehicle is suspended; null for any other change.
+ * The question before a client, a driver or a vehicle is suspended, and before a driver or a vehicle is
+ * removed; null for any other change.
  *
  * @param next the status that is about to be saved
+ * @param onChange hears what becomes of the open orders of a driver or a vehicle
  */
-export function suspensionQuestion(holder: OrderHolder, next: PartyStatus): SaveQuestion | null {
-  if (next !== "suspended" || holder.status === "suspended") return null;
-  return { question: `Suspend ${holder.name}?`, children: <Suspension holder={holder} /> };
+export function suspensionQuestion(
+  holder: OrderHolder,
+  next: PartyStatus,
+  onChange?: (handedOver: HandedOver) => void,
+): SaveQuestion | null {
+  if (next === holder.status) return null;
+  const isRemoval = next === "removed" && onChange !== undefined;
+  if (next !== "suspended" && !isRemoval) return null;
+  return {
+    question: `${isRemoval ? "Remove" : "Suspend"} ${holder.name}?`,
+    children: (
+      <div className="grid grid-cols-1 gap-3">
+        <p>{effectOf(holder, isRemoval)}</p>
+        {onChange ? (
+          <HandOver of={holder.of} onChange={onChange} />
+        ) : (
+          <StayingOrders of={holder.of} />
+        )}
+      </div>
+    ),
+  };
 }
 
-/** Tells the effects of the suspension on the record and on its open orders. */
-function Suspension({ holder: { of, name } }: { readonly holder: OrderHolder }) {
+function effectOf({ of, name }: OrderHolder, isRemoval: boolean): string {
+  if ("vehicleId" in of) {
+    const until = isRemoval ? "it is restored" : "it is active again";
+    return `${name} gets no new orders until ${until}.`;
+  }
+  const then = "driverId" in of ? "gets no new orders" : "can book nothing";
+  return `${name} is logged out at once, and ${then}.`;
+}
+
+/** The open orders of a client, which a suspension leaves as they are. */
+function StayingOrders({ of }: { readonly of: OrdersOf }) {
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <p>
-        {"vehicleId" in of && `${name} gets no new orders until it is active again.`}
-        {"driverId" in of && `${name} is logged out at once, and gets no new orders.`}
-        {"clientId" in of && `${name} is logged out at once, and can book nothing.`}
-      </p>
-      <Loaded query={useOpenOrders(of)} what="the open orders" lines={3}>
-        {({ items, total }) =>
-          total === 0 ? (
-            <p>There are no open orders.</p>
-          ) : (
-            <>
-              <p>
-                <strong>
-                  {formatCount(total, "open order")}{" "}
-                  {total === 1 ? "stays as it is." : "stay as they are."}
-                </strong>{" "}
-                Afterwards, {adviceFor(of, total)}
-              </p>
-              <ul className="list-disc pl-5 tabular-nums">
-                {items.map(({ id, orderDate, orderTime, status }) => (
-                  <li key={id}>
-                    {formatDateTime(orderDate, orderTime)}
-                    <span className="text-quiet">
-                      , {orderStateWords[status].label.toLowerCase()}
-                    </span>
-                  </li>
-                ))}
-                {total > items.length && <li>{total - items.length} more</li>}
-              </ul>
-            </>
-          )
-        }
-      </Loaded>
-    </div>
+    <Loaded query={useOpenOrders(of)} what="the open orders" lines={3}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <p>There are no open orders.</p>
+        ) : (
+          <>
+            <p>
+              <strong>
+                {formatCount(total, "open order")}{" "}
+                {total === 1 ? "stays as it is." : "stay as they are."}
+              </strong>{" "}
+              Afterwards, {adviceFor(of, total)}
+            </p>
+            <ul className="list-disc pl-5 tabular-nums">
+              {items.map((order) => (
+                <li key={order.id}>{lineOf(order)}</li>
+              ))}
+              {total > items.length && <li>{total - items.length} more</li>}
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const lineOf = ({ orderDate, orderTime, status }: Order) =>
+  `${formatDateTime(orderDate, orderTime)}, ${orderStateWords[status].label.toLowerCase()}`;
+
+/** The most orders that one suspension hands over. */
+const mostAtOnce = 100;
+const none: readonly Order[] = [];
+
+/** The open orders of a driver or a vehicle that leaves, each with what becomes of it. */
+export function HandOver(props: {
+  readonly of: OrdersOf;
+  readonly onChange: (handedOver: HandedOver) => void;
+}) {
+  const { of } = props;
+  const query = useOpenOrders(of, mostAtOnce);
+  const [picks, setPicks] = useState<Readonly<Record<string, string>>>({});
+  const orders = query.data?.items ?? none;
+  const handedOver = useMemo(
+    () => orders.map(({ id: orderId }) => ({ orderId, driverId: picks[orderId] || null })),
+    [orders, picks],
+  );
+  const tell = useEffectEvent(props.onChange);
+  useEffect(() => tell(handedOver), [handedOver]);
+  return (
+    <Loaded query={query} what="the open orders" lines={3}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <p>There are no open orders.</p>
+        ) : (
+          <>
+            <p>
+              <strong>{formatCount(total, "open order")}.</strong> Say what becomes of each.
+              Everybody concerned is told.
+            </p>
+            {total > items.length && (
+              <p>These are the first {items.length}. Release or hand over the others before.</p>
+            )}
+            <ul className="grid gap-4">
+              {items.map((order) => (
+                <li key={order.id}>
+                  <NextDriver
+                    order={order}
+                    leaver={of}
+                    value={picks[order.id] ?? ""}
+                    onPick={(driverId) => setPicks((last) => ({ ...last, [order.id]: driverId }))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NextDriver(props: {
+  readonly order: Order;
+  readonly leaver: OrdersOf;
+  readonly value: string;
+  readonly onPick: (driverId: string) => void;
+}) {
+  const { order, leaver } = props;
+  const { data } = useFreeDrivers([order], "");
+  const drivers = (data?.items ?? []).filter(
+    ({ id, vehicleId }) =>
+      !("driverId" in leaver && leaver.driverId === id) &&
+      !("vehicleId" in leaver && leaver.vehicleId === vehicleId),
+  );
+  return (
+    <SelectField
+      name={`openOrders.${order.id}`}
+      label={lineOf(order)}
+      hint={`${order.pickup} to ${order.destination}`}
+      value={props.value}
+      onValueChange={props.onPick}
+    >
+      <option value="">
+        {orderStates[order.status].isUnderWay
+          ? "Stop the job and release it: it waits for a driver"
+          : "Release it: it waits for a driver"}
+      </option>
+      {drivers.map((driver) => (
+        <option key={driver.id} value={driver.id}>
+          {driverText(driver)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -19,6 +19,8 @@ export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
   /** Null where these values are saved without a question. */
   readonly ask?: (values: Values) => SaveQuestion | null;
+  /** What is sent too once the question is answered with Yes. */
+  readonly also?: object;
   /** Names the form, such as "Edit client". */
   readonly label: string;
   /** Stands above the fields. */
@@ -58,7 +60,7 @@ export function EditForm<Values extends object>(props: {
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            form.save();
+            form.save(props.also);
           }}
         />
       )}

@@ -12,7 +12,8 @@ export type RecordForm<Values extends object> = {
   readonly isChanged: boolean;
   readonly call: FormCall;
   readonly bind: Bind<Values>;
-  readonly save: () => void;
+  /** Sends the edits, and with them what the form itself does not hold. */
+  readonly save: (also?: object) => void;
   readonly undo: () => void;
 };
 
@@ -34,9 +35,9 @@ export function useRecordForm<Row extends Identified, Values extends object>(
   const changes = changesIn(stored, edits);
   const isChanged = Object.keys(changes).length > 0;
 
-  function send(change: Partial<Values>) {
+  function send(change: Partial<Values>, also?: object) {
     void call.run(async () => {
-      const { msg } = await kind.update(record.id, change);
+      const { msg } = await kind.update(record.id, { ...change, ...also });
       toast(msg);
       await reloadEverything(queryClient);
       setEdits((last) => editsSince(last, change));
@@ -48,8 +49,8 @@ export function useRecordForm<Row extends Identified, Values extends object>(
     isChanged,
     call,
     bind: entryOf(values, (part) => setEdits((last) => ({ ...last, ...part }))),
-    save: () => {
-      if (isChanged) return send(changes);
+    save: (also) => {
+      if (isChanged) return send(changes, also);
       call.clear();
       toast("Nothing has changed, so there is nothing to save.", "info");
     },

@@ -1,0 +1,131 @@
+import { expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { sharedApp } from "#harness/app.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { sharedOffice } from "#harness/office.ts";
+import { storedRow } from "#harness/people.ts";
+
+const app = sharedApp();
+const office = sharedOffice(app);
+
+/** A driver with two open orders on one day. */
+async function busyDriver(orderDate = "2026-12-10") {
+  const driver = await insertDriver(app);
+  const client = await signedInClient(app);
+  const orders = [];
+  for (const orderTime of ["08:00", "13:00"]) {
+    const id = await bookedOrder(app, client, { orderDate, orderTime });
+    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+    orders.push(id);
+  }
+  const [early = "", late = ""] = orders;
+  return { driver, client, early, late };
+}
+
+const crewOf = async (id: string) => {
+  const { driverId, vehicleId, status } = await office.read(`orders/${id}`);
+  return { driverId, vehicleId, status };
+};
+const nobody = { driverId: null, vehicleId: null, status: "pending" };
+
+it.each(["suspended", "removed"] as const)(
+  "a driver is %s, and each open order released or handed over",
+  {
+    tags: ["R-110"],
+  },
+  async (status) => {
+    const [{ driver, client, early, late }, other] = [await busyDriver(), await insertDriver(app)];
+    await office.patch(`orders/status/${early}`, { status: "started" });
+    await app.mailbox.deliver();
+    const openOrders = [
+      { orderId: late, driverId: other.id },
+      { orderId: early, driverId: null },
+    ];
+    const answer = await office.patch(`drivers/update/${driver.id}`, { status, openOrders });
+    expect(answer.json()).toEqual({ msg: "The driver is saved." });
+    expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ status });
+    expect(await crewOf(early)).toEqual(nobody);
+    const { id: driverId, vehicleId } = other;
+    expect(await crewOf(late)).toEqual({ driverId, vehicleId, status: "pending" });
+    const [, released] = (await office.read(`orders/${late}/history`)).items;
+    expect(released).toMatchObject({ action: "unassign", actorType: "user" });
+    app.clock.advance(3_600_000);
+    const told = (await app.mailbox.deliver()).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(told.filter((line) => line.startsWith(driver.email))).toHaveLength(2);
+    expect(told.filter((line) => line.startsWith(other.email))).toHaveLength(1);
+    expect(told.filter((line) => line.startsWith(client.email)).length).toBeGreaterThan(0);
+  },
+);
+
+it("a vehicle hands its orders over, also to each other's drivers", {
+  tags: ["R-110"],
+}, async () => {
+  const [{ driver, early, late }, other] = [await busyDriver(), await insertDriver(app)];
+  const openOrders = [early, late].map((orderId) => ({ orderId, driverId: other.id }));
+  const path = `vehicles/update/${driver.vehicleId}`;
+  expect((await office.patch(path, { status: "removed", openOrders })).statusCode).toBe(200);
+  expect(await crewOf(early)).toMatchObject({ driverId: other.id, vehicleId: other.vehicleId });
+  expect(await office.read(`vehicles/${driver.vehicleId}`)).toMatchObject({ status: "removed" });
+});
+
+it("what cannot be handed over is refused whole, with what it is about", {
+  tags: ["R-111"],
+}, async () => {
+  const [{ driver, early, late }, other] = [await busyDriver(), await insertDriver(app)];
+  const busy = await insertDriver(app);
+  await office.patch(
+    `orders/assign/${await bookedOrder(app, await signedInClient(app), { orderTime: "13:00" })}`,
+    {
+      driverId: busy.id,
+    },
+  );
+  const before = await Promise.all([early, late].map((id) => storedRow(app, "orders", id)));
+  await app.mailbox.deliver();
+  const suspend = (openOrders: object[], path = `drivers/update/${driver.id}`) =>
+    office.patch(path, { status: "suspended", openOrders });
+  const release = (orderId: string) => ({ orderId, driverId: null });
+  const give = (orderId: string, driverId: string) => ({ orderId, driverId });
+  const toBusy = await suspend([release(early), give(late, busy.id)]);
+  expect(refusalOf(toBusy)).toEqual([409, "driver_busy"]);
+  expect(toBusy.json().msg).toMatch(
+    /^The driver for the order of .*13:00 has another job.*Nothing was saved/,
+  );
+  const cases = [
+    [await suspend([release(early)]), 409, "has_open_orders"],
+    [await suspend([release(early), give(late, driver.id)]), 409, "has_open_orders"],
+    [await suspend([release(early), give(late, "nonsense")]), 409, "driver_not_available"],
+    [await suspend([release(early), release("nonsense")]), 409, "order_status_conflict"],
+    [
+      await suspend([release(early), release(late)], `drivers/update/${other.id}`),
+      409,
+      "order_status_conflict",
+    ],
+    [await office.patch(`drivers/update/${driver.id}`, { openOrders: [] }), 400, "invalid_request"],
+  ] as const;
+  for (const [answer, status, code] of cases) expect(refusalOf(answer)).toEqual([status, code]);
+  const after = await Promise.all([early, late].map((id) => storedRow(app, "orders", id)));
+  expect(after).toEqual(before);
+  expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ status: "active" });
+  expect(await app.mailbox.deliver()).toEqual([]);
+});
+
+it("of two who leave at once and hand over to each other, one does", {
+  tags: ["R-112"],
+}, async () => {
+  for (let round = 0; round < 4; round++) {
+    const [a, b] = [await busyDriver(), await busyDriver("2026-12-11")];
+    const leave = (from: typeof a, to: typeof a) => {
+      const openOrders = [from.early, from.late].map((orderId) => ({
+        orderId,
+        driverId: to.driver.id,
+      }));
+      return office.patch(`drivers/update/${from.driver.id}`, { status: "suspended", openOrders });
+    };
+    const answers = await Promise.all([leave(a, b), leave(b, a)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const stays = answers[0]?.statusCode === 200 ? b : a;
+    for (const id of [a.early, a.late, b.early, b.late]) {
+      expect(await crewOf(id)).toMatchObject({ driverId: stays.driver.id });
+    }
+  }
+});

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { handedOver } from "#contract/order-shapes.ts";
+import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Trx } from "#server/context.ts";
+import { Failure, invalidFields } from "#server/failure.ts";
+import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { type Holder, holderColumns } from "../open-orders.store.ts";
+import { applyCommand, assignment, release } from "../order-commands.ts";
+import { withoutDriver } from "../order-states.store.ts";
+import { lockOrder, type OrderRow } from "../orders.store.ts";
+
+type Leaver = Pick<Holder, "id"> & { readonly type: "driver" | "vehicle" };
+
+type Leaving = {
+  readonly status?: PartyStatus | undefined;
+  readonly openOrders?: z.output<typeof handedOver>;
+};
+
+const reasons = { suspended: "Suspended", removed: "Removed" } as const;
+
+/** The order, locked, if it still is the leaver's. @throws Failure order_status_conflict */
+async function lockOrderOf(trx: Trx, { id, type }: Leaver, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(trx, orderId);
+  if (order?.[holderColumns[type]] === id) return order;
+  throw new Failure("order_status_conflict", {
+    msg: "The open orders have changed meanwhile. Nothing was saved. Look at them and try again.",
+  });
+}
+
+async function give(
+  context: Context,
+  trx: Trx,
+  staff: Party,
+  { order, driverId }: { readonly order: OrderRow; readonly driverId: string },
+): Promise<void> {
+  const which = `the order of ${formatMoveMoment(order.order_date, order.order_time)}`;
+  try {
+    const command = await assignment(context, trx, staff, { order, driverId });
+    await applyCommand(context, trx, staff, { order, command });
+  } catch (error) {
+    const nothing = "Nothing was saved.";
+    if (isExclusionViolation(error)) {
+      const msg = `The driver for ${which} has another job at that time by now. ${nothing} Choose another driver.`;
+      throw new Failure("driver_busy", { msg });
+    }
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.code, { msg: `About ${which}: ${error.message} ${nothing}` });
+  }
+}
+
+/**
+ * Hands the open orders of a driver or a vehicle over, in the transaction of its suspension or its
+ * removal: each goes to another driver, or waits for one. All of it happens, or nothing. Call it
+ * first: orders are locked before people and vehicles. The caller then refuses what is still open.
+ *
+ * @throws Failure invalid_request, order_status_conflict, driver_not_available, driver_busy, and
+ *   those of an assignment
+ */
+export async function handOverOrders(
+  context: Context,
+  trx: Trx,
+  staff: Party,
+  leaver: Leaver,
+  { status, openOrders }: Leaving,
+): Promise<void> {
+  if (openOrders === undefined) return;
+  if (status !== "suspended" && status !== "removed") {
+    const message = "Orders are handed over with a suspension or a removal.";
+    throw invalidFields({ openOrders: message });
+  }
+  const wanted = new Map(openOrders.map(({ orderId, driverId }) => [orderId, driverId]));
+  const released: OrderRow[] = [];
+  // In one order, so that two who hand over at once take turns.
+  for (const orderId of [...wanted.keys()].toSorted()) {
+    const order = await lockOrderOf(trx, leaver, orderId);
+    const command = await release(context, trx, staff, { order, reason: reasons[status] });
+    await applyCommand(context, trx, staff, { order, command });
+    released.push({ ...order, ...withoutDriver });
+  }
+  // When all are free, so that two drivers can change places.
+  for (const order of released) {
+    const driverId = wanted.get(order.id);
+    if (driverId) await give(context, trx, staff, { order, driverId });
+  }
+}
