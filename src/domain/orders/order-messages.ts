@@ -18,6 +18,7 @@ type KindRules = {
   readonly to: Recipient;
   /** Goes by SMS too when the move starts within so many hours: docs/spec.md O-143. */
   readonly smsWithinHours: number;
+  readonly isSmsAlone?: true;
 };
 
 /** How near a move is when a change of it cannot wait until somebody reads e-mail, in hours. */
@@ -34,6 +35,8 @@ export const messageKinds = {
   started: { to: "client", smsWithinHours: 0 },
   completed: { to: "client", smsWithinHours: 0 },
   "taken-back": { to: "client", smsWithinHours: 0 },
+  // Its e-mail goes before all others, with the codes.
+  "price-proposed": { to: "client", smsWithinHours: near, isSmsAlone: true },
   cancelled: { to: "client", smsWithinHours: near },
   removed: { to: "client", smsWithinHours: near },
   restored: { to: "client", smsWithinHours: near },
@@ -50,6 +53,11 @@ export type MessageKind = keyof typeof messageKinds;
 
 export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
 
+/** The kinds that go by e-mail, each about one order. */
+export type EmailKind = {
+  [Kind in MessageKind]: (typeof messageKinds)[Kind] extends { isSmsAlone: true } ? never : Kind;
+}[Exclude<MessageKind, "digest">];
+
 /** The kinds that ever go by SMS. */
 export type SmsKind = {
   [Kind in MessageKind]: (typeof messageKinds)[Kind]["smsWithinHours"] extends 0 ? never : Kind;
@@ -57,6 +65,10 @@ export type SmsKind = {
 
 export const isSmsKind = (kind: MessageKind): kind is SmsKind =>
   messageKinds[kind].smsWithinHours > 0;
+
+/** Whether a message goes by e-mail: all do but those whose e-mail goes another way. */
+export const goesByEmail = (kind: MessageKind): kind is EmailKind =>
+  !("isSmsAlone" in messageKinds[kind]);
 
 /** A move as it is told of: its day and its time. */
 type Move = { readonly orderDate: string; readonly orderTime: string };

@@ -28,9 +28,10 @@ export function takesSms(number: string): boolean {
   return /^\+27[6-8]\d{8}$/.test(number);
 }
 
-/** Opens a chat with a stored number in WhatsApp. */
-export function chatAddress(number: string): string {
-  return `https://wa.me/${number.replace("+", "")}`;
+/** Opens a chat with a stored number in WhatsApp, with this text written but not sent. */
+export function chatAddress(number: string, text?: string): string {
+  const written = text === undefined ? "" : `?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${number.replace("+", "")}${written}`;
 }
 
 /** The codes of countries that have one or two digits; all others have three. */

@@ -87,6 +87,34 @@ describe("proving a number", () => {
   });
 });
 
+it("a proved number gets the code of a proposed price too, no other number", {
+  tags: "A-164",
+}, async () => {
+  const [client, office] = [await signedInClient(app), await openOffice(app)];
+  const today = { orderDate: "2026-12-01", orderTime: "12:00" };
+  const id = await bookedOrder(app, client, today);
+  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
+  const more = { helpers: 3, floors: 4, reason: "The piano was not in the booking." };
+  const propose = async () => {
+    const { price } = (await office.post(`orders/proposals/${id}`, more)).json().quote;
+    expect((await office.post(`orders/proposals/${id}`, { ...more, price })).statusCode).toBe(200);
+    const { proposal } = await office.read(`orders/${id}`);
+    const mails = await app.mailbox.deliver();
+    const code = mails.map(({ text }) => /\n(\d{6})\n/.exec(text)?.[1]).find(Boolean);
+    return { proposalId: proposal.id, code };
+  };
+  const { proposalId } = await propose();
+  const codes = () => app.mailbox.texts.filter(({ text }) => text.includes("Code "));
+  expect(codes()).toEqual([]);
+  await office.patch(`orders/proposals/${id}`, { proposalId, answer: "withdraw" });
+  await ask(client);
+  await prove(client, await received());
+  const { code } = await propose();
+  expect(codes().map(({ text }) => text)).toEqual([
+    expect.stringMatching(`^Layisha: Code ${code} accepts R [\\d ]+ instead of R [\\d ]+ for`),
+  ]);
+});
+
 it("who wants no SMS gets none about moves, also of those that wait", {
   tags: "A-163",
 }, async () => {

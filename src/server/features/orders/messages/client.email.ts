@@ -1,14 +1,14 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
-import type { MessageKind, messageKinds } from "#domain/orders/order-messages.ts";
-import { letter } from "#server/letter.ts";
+import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
+import { askUs, letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { callUs, driverLines, momentOf, moveLines, orderLine } from "./parts.ts";
+import { driverLines, momentOf, moveLines, orderLine } from "./parts.ts";
 import type { Scene } from "./scene.ts";
 
 type ClientKind = {
-  [Kind in MessageKind]: (typeof messageKinds)[Kind]["to"] extends "client" ? Kind : never;
-}[MessageKind];
+  [Kind in EmailKind]: (typeof messageKinds)[Kind]["to"] extends "client" ? Kind : never;
+}[EmailKind];
 
 /** A letter to the client of an order, which ends with where the order is read. */
 function toClient(
@@ -23,7 +23,7 @@ function toClient(
     to: client.email,
     subject,
     name: client.name,
-    paragraphs: [...said, `${orderLine(scene)}\n${callUs(question, scene)}`],
+    paragraphs: [...said, `${orderLine(scene)}\n${askUs(question, scene.company)}`],
   });
 }
 
@@ -77,13 +77,14 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
     ),
   "driver-named": (scene) => {
     const isAnother = Boolean(scene.told.last?.driver_id);
+    const { name = "Somebody" } = scene.driver ?? {};
     return toClient(
       scene,
       `${isAnother ? "Another driver" : "Your driver"} for ${momentOf(scene)}`,
       [
         isAnother
-          ? `Another driver does your move on ${momentOf(scene)}. Everything else stays as booked.`
-          : `Your move on ${momentOf(scene)} has its driver.`,
+          ? `${name} drives your move on ${momentOf(scene)}, in place of the driver whom we named before. Everything else stays as booked.`
+          : `${name} drives your move on ${momentOf(scene)}.`,
         driverLines(scene),
       ],
     );

@@ -4,9 +4,9 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
+import type { MailContext } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { readCompany } from "../../company/company.store.ts";
 import { isOpenOrder } from "../order-states.store.ts";
 import { referenceOf } from "../orders.store.ts";
 import type { StoredMessage } from "./order-messages.store.ts";
@@ -47,7 +47,7 @@ const untold = ({ due_at }: StoredMessage) =>
  * of the day that still stands. Null when there is nothing to say.
  */
 export async function digestEmail(
-  { db, baseUrl }: Pick<Context, "db" | "baseUrl">,
+  { db, baseUrl, company }: Pick<MailContext, "db" | "baseUrl" | "company">,
   message: StoredMessage,
 ): Promise<Message | null> {
   const today = message.occasion;
@@ -68,7 +68,7 @@ export async function digestEmail(
   if (parts.length === 0) return null;
   const alarm = driverless.length > 0 ? `${driverless.length} without a driver for tomorrow, ` : "";
   return {
-    to: (await readCompany(db)).email,
+    to: company.email,
     subject: `${formatDate(today)}: ${alarm}${booked.length} new`,
     text: parts.join("\n\n"),
   };

@@ -1,18 +1,17 @@
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { MessageKind, messageKinds } from "#domain/orders/order-messages.ts";
+import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
-import { whatsAppLink } from "#domain/people/whatsapp-link.ts";
-import { letter } from "#server/letter.ts";
+import { chatAddress, formatCellphone } from "#domain/people/cellphone.ts";
+import { askUs, letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { callUs, endLines, momentOf, orderLine } from "./parts.ts";
+import { endLines, momentOf, orderLine } from "./parts.ts";
 import type { Scene } from "./scene.ts";
 
 type DriverKind = {
-  [Kind in MessageKind]: (typeof messageKinds)[Kind]["to"] extends "driver" ? Kind : never;
-}[MessageKind];
+  [Kind in EmailKind]: (typeof messageKinds)[Kind]["to"] extends "driver" ? Kind : never;
+}[EmailKind];
 
 function toDriver({ recipient }: Scene, subject: string, paragraphs: readonly string[]): Message {
   const { email: to = "", name = "" } = recipient ?? {};
@@ -27,12 +26,12 @@ function job(scene: Scene, subject: string, news: string): Message {
     news,
     [
       ...endLines(scene),
-      `Truck    ${truckText(order.truck_size)}, ${order.helpers} helpers, ${order.floors} floors`,
+      `Truck    ${truckText(order.truck_size)}, helpers ${order.helpers}, floors ${order.floors}`,
       `Client   ${client.name} ${client.surname}, ${formatCellphone(client.cellphone)}`,
       `Cash     ${formatRand(order.price)}; you keep ${formatRand(order.net)}`,
     ].join("\n"),
-    `WhatsApp the client: ${whatsAppLink(client.cellphone, hello)}`,
-    `${orderLine(scene)}\n${callUs("Questions?", scene)}`,
+    `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
+    `${orderLine(scene)}\n${askUs("Questions?", scene.company)}`,
   ]);
 }
 
@@ -56,11 +55,11 @@ export const driverEmails: Readonly<Record<DriverKind, (scene: Scene) => Message
   "job-removed": (scene) =>
     toDriver(scene, `Job taken off you: ${wasOn(scene)}`, [
       `The job on ${wasOn(scene)}, reference ${formatReference(scene.order.reference)}, is not yours any more.`,
-      callUs("Questions?", scene),
+      askUs("Questions?", scene.company),
     ]),
   "job-cancelled": (scene) =>
     toDriver(scene, `Job cancelled: ${momentOf(scene)}`, [
       `The job on ${momentOf(scene)}, from ${scene.order.pickup} to ${scene.order.destination}, is cancelled. You are free at that time.`,
-      `${orderLine(scene)}\n${callUs("Questions?", scene)}`,
+      `${orderLine(scene)}\n${askUs("Questions?", scene.company)}`,
     ]),
 };

@@ -2,8 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
-import { whatsAppLink } from "#domain/people/whatsapp-link.ts";
+import { chatAddress, formatCellphone } from "#domain/people/cellphone.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { momentOf, moveLines } from "./parts.ts";
 import type { Scene } from "./scene.ts";
@@ -24,7 +23,7 @@ export function newBookingEmail(scene: Scene): Message {
       `Client   ${formatCellphone(client.cellphone)}, ${client.email}`,
       "",
       `Choose a driver: ${baseUrl}${webPaths.orderDetails(order.id)}`,
-      `WhatsApp the client: ${whatsAppLink(client.cellphone, hello)}`,
+      `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
     ].join("\n"),
     replyTo: client.email,
   };

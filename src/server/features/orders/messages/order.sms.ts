@@ -25,7 +25,7 @@ const short = (name: string) => name.slice(0, 20);
 
 /** Who drives, in one breath. */
 function driver({ driver: person, vehicle }: Scene): string {
-  if (!person) return "We look for a driver.";
+  if (!person) return "we are looking for one";
   const plate = vehicle ? `, plate ${formatPlate(vehicle.licence_plate)}` : "";
   return `${short(person.name)}, ${formatCellphone(person.cellphone)}${plate}`;
 }
@@ -35,17 +35,19 @@ const place = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
 const way = ({ order }: Scene) => `${place(order.pickup)} to ${place(order.destination)}`;
 
 /** What each message says by SMS. */
-const texts: Readonly<Record<SmsKind, (scene: Scene) => string>> = {
+const texts: Readonly<Record<SmsKind, (scene: Scene, code: string) => string>> = {
   "driver-named": (scene) =>
     `${scene.told.last?.driver_id ? "Another driver" : "Your driver"} for ${when(scene)}: ${driver(scene)}.`,
   "driver-removed": (scene) =>
     `Your driver for ${when(scene)} cannot come. Your booking stands: we look for another and tell you.`,
   changed: (scene) =>
-    `Your move is changed: now ${when(scene)}, ${formatRand(scene.order.price)} in cash. Driver: ${driver(scene)}`,
+    `Your move is changed: now ${when(scene)}, ${formatRand(scene.order.price)} in cash. Driver: ${driver(scene)}.`,
   "on-the-way": (scene) => `Your truck is on the way. ${driver(scene)}.`,
   cancelled: (scene) => `Your move on ${when(scene)} is cancelled. No truck comes.`,
   removed: (scene) => `Your booking for ${when(scene)} is off our list. No truck comes.`,
   restored: (scene) => `Your booking for ${when(scene)} is back on our list. The truck comes.`,
+  "price-proposed": ({ order, proposal }, code) =>
+    `Code ${code} accepts ${formatRand(proposal?.price ?? 0)} instead of ${formatRand(order.price)} for your move. Tell it to the driver only if you agree.`,
   "job-assigned": (scene) => `New job ${when(scene)}: ${way(scene)}. Details in your email.`,
   "job-changed": (scene) => `Your job is changed: now ${when(scene)}, ${way(scene)}.`,
   "job-removed": (scene) => `The job on ${was(scene)} is not yours any more.`,
@@ -56,7 +58,7 @@ const texts: Readonly<Record<SmsKind, (scene: Scene) => string>> = {
  * The SMS of a message, mostly of one part: who speaks, what is new, and the reference. It has no link,
  * because links in an SMS are what thieves send.
  */
-export function orderSms(kind: SmsKind, scene: Scene): string {
+export function orderSms(kind: SmsKind, scene: Scene, code = ""): string {
   const reference = formatReference(scene.order.reference);
-  return gsmText(`${brand.name}: ${texts[kind](scene)} Ref ${reference}`);
+  return gsmText(`${brand.name}: ${texts[kind](scene, code)} Ref ${reference}`);
 }

@@ -6,7 +6,6 @@ import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { askUs } from "#server/letter.ts";
 import type { OrderDetails } from "../orders.store.ts";
 import type { Scene } from "./scene.ts";
 
@@ -16,13 +15,12 @@ type Ordered = Pick<OrderDetails, "order">;
 export const momentOf = ({ order }: Ordered) =>
   formatMoveMoment(order.order_date, order.order_time);
 
-/** Where an order is read, and its reference. */
-export const orderLine = ({ order, baseUrl }: Pick<Scene, "order" | "baseUrl">) =>
-  `Reference ${formatReference(order.reference)}: ${baseUrl}${webPaths.orderDetails(order.id)}`;
-
-/** How the company is reached, behind a question. */
-export const callUs = (question: string, { company }: Pick<Scene, "company">) =>
-  askUs(question, company);
+/** The reference of an order, and where it is read; a deleted one is read nowhere. */
+export function orderLine({ order, baseUrl }: Pick<Scene, "order" | "baseUrl">): string {
+  const reference = `Reference ${formatReference(order.reference)}`;
+  if (order.hidden_at !== null) return reference;
+  return `${reference}: ${baseUrl}${webPaths.orderDetails(order.id)}`;
+}
 
 /** An end of the move: its address, then who is asked for there. */
 function endText(place: string, end: MoveEnd | null): string {

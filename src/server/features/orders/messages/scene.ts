@@ -1,8 +1,6 @@
-import type { Company } from "#contract/company.ts";
 import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import type { Context } from "#server/context.ts";
-import { readCompany } from "../../company/company.store.ts";
+import type { MailContext } from "#server/letter.ts";
 import { type Contact, findOrder, findPerson, type OrderDetails } from "../orders.store.ts";
 import { isRepeated, type StoredMessage, type Told, toldBefore } from "./order-messages.store.ts";
 
@@ -11,7 +9,7 @@ export type Scene = OrderDetails & {
   readonly message: StoredMessage;
   /** Null for the office. */
   readonly recipient: Contact | null;
-  readonly company: Company;
+  readonly company: MailContext["company"];
   /** What the recipient was told before, of the driver or of the job. */
   readonly told: Told;
   /** A later message will say the same. */
@@ -30,7 +28,7 @@ const threads: readonly (readonly MessageKind[])[] = [
 
 /** Reads what a message is made of; null when its order or its recipient is gone. */
 export async function readScene(
-  { db, baseUrl, clock }: Pick<Context, "db" | "baseUrl" | "clock">,
+  { db, baseUrl, clock, company }: Pick<MailContext, "db" | "baseUrl" | "clock" | "company">,
   message: StoredMessage & { readonly order_id: string },
 ): Promise<Scene | null> {
   const staff = { id: "", type: "user" } as const;
@@ -43,7 +41,7 @@ export async function readScene(
     ...details,
     message,
     recipient,
-    company: await readCompany(db),
+    company,
     told: await toldBefore(
       db,
       message,

@@ -1,9 +1,13 @@
-import { givenUpAfterMs, isSmsKind, smsDueMs } from "#domain/orders/order-messages.ts";
+import { givenUpAfterMs, goesByEmail, isSmsKind, smsDueMs } from "#domain/orders/order-messages.ts";
 import type { Context } from "#server/context.ts";
+import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood } from "#server/platform/mail/mailer.ts";
+import { readNumber } from "../../numbers/prove-number.ts";
 import { paperOf } from "../papers/receipt.ts";
+import { liveCode } from "../proposals/proposal.jobs.ts";
+import { findProposal } from "../proposals/proposals.store.ts";
 import { digestEmail, settleDigest } from "./digest.ts";
 import { orderSms } from "./order.sms.ts";
 import { orderEmails } from "./order-emails.ts";
@@ -23,12 +27,19 @@ import { truths } from "./truths.ts";
 /** How a message is handed over, and the driver of whom it tells. */
 type Composed = { readonly hand: () => Promise<void>; readonly driverId: string | null };
 
+/** The code of a proposal, for a number that was proved; null once it has ended. */
+async function codeOfProposal(context: MailContext, { occasion, party_id }: StoredMessage) {
+  const proposal = await findProposal(context.db, occasion);
+  const { provedAt } = await readNumber(context.db, { id: party_id ?? "" });
+  return proposal && provedAt !== null ? liveCode(context, proposal) : null;
+}
+
 /**
  * Makes a message of the order as it is now: null when it would not be true. An SMS whose hour it is
  * not says until when it waits, in milliseconds since 1970.
  */
 async function compose(
-  context: Context,
+  context: MailContext,
   message: StoredMessage,
 ): Promise<Composed | number | null> {
   const { mailer, sms } = context;
@@ -44,6 +55,7 @@ async function compose(
   const { order, recipient, nowMs } = scene;
   const driverId = order.driver_id;
   if (message.channel === "email") {
+    if (!goesByEmail(kind)) return null;
     const email = orderEmails[kind](scene);
     const files = kind === "completed" ? [await paperOf(scene, nowMs)] : [];
     return { hand: () => mailer.send({ ...email, files, id }), driverId };
@@ -53,7 +65,9 @@ async function compose(
   const move = { orderDate: order.order_date, orderTime: order.order_time };
   const dueMs = smsDueMs(move, nowMs);
   if (dueMs > nowMs) return dueMs;
-  const text = orderSms(kind, scene);
+  const code = kind === "price-proposed" ? await codeOfProposal(context, message) : "";
+  if (code === null) return null;
+  const text = orderSms(kind, scene, code);
   // Codes have the odd numbers.
   return { hand: () => sms.send({ to: recipient.cellphone, text, id: 2 * message.id }), driverId };
 }
@@ -71,7 +85,7 @@ async function settleAs(
 }
 
 /** Hands a message over, and notes what became of it. @throws to try again */
-async function send(context: Context, message: StoredMessage): Promise<void> {
+async function send(context: MailContext, message: StoredMessage): Promise<void> {
   const composed = await compose(context, message);
   if (composed === null) return settleAs(context, message, "past");
   if (typeof composed === "number") return putOff(context.db, message.id, composed);
@@ -96,7 +110,7 @@ async function send(context: Context, message: StoredMessage): Promise<void> {
  * is not due yet, this piece of work waits.
  */
 export async function sendOrderMessage(
-  context: Context,
+  context: MailContext,
   { messageId }: Mails["order-message"],
 ): Promise<void> {
   const { db, jobs } = context;

@@ -1,9 +1,10 @@
 import { v7 as newId } from "uuid";
 import {
+  goesByEmail,
   goesBySms,
   isPressing,
-  type MessageChannel,
   type MessageKind,
+  messageChannels,
   messageKinds,
   nextDigestMs,
   smsDueMs,
@@ -79,7 +80,9 @@ export async function tell(
     const { kind, driverId, wasOn, notBeforeMs = nowMs, occasion = newId() } = telling;
     const partyId = recipientOf(telling, order);
     const isUrgent = urgent.includes(telling) && byPhone.has(partyId);
-    const channels: MessageChannel[] = isUrgent ? ["email", "sms"] : ["email"];
+    const channels = messageChannels.filter((channel) =>
+      channel === "email" ? goesByEmail(kind) : isUrgent,
+    );
     return channels.map((channel) => ({
       order_id: order.id,
       party_id: partyId,

@@ -43,6 +43,8 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   "taken-back": ({ order, told: { last } }) =>
     (last?.kind === "started" && order.status === "pending") ||
     (last?.kind === "completed" && order.status !== "completed"),
+  "price-proposed": ({ proposal, message }) =>
+    proposal?.state === "open" && proposal.id === message.occasion,
   cancelled: (scene) => scene.order.status === "cancelled",
   removed: (scene) => !isListed(scene),
   restored: (scene) => isOpen(scene) && scene.told.last?.kind === "removed",

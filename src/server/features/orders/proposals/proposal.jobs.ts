@@ -44,17 +44,24 @@ function proposalEmail(
   });
 }
 
+/** The code of a proposal; null when it has ended, or might end on its way. */
+export function liveCode(
+  { secrets, clock }: Pick<MailContext, "secrets" | "clock">,
+  { id, code_expires_at }: Pick<ProposalRow, "id" | "code_expires_at">,
+): string | null {
+  return code_expires_at.getTime() > clock() + longestSendMs ? otpCode(secrets, id) : null;
+}
+
 /** Sends a proposed price to the client, while it waits for the answer. */
 export async function sendProposalMail(
   context: MailContext,
   { proposalId }: Mails["proposal-mail"],
 ): Promise<void> {
-  const { db, mailer, secrets, clock } = context;
+  const { db, mailer } = context;
   const proposal = await findProposal(db, proposalId);
   if (proposal?.state !== "open") return;
   const details = await findOrder(db, { id: "", type: "user" }, proposal.order_id);
   if (!details || isErasedEmail(details.client.email)) return;
-  const isLive = proposal.code_expires_at.getTime() > clock() + longestSendMs;
-  const code = isLive ? otpCode(secrets, proposal.id) : null;
+  const code = liveCode(context, proposal);
   await mailer.send(proposalEmail(details, proposal, code, context));
 }

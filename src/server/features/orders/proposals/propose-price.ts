@@ -11,6 +11,8 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { lockAddress } from "../../codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "../../codes/sends.store.ts";
+import { readNumber } from "../../numbers/prove-number.ts";
+import { tell } from "../messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
 import { findOrder } from "../orders.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
@@ -65,6 +67,11 @@ export async function proposePrice(
         })
         .execute();
       await context.jobs.enqueue(trx, "proposal-mail", { proposalId });
+      // A code by SMS goes only to a number that was proved.
+      if ((await readNumber(trx, { id: order.client_id })).provedAt !== null) {
+        const told = { order, by: caller.id };
+        await tell(context, trx, told, [{ kind: "price-proposed", occasion: proposalId }]);
+      }
       return {
         set: {},
         event: "propose-price",

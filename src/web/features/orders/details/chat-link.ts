@@ -10,5 +10,5 @@ export function chatLink(
 ): string {
   const moment = formatDateTime(order.orderDate, order.orderTime);
   const text = `Hello, about the move on ${moment}, reference ${formatReference(order.reference)}: `;
-  return `${chatAddress(cellphone)}?${new URLSearchParams({ text })}`;
+  return chatAddress(cellphone, text);
 }

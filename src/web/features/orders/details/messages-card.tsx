@@ -18,6 +18,7 @@ const kindWords: Readonly<Record<Sent["kind"], string>> = {
   started: "Started",
   completed: "Done, with the receipt",
   "taken-back": "Our mistake",
+  "price-proposed": "Another price asked for",
   cancelled: "Cancelled",
   removed: "Taken off the list",
   restored: "Back on the list",
