@@ -228,7 +228,7 @@ export const scenes: readonly Scene[] = [
     ["orders-nothing-found", "/orders/all?q=zzyzx"],
     ["orders-found", "/orders/all?q=westhuizen"],
   ]),
-  ...scenesOf("admin", "empty", [["dashboard", "/dashboard"], ...lists]),
+  ...scenesOf("admin", "empty", lists),
   ...scenesOf("admin", "error", [["dashboard", "/dashboard"], ...lists, ...records]),
   ...scenesOf("admin", "normal", officeForms, submitEmpty),
   ...scenesOf(

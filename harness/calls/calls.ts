@@ -20,7 +20,7 @@ import type {
   WriteRow,
 } from "./call-row.ts";
 import { numberCalls } from "./numbers.calls.ts";
-import { orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
+import { dashboardCalls, orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
 import { clientCalls, driverCalls, ownerCalls, userCalls, vehicleCalls } from "./people.calls.ts";
 import { privacyCalls } from "./privacy.calls.ts";
 import {
@@ -38,6 +38,7 @@ export const calls: CallRows<Endpoints> = {
   ...placeCalls,
   ...pricingCalls,
   ...quoteCalls,
+  ...dashboardCalls,
   ...orderCalls,
   ...driverCalls,
   ...vehicleCalls,

@@ -1,3 +1,4 @@
+import type { dashboardContract } from "#contract/dashboard.contract.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import type { otpsContract } from "#contract/otps.contract.ts";
 import type { pricingContract } from "#contract/pricing.contract.ts";
@@ -52,6 +53,18 @@ const standings = countsOf(
   "all open unassigned pending started completed cancelled removed",
 );
 const days = countsOf("day", "any today tomorrow");
+
+const sums = (name: string) =>
+  `${under(name, "booked done cancelled commission")} ${["booked", "done", "cancelled"]
+    .map((part) => under(`${name}.${part}`, "orders rand"))
+    .join(" ")}`;
+
+export const dashboardCalls: CallRows<typeof dashboardContract> = {
+  "GET /api/dashboard": read(
+    staff,
+    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles messages privacyOverdue privacySoon")} today today.items today.hasMore money ${sums("money.day")} ${sums("money.week")}`,
+  ),
+};
 
 export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/all": read(

@@ -1,5 +1,6 @@
 import { clientsContract } from "./clients.contract.ts";
 import { contactContract } from "./contact.contract.ts";
+import { dashboardContract } from "./dashboard.contract.ts";
 import { driversContract } from "./drivers.contract.ts";
 import { numbersContract } from "./numbers.contract.ts";
 import { ordersContract } from "./orders.contract.ts";
@@ -21,6 +22,7 @@ export const endpoints = {
   ...placesContract,
   ...pricingContract,
   ...quotesContract,
+  ...dashboardContract,
   ...ordersContract,
   ...driversContract,
   ...vehiclesContract,

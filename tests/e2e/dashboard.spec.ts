@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expectLinks, isPhone, look, passTimeUntilShown, refuse } from "./support/pages.ts";
 import { test } from "./support/people.ts";
+import { bookOrder, freshDay } from "./support/records.ts";
 
 test.describe("the dashboard", () => {
   test("is for the signed-in, and says who they are", {
@@ -49,20 +50,53 @@ test.describe("the dashboard", () => {
     await look(page);
   });
 
-  test("shows staff the day and what nobody drives yet", { tag: ["@S-69", "@any-width"] }, async ({
-    page,
-    staff,
-  }) => {
+  test("tells staff what to do now, who drives today, and the money", {
+    tag: ["@S-69", "@S-823"],
+  }, async ({ page, staff, newcomer }) => {
+    await bookOrder(newcomer, { orderDate: freshDay() });
     await staff.signIn(page);
     await page.goto("/dashboard");
     await expect(page.getByText("You are now logged in as user")).toBeVisible();
-    const list = await page.request.get("/api/orders/all?assigned=no&limit=1");
-    const { total } = (await list.json()) as { total: number };
-    const withoutDriver = page.locator("main").getByRole("link", { name: /Without a driver/ });
-    await expect(withoutDriver).toContainText(String(total));
-    await expect(page.getByRole("heading", { name: "Today's orders" })).toBeVisible();
+    const withoutDriver = page.getByRole("region", { name: "Without a driver" });
+    await withoutDriver
+      .getByRole("button", { name: /^Assign/ })
+      .first()
+      .click();
+    const choices = page.getByRole("dialog", { name: "Who drives?" }).getByRole("listitem");
+    await choices.first().getByRole("button").click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(/^Undone/)).toBeVisible();
     await look(page);
-    await withoutDriver.click();
+
+    const move = {
+      id: "0190a000-0000-7000-8000-000000000003",
+      pickup: "Soweto",
+      destination: "Hatfield",
+    };
+    const at = (orderTime: string, status: string, driver: string | null) => ({
+      ...move,
+      id: move.id.replace(/3$/, orderTime[1] ?? ""),
+      orderTime,
+      status,
+      driver,
+    });
+    await page.route("**/api/dashboard", async (route) => {
+      const json = await (await route.fetch()).json();
+      json.withoutDriver.alarm = { today: 1, tomorrow: 2 };
+      json.today.items = [at("08:00", "completed", "Sipho Sample"), at("09:30", "pending", null)];
+      json.money.day.booked = { orders: 2, rand: 2_116 };
+      await route.fulfill({ json });
+    });
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText(
+      "1 move of today and 2 moves of tomorrow have no driver.",
+    );
+    const today = page.getByRole("region", { name: "Today by the hour" });
+    await expect(today.getByRole("link", { name: "Completed: Sipho Sample" })).toBeVisible();
+    await expect(today.getByRole("link", { name: "Pending: 09:30 No driver" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Booked/ })).toContainText("2 116");
+    await look(page);
+    await page.getByRole("link", { name: "Find drivers" }).click();
     await expect(page).toHaveURL(/\/orders\/all\?show=unassigned/);
   });
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -50,7 +50,8 @@ export function useOpenOrders(of: OrdersOf, limit = 5) {
  */
 export function useNextOrder(today: CalendarDate, isWanted = true) {
   const { data, isPending } = useQuery({
-    ...ordersOptions({ open: "yes", sort: "orderDate", limit: 100 }),
+    // One that is under way may be of yesterday.
+    ...ordersOptions({ open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 }),
     enabled: isWanted,
   });
   return { order: nextOrder(data?.items ?? [], today), isComing: isWanted && isPending };

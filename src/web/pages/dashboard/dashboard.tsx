@@ -45,7 +45,7 @@ function NextSteps({ party }: { readonly party: Party }) {
   return (
     <>
       {party.role === "admin" && <ExampleDetails />}
-      <StaffDashboard today={today} />
+      <StaffDashboard />
     </>
   );
 }

@@ -1,104 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { formatDate } from "#domain/calendar/format-moment.ts";
-import { orderActions } from "#domain/orders/order-states.ts";
-import { driverRecords } from "#web/features/fleet/driver-records.ts";
-import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
-import { messageRecords } from "#web/features/inbox/message-records.ts";
-import { orderRecords } from "#web/features/orders/order-records.ts";
-import { useOrders } from "#web/features/orders/orders.queries.ts";
-import { requestRecords } from "#web/features/privacy/requests/request-records.ts";
-import { useRecordCounts } from "#web/parts/records/records.queries.ts";
+import { AssignButton, canBeGiven } from "#web/features/orders/assign/assign-buttons.tsx";
+import { AssignWindow } from "#web/features/orders/assign/free-drivers.tsx";
+import { useAssign } from "#web/features/orders/assign/use-assign.ts";
+import type { Order } from "#web/features/orders/order-records.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 import { CountLink } from "./dashboard-cards.tsx";
-import { OrderRows } from "./order-rows.tsx";
+import { MoneyCard } from "./money-card.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { TodayCard } from "./today-card.tsx";
 
-const underWayStatus = orderActions.start.leadsTo;
-const today = `${webPaths.orders()}?day=today&sort=orderDate`;
-const unassigned = `${webPaths.orders()}?show=unassigned&sort=orderDate`;
-const started = `${webPaths.orders()}?show=${underWayStatus}`;
+export type Dashboard = ReplyOf<"GET /api/dashboard">;
 
-/** The day in front of the office: what runs today, what nobody drives yet, and what waits. */
-export function StaffDashboard(props: { readonly today: CalendarDate }) {
-  const ofToday = useOrders({ orderDate: props.today, sort: "orderDate" });
-  const withoutDriver = useOrders({ assigned: "no", sort: "orderDate" });
-  const counts = useRecordCounts(orderRecords)?.["standing"];
+const unassigned = `${webPaths.orders()}?show=unassigned`;
+
+/** What the office must do now; then today by the hour, and the money. */
+export function StaffDashboard() {
+  const query = useQuery({
+    // With the orders: what changes them is read again here too.
+    queryKey: ["orders", "dashboard"],
+    queryFn: ({ signal }) => callApi("GET /api/dashboard", { signal }),
+    refetchInterval: lookAgainEachMinute,
+  });
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="grid gap-6 max-lg:order-last">
-        <OrderRows
-          title="Today's orders"
-          note={formatDate(props.today)}
-          query={ofToday}
-          shows="time"
-          empty="Nothing is booked for today."
-          allLink={today}
-        />
-        <OrderRows
-          title="Orders without a driver"
-          note="The earliest first"
-          query={withoutDriver}
-          shows="date"
-          empty="Every order has a driver."
-          allLink={unassigned}
-        />
-      </div>
-      <Card label="At a glance" className="md:p-6">
-        <h2 className="mb-2 text-lead font-bold">At a glance</h2>
-        <ul className="divide-y divide-line sm:max-lg:columns-2">
-          <UrgentRequests />
-          <CountLink label="Without a driver" count={withoutDriver.data?.total} to={unassigned} />
-          <CountLink label="Under way" count={counts?.[underWayStatus]} to={started} />
-          <WaitingCounts />
-        </ul>
-      </Card>
+    <Loaded query={query} what="the dashboard" lines={12}>
+      {(dashboard) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Alarm {...dashboard.withoutDriver.alarm} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <ToDo dashboard={dashboard} />
+            <div className="grid gap-6 lg:row-span-2">
+              <Waiting waiting={dashboard.waiting} />
+              <MoneyCard money={dashboard.money} />
+            </div>
+            <TodayCard today={dashboard.today} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+/** Moves that nobody drives, and for which there is no time left. */
+function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
+  const days = [
+    ["today", today],
+    ["tomorrow", tomorrow],
+  ] as const;
+  const said = days.flatMap(([day, count]) =>
+    count === 0 ? [] : `${formatCount(count, "move")} of ${day}`,
+  );
+  if (said.length === 0) return null;
+  const isOne = today + tomorrow === 1;
+  return (
+    <Notice kind="error" title={`${said.join(" and ")} ${isOne ? "has" : "have"} no driver.`}>
+      <LinkButton
+        to={today === 0 ? `${unassigned}&day=tomorrow` : unassigned}
+        variant="secondary"
+        size="compact"
+        className="mt-3"
+      >
+        Find {isOne ? "a driver" : "drivers"}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+/** What is late, and what nobody drives: each order with the way to its page, and to a driver. */
+function ToDo({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { late, withoutDriver } = dashboard;
+  const assigning = useAssign();
+  const [asked, setAsked] = useState<readonly Order[]>([]);
+  const assign = (order: Order) =>
+    canBeGiven(order) && (
+      <AssignButton
+        order={order}
+        busy={assigning.busyIds.includes(order.id)}
+        onPress={() => setAsked([order])}
+      />
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <OrderLines
+        title="Late"
+        empty="Nothing is late."
+        orders={late}
+        action={assign}
+        allLink={webPaths.orders()}
+        isLate
+      />
+      <OrderLines
+        title="Without a driver"
+        empty="Every move ahead has a driver."
+        orders={withoutDriver}
+        action={assign}
+        allLink={unassigned}
+      />
+      <AssignWindow
+        orders={asked}
+        onChoose={({ id }) => {
+          setAsked([]);
+          assigning.give(asked, id);
+        }}
+        onClose={() => setAsked([])}
+      />
     </div>
   );
 }
 
-/** The records other than orders that wait for the office. */
-function WaitingCounts() {
-  const drivers = useRecordCounts(driverRecords);
-  const vehicles = useRecordCounts(vehicleRecords);
-  const messages = useRecordCounts(messageRecords);
+/** The records other than orders that wait for the office; requests about data only where they press. */
+function Waiting({ waiting }: Pick<Dashboard, "waiting">) {
+  const requests = webPaths.privacyRequests();
   return (
-    <>
-      <CountLink
-        label="Drivers waiting for review"
-        count={drivers?.["status"]?.["pending"]}
-        to={`${webPaths.drivers()}?show=pending`}
-      />
-      <CountLink
-        label="Vehicles waiting for review"
-        count={vehicles?.["status"]?.["pending"]}
-        to={`${webPaths.vehicles()}?show=pending`}
-      />
-      <CountLink
-        label="New messages"
-        count={messages?.["standing"]?.["new"]}
-        to={`${webPaths.contactMessages()}?show=new`}
-      />
-    </>
-  );
-}
-
-/** Requests about people's data that cannot wait; nothing where none is urgent. */
-function UrgentRequests() {
-  const { overdue = 0, soon = 0 } = useRecordCounts(requestRecords)?.["standing"] ?? {};
-  const list = webPaths.privacyRequests();
-  return (
-    <>
-      {overdue > 0 && (
+    <Card label="Waiting for us" className="p-5! md:p-6!">
+      <h2 className="mb-2 text-lead font-bold">Waiting for us</h2>
+      <ul className="divide-y divide-line">
+        {waiting.privacyOverdue > 0 && (
+          <CountLink
+            label="Privacy requests overdue"
+            isLate
+            count={waiting.privacyOverdue}
+            to={`${requests}?show=overdue`}
+          />
+        )}
+        {waiting.privacySoon > 0 && (
+          <CountLink
+            label="Privacy requests due soon"
+            count={waiting.privacySoon}
+            to={`${requests}?show=soon`}
+          />
+        )}
         <CountLink
-          label="Privacy requests overdue"
-          isLate
-          count={overdue}
-          to={`${list}?show=overdue`}
+          label="Drivers waiting for review"
+          count={waiting.drivers}
+          to={`${webPaths.drivers()}?show=pending`}
         />
-      )}
-      {soon > 0 && (
-        <CountLink label="Privacy requests due soon" count={soon} to={`${list}?show=soon`} />
-      )}
-    </>
+        <CountLink
+          label="Vehicles waiting for review"
+          count={waiting.vehicles}
+          to={`${webPaths.vehicles()}?show=pending`}
+        />
+        <CountLink
+          label="New messages"
+          count={waiting.messages}
+          to={`${webPaths.contactMessages()}?show=new`}
+        />
+      </ul>
+    </Card>
   );
 }

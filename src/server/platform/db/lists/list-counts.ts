@@ -29,12 +29,15 @@ export type CountsAsked = {
   readonly read: (found: readonly number[]) => Counted;
 };
 
-/** SQL value: how many rows a query has; `mostCounted + 1` for more. The work stops there, too. */
-function countOf<Db, Tables extends keyof Db, Row>(rows: SelectQueryBuilder<Db, Tables, Row>) {
+/** SQL value: how many rows a query has; `most + 1` for more. The work stops there, too. */
+export function countOf<Db, Tables extends keyof Db, Row>(
+  rows: SelectQueryBuilder<Db, Tables, Row>,
+  most = mostCounted,
+) {
   const some = rows
     .clearSelect()
     .select(sql`1`.as("one"))
-    .limit(mostCounted + 1);
+    .limit(most + 1);
   return sql<number>`(select count(*)::int from (${some}) as counted)`;
 }
 

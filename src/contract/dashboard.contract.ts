@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { orderStatuses } from "#domain/orders/order-states.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { listedOrder } from "./order-shapes.ts";
+import { rand } from "./shapes.ts";
+
+/** The soonest of these orders, and how many there are: one above 1 000 stands for more than that. */
+const orders = z.object({ items: z.array(listedOrder), total: z.int() });
+
+/** Moves of a time, by number and in whole rand. */
+const sum = z.object({ orders: z.int(), rand });
+const money = z.object({
+  /** What stands: all but the cancelled ones. */
+  booked: sum,
+  done: sum,
+  cancelled: sum,
+  /** Of what is done. */
+  commission: rand,
+});
+
+export const dashboardContract = {
+  "GET /api/dashboard": {
+    summary:
+      "What the office must do now, today by the hour, and the money of the day and the week",
+    access: staffOnly,
+    fromReplica: true,
+    reply: z.object({
+      /** Not started though the time has come, or not completed though it should be done. */
+      late: orders,
+      /** Those that lie ahead. */
+      withoutDriver: orders.extend({
+        /** How many of them cannot wait: of today, and after 17:00 of tomorrow too. */
+        alarm: z.object({ today: z.int(), tomorrow: z.int() }),
+      }),
+      /** Numbers of records that wait for the office. */
+      waiting: z.object({
+        drivers: z.int(),
+        vehicles: z.int(),
+        messages: z.int(),
+        privacyOverdue: z.int(),
+        privacySoon: z.int(),
+      }),
+      /** The moves of today, the earliest first: 200 at most. */
+      today: z.object({
+        items: z.array(
+          z.object({
+            id: z.string(),
+            orderTime: z.string(),
+            status: z.enum(orderStatuses),
+            pickup: z.string(),
+            destination: z.string(),
+            /** Who drives; null for nobody. */
+            driver: z.string().nullable(),
+          }),
+        ),
+        hasMore: z.boolean(),
+      }),
+      /** By the day of the move; the week runs from Monday to Sunday. */
+      money: z.object({ day: money, week: money }),
+    }),
+  },
+} as const satisfies Contract;

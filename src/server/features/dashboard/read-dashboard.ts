@@ -1,0 +1,154 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { dashboardContract } from "#contract/dashboard.contract.ts";
+import { addDays, type CalendarDate, dayOfWeek } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
+import { daysThatNeedDrivers } from "#domain/orders/confirmation.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { countOf } from "#server/platform/db/lists/list-counts.ts";
+import { contacts } from "../contact/contact.store.ts";
+import { drivers } from "../fleet/drivers.store.ts";
+import { vehicles } from "../fleet/vehicles.store.ts";
+import { ordersFor } from "../orders/list-orders.ts";
+import { presentListed } from "../orders/present-order.ts";
+import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
+
+type Dashboard = z.output<(typeof dashboardContract)["GET /api/dashboard"]["reply"]>;
+
+const mostListed = 6;
+const mostCounted = 1_000;
+const mostOfDay = 200;
+
+const { complete, start, cancel } = orderActions;
+
+/** Numbers of rows, each up to one above 1,000: whether there are more, nobody needs to know. */
+async function numbersOf(
+  db: Db,
+  queries: readonly Parameters<typeof countOf>[0][],
+): Promise<readonly number[]> {
+  const counts = sql.join(queries.map((query) => countOf(query, mostCounted)));
+  const { rows } = await sql<{ found: number[] }>`select array[${counts}] as found`.execute(db);
+  return rows[0]?.found ?? [];
+}
+
+/** The moves of the day, and who drives them. */
+async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]> {
+  const items = await db
+    .selectFrom("orders")
+    .leftJoin("parties", "parties.id", "orders.driver_id")
+    .select(["orders.id", "order_time as orderTime", "orders.status", "pickup", "destination"])
+    .select(sql<string | null>`parties.name || ' ' || parties.surname`.as("driver"))
+    .where("order_date", "=", today)
+    .where("hidden_at", "is", null)
+    .where("orders.status", "<>", cancel.leadsTo)
+    .orderBy("order_time")
+    .orderBy("orders.id")
+    .limit(mostOfDay + 1)
+    .execute();
+  return { items: items.slice(0, mostOfDay), hasMore: items.length > mostOfDay };
+}
+
+/** What the moves of this week bring, and those of today among them. */
+async function moneyOf(db: Db, today: CalendarDate): Promise<Dashboard["money"]> {
+  const monday = addDays(today, -((dayOfWeek(today) + 6) % 7));
+  const rows = await db
+    .selectFrom("orders")
+    .select("status")
+    .select(sql<boolean>`order_date = ${today}`.as("is_today"))
+    .select([
+      sql<number>`count(*)::int`.as("orders"),
+      sql<string>`sum(price)::bigint`.as("price"),
+      sql<string>`sum(commission)::bigint`.as("commission"),
+    ])
+    .where("order_date", ">=", monday)
+    .where("order_date", "<=", addDays(monday, 6))
+    .where("hidden_at", "is", null)
+    .groupBy(["status", sql`2`])
+    .execute();
+  const of = (some: typeof rows) => {
+    const sumOf = (those: typeof rows) => ({
+      orders: those.reduce((sum, row) => sum + row.orders, 0),
+      rand: those.reduce((sum, row) => sum + Number(row.price), 0),
+    });
+    const done = some.filter(({ status }) => status === complete.leadsTo);
+    return {
+      booked: sumOf(some.filter(({ status }) => status !== cancel.leadsTo)),
+      done: sumOf(done),
+      cancelled: sumOf(some.filter(({ status }) => status === cancel.leadsTo)),
+      commission: done.reduce((sum, row) => sum + Number(row.commission), 0),
+    };
+  };
+  return { day: of(rows.filter((row) => row.is_today)), week: of(rows) };
+}
+
+/** What the office must do now, today by the hour, and the money of the day and the week. */
+export async function readDashboard(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  staff: Party,
+): Promise<Dashboard> {
+  const now = clock();
+  const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
+  const { listed } = ordersFor(staff, today);
+  const moment = sql`(orders.order_date, orders.order_time)`;
+  const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
+  const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;
+  // In their order also where they are counted: else PostgreSQL reads all orders until it has enough.
+  const select = (filter: object, condition: RawBuilder<SqlBool>) =>
+    listed(db, filter)
+      .where(condition)
+      .orderBy("orders.order_date")
+      .orderBy("orders.order_time")
+      .orderBy("orders.id");
+  const late = select({ open: "yes" }, sql`(${isPast} and ${isDone})`);
+  const ahead = select({ assigned: "no" }, sql`${moment} >= (${today}, ${time})`);
+  const inDays = daysThatNeedDrivers(now);
+  const alarmOn = (day: CalendarDate) =>
+    inDays.includes(day)
+      ? ahead.where("orders.order_date", "=", day)
+      : ahead.where(sql<SqlBool>`false`);
+  const requests = requestsOn(today);
+  const soonest = async (found: typeof late) => {
+    const rows = await found.limit(mostListed).execute();
+    return rows.map((row) => presentListed(row, staff));
+  };
+  const [
+    lateCount = 0,
+    aheadCount = 0,
+    alarmToday = 0,
+    alarmTomorrow = 0,
+    driverCount = 0,
+    vehicleCount = 0,
+    messages = 0,
+    privacyOverdue = 0,
+    privacySoon = 0,
+  ] = await numbersOf(db, [
+    late,
+    ahead,
+    alarmOn(today),
+    alarmOn(addDays(today, 1)),
+    drivers.listed(db, { status: "pending" }),
+    vehicles.listed(db, { status: "pending" }),
+    contacts.listed(db, { status: "new" }),
+    requests.listed(db, { standing: "overdue" }),
+    requests.listed(db, { standing: "soon" }),
+  ]);
+  return {
+    late: { items: await soonest(late), total: lateCount },
+    withoutDriver: {
+      items: await soonest(ahead),
+      total: aheadCount,
+      alarm: { today: alarmToday, tomorrow: alarmTomorrow },
+    },
+    waiting: {
+      drivers: driverCount,
+      vehicles: vehicleCount,
+      messages,
+      privacyOverdue,
+      privacySoon,
+    },
+    today: await movesOf(db, today),
+    money: await moneyOf(db, today),
+  };
+}
