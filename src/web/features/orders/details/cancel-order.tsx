@@ -6,11 +6,11 @@ import {
 } from "#domain/orders/cancellation.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { formatDateTime } from "#web/lib/format.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { cancellationWords } from "../order-state-words.tsx";
-import { AskReason } from "./reason-window.tsx";
 
 /** Cancels an order, with the reason; staff also say of which kind it is. */
 export function CancelOrder(props: {

@@ -2,8 +2,8 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { isInTimeToTakeBack, takeBackMinutes } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useNow } from "#web/lib/use-now.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "../order-records.ts";
-import { AskReason } from "./reason-window.tsx";
 
 /** Takes back a start or a completion, as long as that is possible; nothing after that. */
 export function TakeBack(props: { readonly order: OrderDetails }) {

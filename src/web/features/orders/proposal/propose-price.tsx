@@ -5,10 +5,10 @@ import { checkProposal } from "#domain/orders/price-proposal.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useToday } from "#web/lib/use-now.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { CountField } from "../change/count-field.tsx";
 import { priceIn } from "../change/new-price.ts";
-import { AskReason } from "../details/reason-window.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
 /** A button that works out the price of a larger job, and asks the client to agree to it. */

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
 import { shortId } from "#web/lib/format-record.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
 import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
 import { type PrivacyRequest, requestGuidance, whoAsked } from "./request-records.ts";
 
 /** The actions of staff on a request. Administrators alone erase, on request of a client or a driver. */
@@ -16,7 +16,6 @@ export function RequestPanel(props: {
   readonly isAdmin: boolean;
 }) {
   const { request, isAdmin } = props;
-  const [answering, setAnswering] = useState<"done" | "refused" | null>(null);
   const { kind, partyType, status } = request;
   const isOpen = status === "open";
   const mayDownload = partyType !== null && (partyType !== "user" || isAdmin);
@@ -39,27 +38,51 @@ export function RequestPanel(props: {
         {isErasable && !isAdmin && (
           <p className="text-small text-quiet">An administrator can erase the account here.</p>
         )}
-        {isOpen && (
-          <>
-            <Button
-              variant={isErasable ? "secondary" : "primary"}
-              onClick={() => setAnswering("done")}
-            >
-              Mark as done
-            </Button>
-            <Button variant="secondary" onClick={() => setAnswering("refused")}>
-              Refuse
-            </Button>
-          </>
-        )}
+        {isOpen && <AnswerButtons request={request} isMain={!isErasable} />}
       </div>
-      <AnswerDialog
-        key={answering}
-        request={request}
-        answering={isOpen ? answering : null}
-        onClose={() => setAnswering(null)}
-      />
     </Card>
+  );
+}
+
+/** Each asks for the words of an answer, and closes the request with them. */
+function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMain: boolean }) {
+  const { id, email } = props.request;
+  const params = { id };
+  const whatHappens =
+    email === ""
+      ? "We have no email address: tell the person yourself."
+      : `This is mailed to ${email}.`;
+  return (
+    <>
+      <AskReason
+        isMain={props.isMain}
+        label="Mark as done"
+        title="Mark this request as done"
+        name="note"
+        reasonLabel="What was done"
+        maxLength={maxRequestTextLength}
+        check={(note) => ({ note: checkAnswer(note, "done") })}
+        yes="Mark as done"
+        no="Cancel"
+        send={(note) => callApi("PATCH /api/privacyrequests/done/{id}", { params, body: { note } })}
+      >
+        {whatHappens}
+      </AskReason>
+      <AskReason
+        label="Refuse"
+        title="Refuse this request"
+        reasonLabel="Why not"
+        maxLength={maxRequestTextLength}
+        check={(reason) => ({ reason: checkAnswer(reason, "refused") })}
+        yes="Refuse"
+        no="Cancel"
+        send={(reason) =>
+          callApi("PATCH /api/privacyrequests/refuse/{id}", { params, body: { reason } })
+        }
+      >
+        {whatHappens}
+      </AskReason>
+    </>
   );
 }
 

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { reloadOrders } from "../orders.queries.ts";
 
 type Asked = {
   readonly title: string;
@@ -18,6 +18,10 @@ type Asked = {
   /** Further fields, above the reason. */
   readonly fields?: ReactNode;
   readonly reasonLabel?: string;
+  /** The name of its field in the call; `reason` when left out. */
+  readonly name?: string;
+  /** Characters; those of an order's reason when left out. */
+  readonly maxLength?: number;
   /** The message for each field that is missing or wrong. */
   readonly check: (reason: string) => FieldErrors;
   /** The words of the button that does it, and of the one that does not. */
@@ -34,6 +38,8 @@ export function AskReason(
     /** The words of the button; the window's title when left out. */
     readonly label?: string;
     readonly isQuiet?: boolean;
+    /** Whether it is the main thing to do on the page. */
+    readonly isMain?: boolean;
   },
 ) {
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +47,7 @@ export function AskReason(
   return (
     <>
       <Button
-        variant={props.isQuiet ? "quiet" : "secondary"}
+        variant={props.isQuiet ? "quiet" : props.isMain ? "primary" : "secondary"}
         {...(props.isQuiet && { size: "compact" })}
         onClick={() => setAsking(true)}
       >
@@ -68,8 +74,8 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
         toast(done.msg);
         props.onClose();
       } finally {
-        // Also after a refusal: somebody else, or an answer that got lost, has moved the order on.
-        await reloadOrders(queryClient);
+        // Also after a refusal: somebody else, or an answer that got lost, has moved the record on.
+        await reloadEverything(queryClient);
       }
     });
   }
@@ -79,9 +85,9 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
       <p className="text-quiet">{props.children}</p>
       {props.fields}
       <TextAreaField
-        name="reason"
+        name={props.name ?? "reason"}
         label={props.reasonLabel ?? "Reason"}
-        maxLength={maxReasonLength}
+        maxLength={props.maxLength ?? maxReasonLength}
         value={reason}
         onValueChange={setReason}
       />
