@@ -110,7 +110,10 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/{id}/drivers": read(
     staff,
     `total ${under("items", `${driver} way way.kms way.source way.from jobs`)}`,
-    about("order"),
+    async ({ records }) => {
+      await records.driver();
+      return at(await records.order());
+    },
   ),
   "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),
   "GET /api/orders/{id}/messages": read(
