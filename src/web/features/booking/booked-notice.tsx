@@ -37,7 +37,7 @@ export function BookedNotice() {
   if (booked === null) return null;
   const steps = [
     nowMs === null ? "" : driverPromise(booked.orderDate, nowMs),
-    `Your driver comes to ${booked.pickup} at ${booked.orderTime} on the day.`,
+    `Your driver plans to be at ${booked.pickup} at ${booked.orderTime} on the day.`,
     `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
   ];
   return (

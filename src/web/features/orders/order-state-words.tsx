@@ -27,7 +27,7 @@ type StateWords = {
   /** `price` is in rands. */
   readonly forDriver: (price: number) => string;
   /** `driver` is the full name. */
-  readonly forStaff: (driver: string | null) => string;
+  readonly forStaff: (driver: string | null, onTheWayAt: string | null) => string;
 };
 
 /** The steps of a client's order; the last one reached is current. */
@@ -57,9 +57,9 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     },
     forDriver: (price) =>
       `This job is yours. The client pays ${formatRand(price)} in cash on the day. The office marks it as started and as completed: tell them when you load and when you are done.`,
-    forStaff: (driver) =>
+    forStaff: (driver, onTheWayAt) =>
       driver
-        ? `${driver} has this order. Start it when the move begins.`
+        ? `${driver} ${onTheWayAt ? `set out at ${formatInstantTime(onTheWayAt)}` : "has this order"}. Start it when the move begins.`
         : "Choose who drives. We email the client the driver's name and number.",
   },
   started: {
@@ -71,7 +71,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
       `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(price)}`,
     forDriver: (price) => `This job is under way. The client pays ${formatRand(price)} in cash.`,
     forStaff: (driver) =>
-      `${driver ?? "The driver"} is on the way. Complete the order when the move is done.`,
+      `${driver ?? "The driver"} is doing the move. Complete the order when it is done.`,
   },
   completed: {
     label: "Completed",

@@ -50,7 +50,9 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
           </Notice>
         )}
         <CrewNotice order={order} />
-        <p className="text-quiet">{orderStateWords[order.status].forStaff(driverName)}</p>
+        <p className="text-quiet">
+          {orderStateWords[order.status].forStaff(driverName, order.onTheWayAt)}
+        </p>
         {order.cancellation && <Cancelled {...order.cancellation} />}
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
         <OnTheWay order={order} />
