@@ -88,6 +88,12 @@ async function isLargeEnough(trx: Trx, { vehicle_id }: OrderRow, { truckSize }: 
   return canCarry(truck_size, truckSize);
 }
 
+/** The order at the sooner of its two starts, the old one and the new: that one makes a change urgent. */
+function soonest(order: OrderRow, { orderDate, orderTime }: QuotedTrip): OrderRow {
+  const isSooner = `${orderDate} ${orderTime}` < `${order.order_date} ${order.order_time}`;
+  return isSooner ? { ...order, order_date: orderDate, order_time: orderTime } : order;
+}
+
 type Change = { readonly priced: PricedTrip; readonly texts: OrderChange };
 
 async function store(
@@ -109,7 +115,7 @@ async function store(
     }
     const isKept = !isDriverBusy && (await isLargeEnough(trx, order, priced.trip));
     if (order.driver_id !== null) driver = isKept ? "kept" : "released";
-    await tell(context, trx, { order, by: caller.id }, [
+    await tell(context, trx, { order: soonest(order, priced.trip), by: caller.id }, [
       { kind: "changed" },
       ...(driver === "released" ? jobLost(order) : jobChanged(order)),
     ]);

@@ -233,6 +233,17 @@ describe("by SMS", () => {
     expect(texts()).toHaveLength(1);
   });
 
+  it("tells of a move that comes near by its change", { tags: "O-166" }, async () => {
+    const { id, office, people, assign, driver } = await scene();
+    await assign(driver.id);
+    await office.patch(`orders/update/${id}`, tomorrow);
+    expect(await leaving(people)).toContain("client: Changed");
+    expect(app.mailbox.texts.map(({ text }) => text).toSorted()).toEqual([
+      expect.stringMatching(/^Layisha: Your job is changed: now 2 Dec 14:00/),
+      expect.stringMatching(/^Layisha: Your move is changed: now 2 Dec 14:00/),
+    ]);
+  });
+
   it("waits for the morning in quiet hours, and goes nowhere when it is past", {
     tags: "O-167",
   }, async () => {
