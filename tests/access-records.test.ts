@@ -121,6 +121,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   "POST /api/orders/cancel/{id}": () => ({ reason: "It rains." }),
   "POST /api/orders/proposals/{id}": () => ({ helpers: 1, floors: 1, reason: "A piano." }),
   "PATCH /api/orders/proposals/{id}": () => ({ proposalId: newId(), answer: "withdraw" }),
+  "POST /api/orders/note/{id}": () => ({ text: "Pays late." }),
   "PATCH /api/orders/takeback/{id}": () => ({ reason: "Pressed by mistake." }),
   "PATCH /api/contacts/update/{id}": () => ({ status: "handled" }),
   "PATCH /api/privacyrequests/done/{id}": () => ({ note: "Done by phone." }),
@@ -134,12 +135,14 @@ it.each(withRecord)(
   { tags: ["G6", "R13", "A-99", "A-105", "C-18", "C-68", "K-15", "R-54", "R-81", "R-90", "U-26"] },
   async (key) => {
     const [method = "", path = ""] = key.split(" ");
+    const { access } = endpoints[key as keyof typeof endpoints];
+    const isForClients = access.length === 1 && access[0] === "client";
     const answers = await Promise.all(
       [newId(), "nonsense", `${order}x`, order.slice(0, -1), "0", "-1", "1e309"].map((id) =>
         app.inject({
           method: method as "GET",
           url: path.replace(/\{\w+\}/, encodeURIComponent(id)),
-          headers: admin.headers,
+          headers: (isForClients ? owner : admin).headers,
           ...((method === "PATCH" || key in bodies) && { payload: bodies[key]?.() ?? {} }),
         }),
       ),

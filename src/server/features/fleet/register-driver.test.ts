@@ -146,7 +146,9 @@ describe("registering a driver with vehicles", () => {
     const { email } = await registered();
     const messages = await app.mailbox.deliver();
     expect(messages.map(({ to }) => to)).toEqual([email]);
-    expect(messages[0]?.text).toMatch(/identity document[\s\S]*driving licence[\s\S]*wa\.me/);
+    expect(messages[0]?.text).toMatch(
+      /identity document[\s\S]*driving licence[\s\S]*answer to this message/,
+    );
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/login");
   });
 
