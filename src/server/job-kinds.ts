@@ -52,8 +52,8 @@ export async function sendMail<Kind extends keyof Mails>(
 export const jobKindNames: readonly string[] = [...Object.keys(mailPolicies), "sweep", "afternoon"];
 
 /**
- * Starts all background work: the nightly sweep, the messages of the afternoon, and the mail. When it fails, because the database is
- * away, it has started nothing and may be called again.
+ * Starts all background work: the nightly sweep, the messages of the afternoon, and the mail. When it
+ * fails, because the database is away, it has started nothing and may be called again.
  */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
   await jobs.repeat(sweepJob(context), "30 2 * * *");

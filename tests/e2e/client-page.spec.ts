@@ -47,7 +47,10 @@ test("a client sees who comes and with which plate, each price, and the papers o
   await expect(driver).toContainText(name);
   await expect(driver).toContainText(/[A-Z0-9\u00a0]+GP/);
   const chat = driver.getByRole("link", { name: /^WhatsApp/ });
-  await expect(chat).toHaveAttribute("href", /wa\.me\/27\d{9}\?text=Hello.*reference\+\w{4}-\w{4}/);
+  await expect(chat).toHaveAttribute(
+    "href",
+    /wa\.me\/27\d{9}\?text=Hello.*reference%20\w{4}-\w{4}/,
+  );
   const prices = page.getByRole("region", { name: "Changes of the price" });
   await expect(prices).toContainText("1 floor to 3 floors");
   const saved = async (link: string) => {
