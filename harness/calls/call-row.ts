@@ -75,7 +75,7 @@ export const read = (callers: string, fields: string | Readers, ask?: GoodAsk): 
 });
 
 /** A call that answers with a file. */
-export const file = (callers: string): CallRow => ({ callers, reads: {} });
+export const file = (callers: string, ask?: GoodAsk): CallRow => ({ callers, reads: {}, ask });
 
 /** A call that writes, and the action of the event that it records. */
 export const write = (
