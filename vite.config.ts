@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { basicFont } from "./ops/basic-font.ts";
+import { companyOf, firstSettings } from "./src/contract/company.ts";
 import { chainsOf, pageOf } from "./src/web/lib/routing/route-table.ts";
 import { routes } from "./src/web/routes.ts";
 
@@ -97,8 +98,19 @@ function pageFiles(): Plugin {
   };
 }
 
+/** While we develop, no server fills the page: it has the company of a fresh installation. */
+function freshCompany(): Plugin {
+  const details = JSON.stringify(companyOf(firstSettings));
+  const block = `<script type="application/json" id="company-data">${details}</script>`;
+  return {
+    name: "fresh-company",
+    apply: "serve",
+    transformIndexHtml: (html) => html.replace("<body>", `<body>${block}`),
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), pageFiles()],
+  plugins: [tailwindcss(), pageFiles(), freshCompany()],
   server: apiUrl ? { proxy: { "/api": apiUrl, "/dev": apiUrl } } : {},
   resolve: { alias: { "figtree-basic.woff2": await basicFont() } },
   build: { target: "es2022", modulePreload: { polyfill: false } },

@@ -4,6 +4,7 @@ import type { otpsContract } from "#contract/otps.contract.ts";
 import type { pricingContract } from "#contract/pricing.contract.ts";
 import { bookedOrder, bookingOf, signedInClient } from "../factories.ts";
 import { freshSize, rates } from "../new-records.ts";
+import { owingOrder } from "../owing-order.ts";
 import {
   about,
   at,
@@ -91,9 +92,9 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/{id}": read(
     everyParty,
     byAudience(
-      `${order} ${details} versions sharedAt`,
+      `${order} ${details} versions cancellationPolicy sharedAt`,
       `${orderWithNet} ${details}`,
-      `${orderWithNet} ${details} versions ${consents} bookedBy officeNotes`,
+      `${orderWithNet} ${details} versions cancellationPolicy ${consents} bookedBy officeNotes`,
     ),
     (setting) => at(setting.order),
   ),
@@ -152,6 +153,9 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     "cancel",
     msg,
     about("order", { reason: "The sale fell through." }),
+  ),
+  "PATCH /api/orders/cancellation/{id}": write(staff, "settle-fee", msg, async (setting) =>
+    at(await owingOrder(setting.app, setting.readers.admin), { feeState: "waived" }),
   ),
   "PATCH /api/orders/update/{id}": write(
     `client ${staff}`,

@@ -111,7 +111,7 @@ export const quoteCalls: CallRows<typeof quotesContract> = {
 };
 
 const companyDetails =
-  "email phone messagingNumber physicalAddress legalName registrationNumber vatNumber legalStatus placeOfRegistration officeBearers addressForService complaintsEmail informationOfficer informationOfficerEmail memberships codesOfConduct facebook instagram";
+  "email phone messagingNumber physicalAddress legalName registrationNumber vatNumber legalStatus placeOfRegistration officeBearers addressForService complaintsEmail informationOfficer informationOfficerEmail memberships codesOfConduct cancelFreeHours cancelFeePercent facebook instagram";
 
 const settingsChange: GoodAsk = async ({ app, readers: { admin } }) => {
   const { headers } = admin;
@@ -128,6 +128,8 @@ const settingsChange: GoodAsk = async ({ app, readers: { admin } }) => {
       phone: "0825550101",
       messagingNumber: "0825550102",
       vatNumber: "4123456789",
+      cancelFreeHours: "0",
+      cancelFeePercent: "1",
       ...links,
       legalName: `Movers ${version} (Pty) Ltd`,
     },

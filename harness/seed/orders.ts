@@ -136,6 +136,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     on_the_way_at: null,
     notes: noteOf(seeding),
     payment_type: "cash",
+    cancellation_policy: null,
     terms_version: termsVersion,
     terms_agreed_at: new Date(bookedMs),
     occupied: `[${new Date(job.startMs).toISOString()},${new Date(job.endMs).toISOString()})`,

@@ -16,6 +16,18 @@ export type Company = CompanyDetails & {
   readonly privacyVersion: string;
 };
 
+/** The details that only pages of text show: the code of the others does without them. */
+export const inDocumentsAlone: readonly CompanyField[] = [
+  "legalStatus",
+  "placeOfRegistration",
+  "officeBearers",
+  "addressForService",
+  "complaintsEmail",
+  "informationOfficer",
+  "memberships",
+  "codesOfConduct",
+];
+
 /** The texts that people agree to. */
 export type AgreedText = "terms" | "privacy";
 
@@ -30,7 +42,7 @@ const inBoth = [
   "informationOfficerEmail",
 ] as const;
 export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
-  terms: [...inBoth, "vatNumber"],
+  terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
   privacy: inBoth,
 };
 

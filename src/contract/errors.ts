@@ -34,6 +34,9 @@ const messages = {
   409: {
     email_taken:
       "This email address cannot be used for a new account. Log in, or reset your password.",
+    fee_changed:
+      "What cancelling costs has changed. Look at the amount and cancel again if you agree.",
+    fee_not_owed: "Nothing is owed for this order any more. Reload it to see how it stands.",
     price_unavailable:
       "We have no price for this truck size at the moment. Choose another size, or contact us.",
     price_changed: "The price has changed. Look at the new price and book again if you agree.",

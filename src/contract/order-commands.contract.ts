@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancellationKinds } from "#domain/orders/cancellation.ts";
+import { cancellationKinds, settledFees } from "#domain/orders/cancellation.ts";
 import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
@@ -60,6 +60,8 @@ export const orderCommands = {
       /** Of staff alone: why. A client's is "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
+      /** What it costs, as it was shown; in whole rand. */
+      fee: seen.default(0),
     }),
     reply: written,
     status: 200,
@@ -69,7 +71,16 @@ export const orderCommands = {
       "order_completed",
       "order_cancelled",
       "order_status_conflict",
+      "fee_changed",
     ],
+  },
+  "PATCH /api/orders/cancellation/{id}": {
+    summary: "Mark what a cancelled order owes as paid or waived, once",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ feeState: z.enum(settledFees, "Choose paid or waived.") }),
+    reply: written,
+    errors: ["not_found", "fee_not_owed"],
   },
   "PATCH /api/orders/update/{id}": {
     summary:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
-import { cancellationKinds } from "#domain/orders/cancellation.ts";
+import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
 import {
   messageChannels,
   messageKindNames,
@@ -36,7 +36,13 @@ const cancellation = z.object({
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
+  /** What the client owes for it, and how that stands. */
+  fee: rand,
+  feeState: z.enum(feeStates),
 });
+
+/** What cancelling costs: free until so many hours before the start, then a part of the price. */
+const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.int() });
 
 /** The newest price that was proposed for an order, and how it stands. */
 const proposal = z.object({
@@ -123,6 +129,8 @@ export const orderDetails = order.extend({
     .nullable(),
   /** Null for an order that is not cancelled. */
   cancellation: cancellation.nullable(),
+  /** As it was booked; null where cancelling costs nothing. For its client and staff. */
+  cancellationPolicy: cancellationPolicy.nullish(),
   /** Null where none was proposed. */
   proposal: proposal.nullable(),
   /** When the order got its state; null where that was not kept. */

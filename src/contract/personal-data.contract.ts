@@ -36,7 +36,17 @@ const bookedOrder = z.object({
   /** When the driver set out; null where nobody has said so. */
   onTheWayAt: moment.nullable(),
   /** Null for one that is not cancelled. */
-  cancellation: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
+  cancellation: z
+    .object({
+      at: z.string(),
+      by: z.string(),
+      reason: z.string(),
+      fee: z.int(),
+      feeState: z.string(),
+    })
+    .nullable(),
+  /** What cancelling costs, as it was booked; null where it costs nothing. */
+  cancellationPolicy: z.object({ freeHours: z.int(), feePercent: z.int() }).nullable(),
   /** Every price that was proposed for it on the day. */
   proposals: z.array(
     z.object({ at: z.string(), reason: z.string(), price: z.number(), state: z.string() }),

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import { markExample } from "#domain/company/company-details.ts";
+import { markExample } from "#domain/company/company-words.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Context } from "./context.ts";
 import type { Message } from "./platform/mail/mailer.ts";

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
+import type { CancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
@@ -69,6 +70,8 @@ export type OrdersTable = AmountColumns &
     payment_type: PaymentType;
     /** Null where nobody has agreed. */
     terms_version: string | null;
+    /** Null where cancelling costs nothing. */
+    cancellation_policy: ColumnType<CancellationPolicy | null, string | null | undefined, never>;
     terms_agreed_at: Generated<Date | null>;
     /** A half-open range literal, `[start,end)`. */
     occupied: string;

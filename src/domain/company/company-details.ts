@@ -1,4 +1,4 @@
-import { vatPercent } from "../money/vat-part.ts";
+import { maxFreeHours } from "../orders/cancellation-fee.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
 import { visibleLine } from "../text/visible-text.ts";
@@ -21,6 +21,8 @@ export const companyFields = {
   informationOfficerEmail: "email",
   memberships: "line",
   codesOfConduct: "line",
+  cancelFreeHours: "hours",
+  cancelFeePercent: "percent",
   facebook: "link",
   instagram: "link",
 } as const;
@@ -52,25 +54,6 @@ export function examplesIn(details: CompanyDetails): readonly CompanyField[] {
   );
 }
 
-/** A detail as it is shown, which says so where it is an example. */
-export function markExample(
-  company: { readonly examples: readonly CompanyField[] },
-  field: CompanyField,
-  text: string,
-): string {
-  return company.examples.includes(field) ? `${text} (example)` : text;
-}
-
-/** Stands wherever a customer reads a price, for a company that is registered for VAT; else nothing. */
-export function vatSentence({ vatNumber }: Pick<CompanyDetails, "vatNumber">): string {
-  return vatNumber === undefined ? "" : `Prices include ${vatPercent}% VAT.`;
-}
-
-/** Where people write about their personal information. */
-export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails): string {
-  return informationOfficerEmail ?? email;
-}
-
 /** Longest detail, in characters. */
 export const maxDetailLength = 200;
 
@@ -91,6 +74,13 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
     return /^4\d{9}$/.test(value)
       ? { value }
       : { error: "A VAT number has 10 digits and begins with 4" };
+  }
+  if (kind === "hours" || kind === "percent") {
+    const [least, most] = kind === "hours" ? [0, maxFreeHours] : [1, 100];
+    const value = Number(line);
+    return /^\d+$/.test(line) && value >= least && value <= most
+      ? { value: String(value) }
+      : { error: `Enter a whole number from ${least} to ${most}` };
   }
   if (kind === "link" && !/^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(line)) {
     return { error: "Enter the whole address, which begins with https://" };

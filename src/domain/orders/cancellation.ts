@@ -6,6 +6,8 @@ export type CancellationKind = (typeof cancellationKinds)[number];
 
 /** How a fee for a cancellation stands. */
 export const feeStates = ["none", "owed", "paid", "waived"] as const;
+/** How the office ends one that is owed. */
+export const settledFees = ["paid", "waived"] as const satisfies readonly FeeState[];
 export type FeeState = (typeof feeStates)[number];
 
 /** How long the driver waits at an empty address, in minutes (terms, "Changes and cancellation"). */

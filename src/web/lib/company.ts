@@ -1,14 +1,13 @@
 import { createContext, use } from "react";
-import { type Company, companyOf, firstSettings } from "#contract/company.ts";
+import type { Company } from "#contract/company.ts";
 
 /** The company while pages are drawn without a browser. */
 export const DrawnCompany = createContext<Company | null>(null);
 
 let inPage: Company | undefined;
 
-/** The company as the server wrote it into this page; while we develop, that of a fresh installation. */
+/** The company as the server wrote it into this page. */
 export function pageCompany(): Company {
-  if (import.meta.env.DEV) return companyOf(firstSettings);
   inPage ??= JSON.parse(document.getElementById("company-data")?.textContent ?? "") as Company;
   return inPage;
 }

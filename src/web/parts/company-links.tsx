@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { markExample, privacyEmail, vatSentence } from "#domain/company/company-details.ts";
+import { markExample, privacyEmail, vatSentence } from "#domain/company/company-words.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";

@@ -6,7 +6,7 @@ import { readCompany } from "./company.store.ts";
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
 
 /**
- * The versions of the terms and of the privacy policy that somebody agrees to: the present ones, the
+ * The company with whose terms and privacy policy somebody agrees: their present versions are the
  * only ones that can be agreed to.
  *
  * @param named those that the page showed; the present ones where it named none
@@ -15,8 +15,9 @@ type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
 export async function agreedVersions(
   db: Db,
   named: { readonly [V in keyof Versions]?: string | undefined },
-): Promise<Versions> {
-  const { termsVersion, privacyVersion } = await readCompany(db);
+): Promise<Company> {
+  const company = await readCompany(db);
+  const { termsVersion, privacyVersion } = company;
   const isOld = (version: string | undefined, present: string) =>
     version !== undefined && version !== present;
   refuseInvalid({
@@ -27,5 +28,5 @@ export async function agreedVersions(
       privacyVersion: "The privacy policy has changed. Reload the page, read it and agree again.",
     }),
   });
-  return { termsVersion, privacyVersion };
+  return company;
 }

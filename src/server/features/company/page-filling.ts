@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { brand } from "#contract/brand.ts";
-import { type CompanySettings, companyOf, type PageDrawing } from "#contract/company.ts";
+import {
+  type Company,
+  type CompanySettings,
+  companyOf,
+  inDocumentsAlone,
+  type PageDrawing,
+} from "#contract/company.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Filling } from "#server/platform/http/filled-pages.ts";
@@ -40,7 +46,10 @@ function watchSettings({ db, log }: Context): () => Promise<CompanySettings> {
 }
 
 /** Text for a script element: no end of the element and no comment can stand in it. */
-const inert = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c");
+const inert = (value: Company) =>
+  JSON.stringify(value, (name, part) =>
+    inDocumentsAlone.some((field) => field === name) ? undefined : part,
+  ).replaceAll("<", "\\u003c");
 
 /**
  * What the pages of a build are filled with: their bodies, drawn with the company as it is, the same

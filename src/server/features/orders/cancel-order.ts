@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
-import { checkCancellation, checkReason } from "#domain/orders/cancellation.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import {
+  type CancellationKind,
+  checkCancellation,
+  checkReason,
+  type settledFees,
+} from "#domain/orders/cancellation.ts";
+import { cancellationFee, feeNow } from "#domain/orders/cancellation-fee.ts";
 import { isInTimeToTakeBack, orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
@@ -9,27 +16,48 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { tell } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
+import type { OrderRow } from "./orders.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;
+
+const feeOf = (order: OrderRow, kind: CancellationKind, nowMs: number) =>
+  cancellationFee(
+    {
+      price: order.price,
+      orderDate: order.order_date,
+      orderTime: order.order_time,
+      cancellationPolicy: order.cancellation_policy,
+    },
+    kind,
+    nowMs,
+  );
 
 /**
  * Cancels an order: its client until it is started, staff until it is completed. Its driver and its
  * vehicle are free at once. It stays on the pages of all who were part of it.
  *
- * @throws Failure invalid_request, not_found, order_completed, order_cancelled, order_status_conflict
+ * @throws Failure invalid_request, not_found, order_completed, order_cancelled, order_status_conflict;
+ *   fee_changed where the fee is not the one that was shown
  */
 export async function cancelOrder(
   context: Context,
   caller: Party,
   id: string,
-  { reason, kind: askedKind, waitedMinutes = null }: Asked,
+  { reason, kind: askedKind, waitedMinutes = null, fee: seenFee }: Asked,
 ): Promise<Written> {
   const kind = isStaff(caller) ? (askedKind ?? "other") : "client";
   refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }));
   return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireAllowed(action, order);
+    const fee = feeOf(order, kind, context.clock());
+    if (fee !== seenFee) {
+      throw new Failure("fee_changed", {
+        msg: `${feeNow(fee)} Cancel again if you agree.`,
+        extra: { fee },
+      });
+    }
     await trx
       .insertInto("cancellations")
       .values({
@@ -40,6 +68,8 @@ export async function cancelOrder(
         kind,
         reason: visibleText(reason),
         waited_minutes: kind === "nobody-there" ? waitedMinutes : null,
+        fee,
+        fee_state: fee === 0 ? "none" : "owed",
       })
       .execute();
     await tell(context, trx, { order, by: caller.id }, [
@@ -52,8 +82,37 @@ export async function cancelOrder(
     return {
       set: { status },
       event: "cancel",
-      changes: { status: [order.status, status], kind },
+      changes: { status: [order.status, status], kind, ...(fee > 0 && { fee }) },
       msg: "The order is cancelled. Everybody who was part of it is told by email.",
+    };
+  });
+}
+
+/**
+ * Marks what a cancelled order owes as paid or waived, once.
+ *
+ * @throws Failure not_found, fee_not_owed
+ */
+export async function settleFee(
+  context: Context,
+  staff: Party,
+  id: string,
+  feeState: (typeof settledFees)[number],
+): Promise<Written> {
+  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+    const settled = await trx
+      .updateTable("cancellations")
+      .set({ fee_state: feeState })
+      .where("order_id", "=", order.id)
+      .where("fee_state", "=", "owed")
+      .returning("fee")
+      .executeTakeFirst();
+    if (!settled) throw new Failure("fee_not_owed");
+    return {
+      set: {},
+      event: "settle-fee",
+      changes: { feeState: ["owed", feeState] },
+      msg: `The ${formatRand(settled.fee)} are ${feeState}.`,
     };
   });
 }

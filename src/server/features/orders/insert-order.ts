@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
+import { cancellationPolicyOf } from "#domain/orders/cancellation-terms.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
@@ -78,7 +79,8 @@ export async function insertOrder(
   const { startMs, endMs } = jobInterval(trip);
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
-  const { termsVersion } = await agreedVersions(trx, booking);
+  const company = await agreedVersions(trx, booking);
+  const policy = cancellationPolicyOf(company);
   await trx
     .insertInto("orders")
     .values({
@@ -96,8 +98,9 @@ export async function insertOrder(
       destination_details: ends.destinationDetails,
       notes: visibleText(booking.notes),
       payment_type: "cash",
-      terms_version: hasAgreed ? termsVersion : null,
+      terms_version: hasAgreed ? company.termsVersion : null,
       terms_agreed_at: hasAgreed ? now : null,
+      cancellation_policy: policy && JSON.stringify(policy),
       moved_at: now,
       occupied: sql`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
       created_at: now,

@@ -10,7 +10,7 @@ import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { bookOrder } from "./book-order.ts";
-import { cancelOrder, takeBackMove } from "./cancel-order.ts";
+import { cancelOrder, settleFee, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
 import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
@@ -96,6 +96,8 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       assignDriver(context, caller, params.id, body),
     "PATCH /api/orders/unassign/{id}": ({ caller, params, body }) =>
       unassignDriver(context, caller, params.id, body.reason),
+    "PATCH /api/orders/cancellation/{id}": ({ caller, params, body }) =>
+      settleFee(context, caller, params.id, body.feeState),
     "POST /api/orders/cancel/{id}": ({ caller, params, body }) =>
       cancelOrder(context, caller, params.id, body),
     "PATCH /api/orders/update/{id}": ({ caller, params, body }) =>

@@ -99,7 +99,7 @@ export type Contact = {
 };
 type Cancellation = Pick<
   Selectable<CancellationsTable>,
-  "by_type" | "kind" | "reason" | "waited_minutes"
+  "by_type" | "kind" | "reason" | "waited_minutes" | "fee" | "fee_state"
 > & { readonly at: string };
 type Proposal = Pick<
   Selectable<PriceProposalsTable>,
@@ -153,7 +153,8 @@ function contactOf(party: "client" | "driver") {
 
 /** SQL value: who cancelled an order, when and why; null for one that is not cancelled. */
 const cancellationOf = sql<Cancellation | null>`(select json_build_object('at', at, 'by_type', by_type,
-  'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes)
+  'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes,
+  'fee', fee, 'fee_state', fee_state)
   from cancellations where cancellations.order_id = orders.id)`;
 
 /** SQL value: the vehicle of an order; null for one without. */

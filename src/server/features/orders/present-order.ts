@@ -51,7 +51,7 @@ export function presentListed(row: ListedOrder, viewer: Viewer): z.output<typeof
   return { ...presentOrder(row, viewer), ...crew };
 }
 
-/** The reason is between the client and the office. */
+/** The reason and the fee are between the client and the office. */
 function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { type }: Viewer) {
   return {
     at: new Date(row.at).toISOString(),
@@ -59,6 +59,8 @@ function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { t
     kind: row.kind,
     reason: type === "driver" ? "" : row.reason,
     waitedMinutes: row.waited_minutes,
+    fee: type === "driver" ? 0 : row.fee,
+    feeState: type === "driver" ? "none" : row.fee_state,
   } as const;
 }
 
@@ -104,7 +106,10 @@ export function presentOrderDetails(
     movedAt: row.moved_at?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
     ...(viewer.type === "client" && { sharedAt }),
-    ...(viewer.type !== "driver" && { versions: [...versions] }),
+    ...(viewer.type !== "driver" && {
+      versions: [...versions],
+      cancellationPolicy: row.cancellation_policy,
+    }),
     ...(isStaff(viewer) && {
       bookedBy,
       officeNotes: officeNotes.map(presentNote),

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { privacyEmail } from "#domain/company/company-details.ts";
+import { privacyEmail } from "#domain/company/company-words.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
 import { letter, phoneOf, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { stubPageCompany } from "#harness/page-company.ts";
 import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { bookedIn } from "./booked-notice.tsx";
 import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
+
+stubPageCompany();
 
 const quote = { ...draftQuote, rates: null };
 const draft = { ...filledDraft, quote };

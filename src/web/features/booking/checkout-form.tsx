@@ -2,7 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/booking-policy.ts";
+import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { keepQuote, withContact } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
@@ -49,6 +51,7 @@ export function CheckoutForm(props: {
     book();
   }
 
+  const cancelling = cancellationTerms(cancellationPolicyOf(useCompany()));
   const isInForm = last === null || last.kind === "refused";
   return (
     <Form
@@ -97,7 +100,7 @@ export function CheckoutForm(props: {
       </div>
       <p className="text-small text-quiet">
         Booking costs nothing now. You pay {formatRand(quote.price)} in cash on the day.{" "}
-        <VatSentence />
+        <VatSentence /> {cancelling}
       </p>
     </Form>
   );

@@ -26,6 +26,8 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   informationOfficerEmail: "Email of the information officer",
   memberships: "Self-regulatory and accreditation bodies",
   codesOfConduct: "Codes of conduct",
+  cancelFreeHours: "Free until hours before the start",
+  cancelFeePercent: "Then per cent of the price",
   facebook: "Facebook page",
   instagram: "Instagram page",
 };

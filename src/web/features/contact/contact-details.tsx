@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import { markExample, privacyEmail } from "#domain/company/company-details.ts";
+import { markExample, privacyEmail } from "#domain/company/company-words.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { ChatLink, MailLink, PhoneLink } from "#web/parts/company-links.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { markExample } from "#domain/company/company-details.ts";
+import { markExample } from "#domain/company/company-words.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { Island } from "#web/lib/islands/island.tsx";

@@ -82,12 +82,12 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: "n",
         term: "Cancellation, exchange and refund",
-        text: "Cancel or change free of charge until the driver starts the job. You pay nothing before it is done, so there is nothing to refund. [Changes and cancellation](/terms#changes-and-cancellation)",
+        text: "{{cancellationTerms}} Changing costs nothing but a difference in price. You pay nothing before it is done, so there is nothing to refund. [Changes and cancellation](/terms#changes-and-cancellation)",
       },
       {
         paragraph: "r",
         term: "Cooling-off (section 44)",
-        text: "The seven days of section 44 do not cover transport booked for a certain date (section 42(2)). Our free cancellation covers it, and you keep your other rights.",
+        text: "The seven days of section 44 do not cover transport booked for a certain date (section 42(2)). What our terms say about cancelling holds instead, and you keep your other rights.",
       },
       {
         paragraph: null,

@@ -23,6 +23,8 @@ const whole: Company = {
   ...fresh,
   phone: "+27825550101",
   email: "a@b.example",
+  cancelFreeHours: "24",
+  cancelFeePercent: "20",
   examples: [],
 };
 

@@ -1,12 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import {
-  companyFieldNames,
-  markExample,
-  privacyEmail,
-  vatSentence,
-} from "#domain/company/company-details.ts";
+import { companyFieldNames } from "#domain/company/company-details.ts";
+import { markExample, privacyEmail, vatSentence } from "#domain/company/company-words.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
+import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { andList, numeral } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
@@ -42,6 +39,7 @@ function valuesOf(company: Company): Readonly<Record<string, string | undefined>
     hours: brand.hours,
     siteUrl: brand.siteUrl,
     vatSentence: vatSentence(company),
+    cancellationTerms: cancellationTerms(cancellationPolicyOf(company)),
     phone,
     phoneLink: `[${phone}](${phoneLink(company.phone)})`,
     email: link(email),

@@ -18,7 +18,13 @@ const order = {
 };
 const onTheWayAt = "2026-12-01T06:40:00.000Z";
 const { pending, started, completed, cancelled } = orderStateWords;
-const cancellation = { at: "2026-12-01T06:00:00.000Z", reason: "x", waitedMinutes: null } as const;
+const cancellation = {
+  at: "2026-12-01T06:00:00.000Z",
+  reason: "x",
+  waitedMinutes: null,
+  fee: 0,
+  feeState: "none",
+} as const;
 
 it("the steps of an order follow its state", { tags: "S-104" }, () => {
   const states = [order, { ...order, driver }, { ...order, driver, onTheWayAt }];
@@ -62,6 +68,13 @@ it.each([
       cancellation: { ...cancellation, by: "staff", kind: "other" },
     }),
     /^We cancelled this move\. You pay nothing\.$/,
+  ],
+  [
+    cancelled.forClient({
+      ...order,
+      cancellation: { ...cancellation, by: "client", kind: "client", fee: 212, feeState: "owed" },
+    }),
+    /^You cancelled this move\. You owe us R 212 for it\./,
   ],
   [pending.forDriver(900), /The client pays R 900 in cash/],
   [completed.forDriver(900), /^This job is done\.$/],

@@ -1,5 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { CancellationKind } from "#domain/orders/cancellation.ts";
+import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -89,13 +89,24 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     stepsDone: () => 0,
     nextStepTitle: "Cancelled",
     callUs: "Not what you wanted?",
-    forClient: ({ cancellation }) =>
-      cancellation?.by === "client"
-        ? "You cancelled this move. You pay nothing."
-        : `We cancelled this move.${["no-truck", "other"].includes(cancellation?.kind ?? "") ? " You pay nothing." : ""}`,
+    forClient: ({ cancellation }) => {
+      const { by, kind = "client", fee = 0, feeState = "none" } = cancellation ?? {};
+      const isFree = by === "client" || kind === "no-truck" || kind === "other";
+      const free = isFree ? " You pay nothing." : "";
+      const money = fee === 0 ? free : ` ${feeWords[feeState](formatRand(fee))}`;
+      return `${by === "client" ? "You" : "We"} cancelled this move.${money}`;
+    },
     forDriver: () => "This job is cancelled. You are free at that time.",
     forStaff: () => "This order is cancelled. It stays on the pages of all who were part of it.",
   },
+};
+
+/** How what cancelling costs stands, as its client reads it. */
+const feeWords: Readonly<Record<FeeState, (amount: string) => string>> = {
+  none: () => "You pay nothing.",
+  owed: (amount) => `You owe us ${amount} for it. We write to you about how to pay.`,
+  paid: (amount) => `It cost ${amount}, which you have paid.`,
+  waived: (amount) => `We ask you for nothing: we waived the ${amount} that it costs.`,
 };
 
 /** Why staff cancel an order. */

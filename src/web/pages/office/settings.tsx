@@ -70,6 +70,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
       "codesOfConduct",
     ],
   ],
+  ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
   [
     "Complaints and personal information",
     ["complaintsEmail", "informationOfficer", "informationOfficerEmail"],
@@ -80,6 +81,9 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   email: "Messages to the company and answers to our mails come here.",
   vatNumber: "10 digits. Where it is set, prices and receipts say that VAT is in them.",
   officeBearers: "Names with their offices, such as N. Example (director).",
+  cancelFreeHours: "0 to 168. Empty: until the start.",
+  cancelFeePercent:
+    "1 to 100. Empty: cancelling is free. Orders keep what held when they were booked.",
   complaintsEmail: "Empty: the email of the office.",
   informationOfficerEmail: "Empty: the email of the office.",
   memberships: "Names and addresses, or None.",
@@ -125,6 +129,7 @@ function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<
   const kind = companyFields[field];
   if (kind === "email") return <EmailField {...shared} />;
   if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
-  if (kind === "vat") return <TextField {...shared} inputMode="numeric" />;
+  if (kind === "vat" || kind === "hours" || kind === "percent")
+    return <TextField {...shared} inputMode="numeric" />;
   return <TextField {...shared} />;
 }

@@ -10,7 +10,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 export const meta = () =>
   pageMeta({
     title: "Terms and conditions",
-    description: `The agreement between you and ${brand.name}: quotes and the price, cash on the day, free cancellation, damage, and how drivers are paid.`,
+    description: `The agreement between you and ${brand.name}: quotes and the price, cash on the day, cancellation, damage, and how drivers are paid.`,
     path: webPaths.terms(),
   });
 

@@ -42,10 +42,11 @@ const cancelledBecause = {
 /** Says by whom and why the order is cancelled. */
 function cancelled(scene: Scene): Message {
   const { order, cancellation } = scene;
-  const { by_type = "user", kind = "other", reason = "" } = cancellation ?? {};
+  const { by_type = "user", kind = "other", reason = "", fee = 0 } = cancellation ?? {};
   const ours = by_type === "client" ? "You have cancelled" : "We have cancelled";
   const because = by_type === "client" ? "" : ` ${cancelledBecause[kind]}`.trimEnd();
   // After a start, the terms ask for a fair part of the price: the office says so itself.
+  const owes = ` You owe us ${formatRand(fee)} for it, as the terms of your booking say. We write to you about how to pay, or answer this message.`;
   const isFree = by_type === "client" || kind === "no-truck" || kind === "other";
   const sorry =
     "We are sorry. We pay the costs that section 47 of the Consumer Protection Act gives you: answer this message with what you had to spend.";
@@ -53,7 +54,7 @@ function cancelled(scene: Scene): Message {
     scene,
     `Cancelled: your move on ${momentOf(scene)}`,
     [
-      `${ours} your move on ${momentOf(scene)}${because}.${isFree ? " You pay nothing." : ""}`,
+      `${ours} your move on ${momentOf(scene)}${because}.${fee > 0 ? owes : isFree ? " You pay nothing." : ""}`,
       `From ${order.pickup} to ${order.destination}.\nThe reason given: ${reason}`,
       kind === "no-truck" ? sorry : null,
     ],

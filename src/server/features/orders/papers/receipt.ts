@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { markExample } from "#domain/company/company-details.ts";
+import { markExample } from "#domain/company/company-words.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";

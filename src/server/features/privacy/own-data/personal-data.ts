@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import { privacyEmail } from "#domain/company/company-details.ts";
+import { privacyEmail } from "#domain/company/company-words.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { readCompany } from "#server/features/company/company.store.ts";

@@ -73,6 +73,7 @@ const bookedColumns = [
   "notes",
   "terms_version as termsVersion",
   "terms_agreed_at as termsAgreedAt",
+  "cancellation_policy as cancellationPolicy",
   "hidden_at as deletedAt",
 ] as const;
 
@@ -102,7 +103,8 @@ export async function bookedOrders(db: Db, clientId: string) {
       >`(select coalesce(json_agg(json_build_object(
         'at', at, 'text', text) order by at desc), '[]')
         from order_notes where order_id = orders.id)`.as("officeNotes"),
-      sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason)
+      sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason,
+        'fee', fee, 'feeState', fee_state)
         from cancellations where order_id = orders.id)`.as("cancellation"),
       sql<Proposals>`(select coalesce(json_agg(json_build_object('at', at, 'reason', reason,
         'price', price, 'state', state) order by at), '[]')

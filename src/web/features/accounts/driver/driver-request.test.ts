@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
+import { stubPageCompany } from "#harness/page-company.ts";
 import { driverRegistrationDraft, emptyVehicle } from "../drafts.ts";
 import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
+
+stubPageCompany();
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
 const sipho = { name: "Sipho", surname: "Sample", cellphone: "082 555 0001", area: "Tembisa" };

@@ -1,16 +1,24 @@
 import { useState } from "react";
+import { formatRand } from "#domain/money/format-rand.ts";
 import {
   type CancellationKind,
   cancellationKinds,
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
+import { cancellationFee, feeNow } from "#domain/orders/cancellation-fee.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { formatDateTime } from "#web/lib/format.ts";
+import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { cancellationWords } from "../order-state-words.tsx";
+
+const feeForClient = (fee: number) =>
+  fee === 0 ? "The client pays nothing for it." : `The client then owes ${formatRand(fee)}.`;
 
 /** Cancels an order, with the reason; staff also say of which kind it is. */
 export function CancelOrder(props: {
@@ -22,6 +30,11 @@ export function CancelOrder(props: {
   const noun = isClient ? "move" : "order";
   const [kind, setKind] = useState<CancellationKind>("client");
   const [waited, setWaited] = useState("");
+  const nowMs = useNow() ?? 0;
+  /** The fee that the server told instead of ours. */
+  const [told, setTold] = useState<number | null>(null);
+  const policy = order.cancellationPolicy ?? null;
+  const fee = told ?? cancellationFee({ ...order, cancellationPolicy: policy }, kind, nowMs);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited, 10) || 0 : null;
   return (
     <AskReason
@@ -31,12 +44,17 @@ export function CancelOrder(props: {
       danger
       reasonLabel={isClient ? "Why do you cancel?" : "Reason, as the client reads it"}
       check={(reason) => checkCancellation({ reason, kind, waitedMinutes })}
-      send={(reason) =>
-        callApi("POST /api/orders/cancel/{id}", {
-          params: { id: order.id },
-          body: isClient ? { reason } : { reason, kind, waitedMinutes },
-        })
-      }
+      send={async (reason) => {
+        const body = isClient ? { reason, fee } : { reason, kind, waitedMinutes, fee };
+        try {
+          return await callApi("POST /api/orders/cancel/{id}", { params: { id: order.id }, body });
+        } catch (error) {
+          if (error instanceof ApiError && error.code === "fee_changed") {
+            setTold(takeWhole(asRecord(error.body), { fee: 0 })?.fee ?? null);
+          }
+          throw error;
+        }
+      }}
       fields={
         !isClient && (
           <>
@@ -45,7 +63,10 @@ export function CancelOrder(props: {
               label="Why?"
               options={cancellationKinds.map((value) => ({ value, ...cancellationWords[value] }))}
               value={kind}
-              onValueChange={setKind}
+              onValueChange={(chosen) => {
+                setKind(chosen);
+                setTold(null);
+              }}
             />
             {kind === "nobody-there" && (
               <TextField
@@ -61,7 +82,7 @@ export function CancelOrder(props: {
       }
     >
       {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
-      . {isClient && "Cancelling costs nothing. "}
+      . {isClient ? feeNow(fee) : feeForClient(fee)}{" "}
       {order.driver && "The driver is told, and is free for other work."}
     </AskReason>
   );

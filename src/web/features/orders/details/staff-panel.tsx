@@ -19,6 +19,7 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { CrewNotice } from "./crew.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
+import { SettleFee } from "./settle-fee.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 
@@ -54,6 +55,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
           {orderStateWords[order.status].forStaff(driverName, order.onTheWayAt)}
         </p>
         {order.cancellation && <Cancelled {...order.cancellation} />}
+        <SettleFee order={order} />
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
         <OnTheWay order={order} />
         {forward.map(

@@ -1,0 +1,32 @@
+import type { TestApp } from "./app.ts";
+import { bookedOrder, type SignedIn, signedInClient } from "./factories.ts";
+
+/** Has cancelling cost so many per cent of the price from 168 hours before the start; "" for nothing. */
+export async function setCancelFee(app: TestApp, admin: SignedIn, percent: string): Promise<void> {
+  const { headers } = admin;
+  const { version } = (await app.inject({ url: "/api/settings", headers })).json();
+  const payload = { version, cancelFreeHours: "168", cancelFeePercent: percent };
+  const answer = await app.inject({ method: "PATCH", url: "/api/settings", headers, payload });
+  if (answer.statusCode !== 200) throw new Error(`The settings were refused: ${answer.body}`);
+}
+
+/** An order of a new client, booked while cancelling costs half of the price; it is free again after. */
+export async function costlyOrder(app: TestApp, admin: SignedIn) {
+  const client = await signedInClient(app);
+  await setCancelFee(app, admin, "50");
+  const id = await bookedOrder(app, client, { orderDate: "2026-12-03" });
+  await setCancelFee(app, admin, "");
+  const url = `/api/orders/cancel/${id}`;
+  const cancel = (payload: object, { headers }: SignedIn = client) =>
+    app.inject({ method: "POST", url, headers, payload: { reason: "The sale fell.", ...payload } });
+  return { id, client, cancel };
+}
+
+/** The same after its client has cancelled it: it owes. */
+export async function owingOrder(app: TestApp, admin: SignedIn): Promise<string> {
+  const { id, cancel } = await costlyOrder(app, admin);
+  const { fee } = (await cancel({})).json();
+  const answer = await cancel({ fee });
+  if (answer.statusCode !== 200) throw new Error(`The order was not cancelled: ${answer.body}`);
+  return id;
+}

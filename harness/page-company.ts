@@ -1,0 +1,8 @@
+import { vi } from "vitest";
+import { companyOf, firstSettings } from "#contract/company.ts";
+
+/** A page with the company of a fresh installation, for code that reads it there. */
+export function stubPageCompany(): void {
+  const textContent = JSON.stringify(companyOf(firstSettings));
+  vi.stubGlobal("document", { getElementById: () => ({ textContent }) });
+}

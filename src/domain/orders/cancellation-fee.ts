@@ -1,0 +1,47 @@
+import { epochMsOf } from "../calendar/johannesburg.ts";
+import { formatRand } from "../money/format-rand.ts";
+import type { CancellationKind } from "./cancellation.ts";
+
+/** What cancelling costs, as an order was booked: free until so many hours before its start. */
+export type CancellationPolicy = {
+  readonly freeHours: number;
+  /** Of the price, from then on; 1 to 100. */
+  readonly feePercent: number;
+};
+
+/** The longest time before the start from which cancelling may cost something, in hours. */
+export const maxFreeHours = 168;
+
+/** Whether the client pays for it: their own wish, or nobody at the address. docs/spec.md O-271. */
+const clientPays: Readonly<Record<CancellationKind, boolean>> = {
+  client: true,
+  "nobody-there": true,
+  "no-truck": false,
+  other: false,
+};
+
+type Cancelled = {
+  readonly price: number;
+  readonly orderDate: string;
+  readonly orderTime: string;
+  /** Null for an order that was booked while cancelling cost nothing. */
+  readonly cancellationPolicy: CancellationPolicy | null;
+};
+
+/** What it costs to cancel an order at this moment, in whole rand, rounded down. */
+export function cancellationFee(
+  { price, orderDate, orderTime, cancellationPolicy }: Cancelled,
+  kind: CancellationKind,
+  nowMs: number,
+): number {
+  if (cancellationPolicy === null || !clientPays[kind]) return 0;
+  const { freeHours, feePercent } = cancellationPolicy;
+  if (epochMsOf(orderDate, orderTime) - nowMs >= freeHours * 3_600_000) return 0;
+  const cents = price * feePercent;
+  return (cents - (cents % 100)) / 100;
+}
+
+/** What cancelling costs now, for the question before it. */
+export function feeNow(fee: number): string {
+  return fee === 0 ? "Cancelling costs nothing." : `Cancelling now costs ${formatRand(fee)}.`;
+}

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { bookedOrder, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { costlyOrder, owingOrder, setCancelFee } from "#harness/owing-order.ts";
+import { storedRow } from "#harness/people.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
+const admin = office.staff;
+
+const read = async (id: string) => office.read(`orders/${id}`);
+const settle = (id: string, feeState: string) =>
+  office.patch(`orders/cancellation/${id}`, { feeState });
+
+it("costs what held at the booking, and nobody pays an amount that was not shown", {
+  tags: ["O-272", "O-273"],
+}, async () => {
+  const { id, client, cancel } = await costlyOrder(app, admin);
+  const { price, cancellationPolicy } = await read(id);
+  expect(cancellationPolicy).toEqual({ freeHours: 168, feePercent: 50 });
+  const fee = Math.floor(price / 2);
+  const unseen = await cancel({});
+  expect([...refusalOf(unseen), unseen.json().fee]).toEqual([409, "fee_changed", fee]);
+  expect(refusalOf(await cancel({ fee: fee - 1 }))).toEqual([409, "fee_changed"]);
+  expect(await read(id)).toMatchObject({ status: "pending", cancellation: null });
+
+  expect((await cancel({ fee })).statusCode).toBe(200);
+  const { cancellation } = (
+    await app.inject({ url: `/api/orders/${id}`, headers: client.headers })
+  ).json();
+  expect(cancellation).toMatchObject({ fee, feeState: "owed" });
+  const { items } = await office.read(`orders/${id}/history`);
+  expect(items[0].changes).toContainEqual({ field: "fee", before: null, after: String(fee) });
+});
+
+it("an order booked as free stays free, and a reason of ours costs nothing", {
+  tags: ["O-271", "O-272"],
+}, async () => {
+  const { cancel, id } = await costlyOrder(app, admin);
+  expect((await cancel({ kind: "no-truck" }, admin)).statusCode).toBe(200);
+  expect((await read(id)).cancellation).toMatchObject({ fee: 0, feeState: "none" });
+
+  const booked = await bookedOrder(app, await signedInClient(app), { orderDate: "2026-12-03" });
+  await setCancelFee(app, admin, "50");
+  const answer = await office.post(`orders/cancel/${booked}`, { reason: "Sold", kind: "client" });
+  expect(answer.statusCode).toBe(200);
+});
+
+it("what is owed is paid or waived, once, by staff", { tags: "O-274" }, async () => {
+  const id = await owingOrder(app, admin);
+  expect((await settle(id, "waived")).statusCode).toBe(200);
+  expect((await read(id)).cancellation.feeState).toBe("waived");
+  expect(refusalOf(await settle(id, "paid"))).toEqual([409, "fee_not_owed"]);
+  const { items } = await office.read(`orders/${id}/history`);
+  expect(items[0]).toMatchObject({
+    action: "settle-fee",
+    changes: [{ field: "feeState", before: "owed", after: "waived" }],
+  });
+  const set = { fee_state: "owed" } as const;
+  const again = app.db.updateTable("cancellations").set(set).where("order_id", "=", id);
+  await expect(again.execute()).rejects.toThrow("paid or waived");
+  expect((await storedRow(app, "orders", id)).cancellation_policy).not.toBeNull();
+});
