@@ -10,6 +10,7 @@ const pages = {
     "clients/all",
     "clients/update/:id",
     "owners/all",
+    "owners/update/:id",
     "drivers/all",
     "drivers/update/:id",
     "vehicles/all",
