@@ -61,7 +61,7 @@ export default function OrderDetails() {
                 </div>
               </div>
             </div>
-            <div className="order-paper grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+            <div className="order-paper grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
               {type === "user" ? (
                 <ForStaff order={order} />
               ) : (

@@ -1,3 +1,4 @@
+import "./row-actions.css";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import type { Identified, RecordKind } from "./record-kind.ts";
@@ -21,8 +22,7 @@ export type RowOffer<Row extends Identified> = {
   readonly hasHistoryInRows?: boolean;
 };
 
-const linkLines =
-  "grid justify-items-start [&>*]:m-0! [&>*]:min-h-6! [&>*]:border-0! [&>*]:bg-transparent! [&>*]:p-0! [&>*]:font-semibold! [&>a]:text-action! [&>a]:underline [&>a]:underline-offset-4";
+const linkLines = "row-links grid justify-items-start";
 
 /** The actions of a record in a list: open it, see its history, delete or restore it. */
 export function RowActions<Row extends Identified>(
