@@ -24,6 +24,11 @@ type Sample = {
   readonly driver_id: string | null;
   readonly day: string;
   readonly pickup: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly cellphone: string;
+  readonly plate: string | null;
+  readonly reference: string;
 };
 
 async function cursorOf({ read }: FullProduct, query: string): Promise<string> {
@@ -41,9 +46,12 @@ export async function orderCases(product: FullProduct): Promise<readonly ListCas
   const { query, orders } = product;
   const share = Math.min(100, (100 * 10 * sampled) / orders);
   const samples = await query<Sample>(
-    `select id, client_id, driver_id, order_date::text as day, pickup
+    `select orders.id, client_id, orders.driver_id, order_date::text as day, pickup,
+       name, surname, cellphone, licence_plate as plate, reference
      from orders tablesample bernoulli (${share}) repeatable (7)
-     where hidden_at is null order by md5(id::text) limit ${sampled}`,
+     join parties on parties.id = client_id join order_references on order_id = orders.id
+     left join vehicles on vehicles.id = vehicle_id
+     where hidden_at is null order by md5(orders.id::text) limit ${sampled}`,
   );
   const [middle] = await query<{ day: string }>(
     `select order_date::text as day from orders where hidden_at is null
@@ -86,6 +94,20 @@ export async function orderCases(product: FullProduct): Promise<readonly ListCas
     search(
       "search of a street",
       different(samples.map(({ pickup }) => pickup.split(",")[0]?.replace(/^\d+\s/, "") ?? null)),
+    ),
+    search("search of a first name", different(samples.map(({ name }) => name))),
+    search(
+      "search of a whole name",
+      samples.map(({ name, surname }) => `${name} ${surname}`),
+    ),
+    search(
+      "search of a number",
+      samples.map(({ cellphone }) => cellphone.replace("+27", "0")),
+    ),
+    search("search of a plate", different(samples.map(({ plate }) => plate))),
+    search(
+      "search of a reference",
+      samples.map(({ reference }) => reference),
     ),
     search(
       "search of an id",

@@ -20,8 +20,8 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
         <caption className="mb-2 text-left text-lead font-bold">Money of the moves</caption>
         <thead>
           <tr className="text-right text-quiet">
-            <th scope="col" className="sr-only">
-              Moves
+            <th scope="col">
+              <span className="sr-only">Moves</span>
             </th>
             <th scope="col" className="py-1 font-semibold">
               Today
