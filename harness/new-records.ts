@@ -68,6 +68,21 @@ export function createRecords(
       await staffDo("PATCH", `orders/assign/${id}`, { driverId });
       return id;
     },
+    completedOrder: async () => {
+      const id = await records.startedOrder();
+      await staffDo("PATCH", `orders/status/${id}`, { status: "completed" });
+      return id;
+    },
+    /** The client's review of a completed order. */
+    review: async () => {
+      const answer = await app.inject({
+        method: "POST",
+        url: `/api/orders/review/${await records.completedOrder()}`,
+        headers: client.headers,
+        payload: { rating: 5, words: "On time, and careful.", mayShow: true },
+      });
+      return String(answer.json().id);
+    },
     startedOrder: async () => {
       const id = await records.assignedOrder();
       await staffDo("PATCH", `orders/status/${id}`, { status: "started" });

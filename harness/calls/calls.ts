@@ -30,6 +30,7 @@ import {
   sessionCalls,
   settingsCalls,
 } from "./public.calls.ts";
+import { reviewCalls } from "./reviews.calls.ts";
 
 /** One row for each call of the contract; a call without its row does not compile. */
 export const calls: CallRows<Endpoints> = {
@@ -46,6 +47,7 @@ export const calls: CallRows<Endpoints> = {
   ...userCalls,
   ...otpCalls,
   ...contactCalls,
+  ...reviewCalls,
   ...privacyCalls,
   ...settingsCalls,
   ...numberCalls,

@@ -56,7 +56,7 @@ const standings = countsOf(
 const days = countsOf("day", "any today tomorrow");
 
 const sums = (name: string) =>
-  `${under(name, "booked done cancelled commission")} ${["booked", "done", "cancelled"]
+  `${name} ${name}.commission ${["booked", "done", "cancelled"]
     .map((part) => under(`${name}.${part}`, "orders rand"))
     .join(" ")}`;
 

@@ -10,6 +10,7 @@ import { placesContract } from "./places.contract.ts";
 import { pricingContract } from "./pricing.contract.ts";
 import { privacyContract } from "./privacy.contract.ts";
 import { quotesContract } from "./quotes.contract.ts";
+import { reviewsContract } from "./reviews.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
 import { settingsContract } from "./settings.contract.ts";
 import { usersContract } from "./users.contract.ts";
@@ -30,6 +31,7 @@ export const endpoints = {
   ...usersContract,
   ...otpsContract,
   ...contactContract,
+  ...reviewsContract,
   ...privacyContract,
   ...settingsContract,
   ...numbersContract,

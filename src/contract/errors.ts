@@ -66,6 +66,7 @@ const messages = {
       "There are open orders for this one. Complete or reassign them first, then try again.",
     account_erased:
       "This person's data was erased at their request. What is left cannot be changed.",
+    already_reviewed: "You have reviewed this move already. A review stays as it is.",
     already_requested: "There is an open request of this kind already. Look for it in the list.",
     request_closed: "This request was answered already. Reload it to see the answer.",
     request_without_account:

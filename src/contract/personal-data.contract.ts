@@ -57,6 +57,17 @@ const bookedOrder = z.object({
   versions: z.array(orderVersion),
   /** What our office noted about it, the newest first. */
   officeNotes: z.array(z.object({ at: z.string(), text: z.string() })),
+  /** The client's review of it, and the driver's of the client. */
+  reviews: z.array(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      rating: z.int(),
+      words: z.string(),
+      mayShow: z.boolean(),
+      reply: z.string(),
+    }),
+  ),
   /** When it was taken off our lists; null for one that is on them. */
   deletedAt: moment.nullable(),
 });
@@ -73,6 +84,7 @@ const drivenOrder = bookedOrder.pick({
   floors: true,
   price: true,
   onTheWayAt: true,
+  reviews: true,
 });
 
 const vehicle = z.object({

@@ -47,6 +47,7 @@ export const webPaths = {
   pricingUpdate: (truckSize: string) => `/pricing/${encodeURIComponent(truckSize)}`,
   otps: () => "/otps/all",
   contactMessages: () => "/contacts/all",
+  reviews: () => "/reviews/all",
   privacyRequests: () => "/privacyrequests/all",
   privacyRequestCreate: () => "/privacyrequests/create",
   privacyRequestDetails: (id: string) => `/privacyrequests/details/${encodeURIComponent(id)}`,

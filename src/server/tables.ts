@@ -168,6 +168,17 @@ export type Tables = {
   order_references: OrderReferencesTable;
   order_versions: OrderVersionsTable;
   order_notes: { id: string; order_id: string; author_id: string; at: Date; text: string };
+  reviews: {
+    id: string;
+    order_id: string;
+    by_type: "client" | "driver";
+    rating: number;
+    words: string;
+    may_show: boolean;
+    created_at: Date;
+    reply: Generated<string>;
+    hidden_at: Generated<Date | null>;
+  };
   staff_bookings: { order_id: string; staff_id: string };
   order_shares: OrderSharesTable;
   cancellations: CancellationsTable;

@@ -73,6 +73,7 @@ export const routes: readonly RouteEntry[] = [
       route("pricing/create", "pages/office/pricing/pricing-create.tsx"),
       route("pricing/:truckSize", "pages/office/pricing/pricing-update.tsx"),
       route("contacts/all", "pages/office/contact-messages.tsx"),
+      route("reviews/all", "pages/office/office-reviews.tsx"),
       route("privacyrequests/all", "pages/office/privacy/privacy-requests.tsx"),
       route("privacyrequests/create", "pages/office/privacy/privacy-request-create.tsx"),
       route("privacyrequests/details/:id", "pages/office/privacy/privacy-request.tsx"),

@@ -19,6 +19,7 @@ const pages = {
     "pricing/create",
     "pricing/:truckSize",
     "contacts/all",
+    "reviews/all",
     "privacyrequests/all",
     "privacyrequests/create",
     "privacyrequests/details/:id",

@@ -43,6 +43,7 @@ const officePages = [
   "/vehicles/register/vehicleonly",
   "/otps/all",
   "/contacts/all",
+  "/reviews/all",
   "/privacyrequests/all",
   "/privacyrequests/create",
   "/pricing",
@@ -58,6 +59,7 @@ const officePages = [
 const recordPages = [
   ["/api/orders/all?limit=1", "/orders/details/"],
   ["/api/clients/all?limit=1", "/clients/update/"],
+  ["/api/owners/all?limit=1", "/owners/update/"],
   ["/api/drivers/all?limit=1", "/drivers/update/"],
   ["/api/vehicles/all?limit=1", "/vehicles/update/"],
   ["/api/users/all?limit=1", "/users/update/"],

@@ -30,7 +30,10 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
       proposals as (
         update price_proposals set reason = ${erasedName} where order_id in (select id from old)),
       office as (
-        update order_notes set text = ${erasedName} where order_id in (select id from old))
+        update order_notes set text = ${erasedName} where order_id in (select id from old)),
+      told as (
+        update reviews set words = ${erasedName}, reply = '', may_show = false
+        where order_id in (select id from old))
       update orders
       set pickup = ${erasedName}, destination = ${erasedName}, pickup_place_id = ${erasedPlace},
         destination_place_id = ${erasedPlace}, pickup_details = null,

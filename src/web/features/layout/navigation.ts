@@ -42,6 +42,7 @@ export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly Nav
     { label: "Vehicles", to: webPaths.vehicles() },
     { label: "OTPs", to: webPaths.otps() },
     { label: "Messages", to: webPaths.contactMessages() },
+    { label: "Reviews", to: webPaths.reviews() },
     { label: "Privacy requests", to: webPaths.privacyRequests() },
   ];
   const forAdmins = [

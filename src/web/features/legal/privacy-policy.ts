@@ -30,6 +30,7 @@ export const privacySections: readonly LegalSection[] = [
           "Owners of vehicles: name, surname, email address, cellphone number, area and vehicles.",
           "Vehicles: licence plate, size, shape and whether there is goods in transit insurance.",
           "Messages: your name, email address, cellphone number and what you wrote.",
+          "Reviews: how many stars and which words you gave a move, whether we may show them on our home page with your first name and your suburb, and our answer; and what the driver said of the job to us.",
           "Messages that we send you about moves: which, by email or SMS, when, and whether they could be delivered; whether you want SMS, and when you proved your number.",
           "Login and security: a hash of your password, one-time codes, sessions, the versions of the terms and of this policy that you accepted and when, your internet (IP) address, and a record of important actions.",
         ],

@@ -38,6 +38,7 @@ export const orderRecords = removableKind("orders", {
       cancel: "Cancelled",
       "take-back": "Taken back",
       note: "Internal note added",
+      review: "Reviewed",
       "propose-price": "Price proposed",
       "accept-price": "Price accepted",
       "decline-price": "Price declined",

@@ -10,6 +10,7 @@ import { MoveCard, PriceCard } from "#web/features/orders/details/order-cards.ts
 import { KeepCard, OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { PriceVersions } from "#web/features/orders/details/price-versions.tsx";
 import { RecordCard } from "#web/features/orders/details/record-card.tsx";
+import { ReviewCard } from "#web/features/orders/details/review-card.tsx";
 import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
 import { type OrderDetails as Order, orderRecords } from "#web/features/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
@@ -90,6 +91,7 @@ function ForStaff({ order }: { readonly order: Order }) {
         <MapCard order={order} />
         <PriceVersions order={order} />
         <OfficeNotes order={order} />
+        <ReviewCard order={order} viewer="user" />
         <MessagesCard id={order.id} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
@@ -115,6 +117,7 @@ function ForOwner(props: { readonly order: Order; readonly viewer: "client" | "d
       <div className={stack}>
         <ProposalCard order={order} viewer={viewer} />
         <NextStepCard order={order} viewer={viewer} />
+        <ReviewCard order={order} viewer={viewer} />
         {viewer === "client" && order.driver && (
           <ContactCard title="Your driver" person={order.driver} order={order}>
             {order.vehicle && <VehicleLine {...order.vehicle} />}

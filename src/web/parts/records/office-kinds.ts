@@ -8,7 +8,7 @@ import {
 } from "#web/lib/api/api-client.ts";
 import type { Found, HistoryPage, ListAsk, ListPart, RecordKind, Written } from "./record-kind.ts";
 
-type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests";
+type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
 type RemovablePath = EditablePath | "contacts" | "orders";
 type EditablePath = "clients" | "drivers" | "owners" | "vehicles" | "users";
 

@@ -44,13 +44,22 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
     delete from order_shares using orders
     where orders.id = order_id and client_id = ${clientId}
   `.execute(trx);
-  const words = { cancellations: "reason", price_proposals: "reason", order_notes: "text" };
+  const words = {
+    cancellations: "reason",
+    price_proposals: "reason",
+    order_notes: "text",
+    reviews: "words",
+  };
   for (const [table, column] of Object.entries(words)) {
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${erasedName}
       where order_id in (select id from orders where client_id = ${clientId})
     `.execute(trx);
   }
+  await sql`
+    update reviews set may_show = false, reply = ''
+    where order_id in (select id from orders where client_id = ${clientId})
+  `.execute(trx);
 }
 
 /** Erases what a client has besides the account: orders and the answer about a partnership. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
@@ -80,6 +80,13 @@ const bookedColumns = [
 type Proposals = PersonalData["orders"][number]["proposals"];
 type Cancelled = NonNullable<PersonalData["orders"][number]["cancellation"]>;
 
+type Reviews = PersonalData["orders"][number]["reviews"];
+
+const reviewsOf = (whose: RawBuilder<unknown>) =>
+  sql<Reviews>`(select coalesce(json_agg(json_build_object('by', by_type, 'at', created_at,
+    'rating', rating, 'words', words, 'mayShow', may_show, 'reply', reply)), '[]')
+    from reviews where order_id = orders.id and ${whose})`.as("reviews");
+
 const selectOrders = (db: Db) =>
   db.selectFrom("orders").orderBy("order_date", "desc").orderBy("order_time", "desc");
 
@@ -103,6 +110,7 @@ export async function bookedOrders(db: Db, clientId: string) {
       >`(select coalesce(json_agg(json_build_object(
         'at', at, 'text', text) order by at desc), '[]')
         from order_notes where order_id = orders.id)`.as("officeNotes"),
+      reviewsOf(sql`true`),
       sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason,
         'fee', fee, 'feeState', fee_state)
         from cancellations where order_id = orders.id)`.as("cancellation"),
@@ -117,7 +125,7 @@ export async function bookedOrders(db: Db, clientId: string) {
 
 /** Every order that a driver was given, without the client and the addresses. */
 export async function drivenOrders(db: Db, driverId: string) {
-  const orders = selectOrders(db).select(moveColumns);
+  const orders = selectOrders(db).select(moveColumns).select(reviewsOf(sql`by_type = 'driver'`));
   return (await readRows(orders.where("driver_id", "=", driverId))).map(withKms);
 }
 

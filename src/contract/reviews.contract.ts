@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
+import { historyOfOne } from "./history.contract.ts";
+import { ownerStandings } from "./list-filters.ts";
+import { fileCall, listCall } from "./record-calls.contract.ts";
+import { created, formText, idParams, removedOnly, written } from "./shapes.ts";
+
+const by = z.enum(["client", "driver"]);
+
+/** A review, to who wrote it: a client's with our answer. */
+const review = z.object({
+  id: z.string(),
+  by,
+  rating: z.int(),
+  words: z.string(),
+  /** The client lets us show it on our home page. */
+  mayShow: z.boolean(),
+  reply: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+/** The same to staff, with whose it is. */
+export const officeReview = review.extend({
+  orderId: z.string(),
+  reference: z.string(),
+  name: z.string(),
+});
+
+const reviewsFilter = { removed: removedOnly };
+
+export const reviewsContract = {
+  "GET /api/orders/{id}/reviews": {
+    summary: "The reviews of an order: the caller's own, or both for staff",
+    access: everyParty,
+    params: idParams,
+    reply: z.object({ items: z.array(review) }),
+    errors: ["not_found"],
+  },
+  "POST /api/orders/review/{id}": {
+    summary: "Review a completed move, once: its client the move, its driver the client",
+    access: ["client", "driver"],
+    params: idParams,
+    body: z.strictObject({
+      rating: z.int("Choose 1 to 5").default(0),
+      words: formText(8_000),
+      mayShow: z.boolean().default(false),
+    }),
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "not_found", "order_status_conflict", "already_reviewed"],
+  },
+  "GET /api/reviews/all": listCall("Reviews", officeReview, reviewsFilter, {
+    standing: ownerStandings,
+  }),
+  "GET /api/reviews/all.csv": fileCall("Reviews as a file", reviewsFilter, "reviews.csv"),
+  "GET /api/reviews/{id}/history": historyOfOne,
+  "PATCH /api/reviews/reply/{id}": {
+    summary: "Answer a client's review; an empty answer takes the answer back",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ reply: formText(8_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found"],
+  },
+  "POST /api/reviews/remove/{id}": {
+    summary:
+      "Take a review off the list, where the law asks for it; the reason is kept in the history",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ reason: formText(2_000) }),
+    reply: written,
+    status: 200,
+    errors: ["invalid_request", "not_found"],
+  },
+} as const satisfies Contract;

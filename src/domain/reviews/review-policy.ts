@@ -1,0 +1,24 @@
+import { fieldErrors } from "../text/field-errors.ts";
+import { visibleText } from "../text/visible-text.ts";
+
+/** A review is of 1 to 5 stars (specification, section 9). */
+export const ratings = [1, 2, 3, 4, 5] as const;
+
+/** Longest words of a review and of an answer, in characters, after cleaning. */
+export const maxReviewLength = 1000;
+
+const tooLong = `Please use at most ${maxReviewLength} characters`;
+
+/** Checks a review; its words may be left out. */
+export function checkReview(review: { readonly rating: number; readonly words: string }) {
+  const isRating = ratings.some((rating) => rating === review.rating);
+  return fieldErrors({
+    rating: isRating ? null : "Choose 1 to 5",
+    words: visibleText(review.words).length > maxReviewLength ? tooLong : null,
+  });
+}
+
+/** Returns the message for an answer to a review that is too long, or null. An empty one takes it back. */
+export function checkReply(reply: string): string | null {
+  return visibleText(reply).length > maxReviewLength ? tooLong : null;
+}

@@ -1,0 +1,59 @@
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { reviewsContract } from "#contract/reviews.contract.ts";
+import { checkReview } from "#domain/reviews/review-policy.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { lockOrder } from "../orders/orders.store.ts";
+
+type Written = z.output<(typeof reviewsContract)["POST /api/orders/review/{id}"]["body"]>;
+
+/**
+ * Keeps what the client says of a completed move, or its driver of the client, once each. History
+ * says that somebody did, without the words.
+ *
+ * @throws Failure invalid_request, not_found, order_status_conflict, already_reviewed
+ */
+export async function reviewOrder(
+  context: Context,
+  caller: Party,
+  orderId: string,
+  { rating, words, mayShow }: Written,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid(checkReview({ rating, words }));
+  const byType = caller.type === "driver" ? "driver" : "client";
+  try {
+    return await inTransaction(context.db, async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (order?.[`${byType}_id`] !== caller.id) throw new Failure("not_found");
+      if (order.status !== "completed") {
+        const msg = "A move can be reviewed once it is completed.";
+        throw new Failure("order_status_conflict", { msg });
+      }
+      const id = newId();
+      await trx
+        .insertInto("reviews")
+        .values({
+          id,
+          order_id: order.id,
+          by_type: byType,
+          rating,
+          words: visibleText(words),
+          may_show: byType === "client" && mayShow,
+          created_at: new Date(context.clock()),
+        })
+        .execute();
+      const event = { action: "review", entity: "order", entityId: order.id };
+      await recordEvent(context, trx, caller, event);
+      return { id, msg: "Thank you for your review." };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "reviews_once")) throw new Failure("already_reviewed");
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { reviewsContract } from "#contract/reviews.contract.ts";
+import { isStaff } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
+import { findOrder } from "../orders/orders.store.ts";
+import { removeReview, replyToReview } from "./review-commands.ts";
+import { reviewOrder } from "./review-order.ts";
+import { allReviews, presentReview, reviewColumns, reviews } from "./reviews.store.ts";
+
+export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
+  const { db } = context;
+  return {
+    "GET /api/orders/{id}/reviews": async ({ caller, params }) => {
+      const details = await findOrder(db, caller, params.id);
+      if (!details) throw new Failure("not_found");
+      const rows = await allReviews(db)
+        .where("reviews.order_id", "=", details.order.id)
+        .where("reviews.hidden_at", "is", null)
+        .orderBy("reviews.by_type")
+        .execute();
+      const theirs = rows.filter(({ by_type }) => isStaff(caller) || by_type === caller.type);
+      return { items: theirs.map(presentReview) };
+    },
+
+    "POST /api/orders/review/{id}": ({ caller, params, body }) =>
+      reviewOrder(context, caller, params.id, body),
+
+    "GET /api/reviews/all": async ({ query }) => {
+      const { items, ...page } = await listRecords(db, reviews, query);
+      return { items: items.map(presentReview), ...page };
+    },
+    "GET /api/reviews/all.csv": ({ query }) => fileOf(db, reviews, query, reviewColumns),
+    "GET /api/reviews/{id}/history": (call) => historyOf(db, reviews, call),
+
+    "PATCH /api/reviews/reply/{id}": ({ caller, params, body }) =>
+      replyToReview(context, caller, params.id, body.reply),
+    "POST /api/reviews/remove/{id}": ({ caller, params, body }) =>
+      removeReview(context, caller, params.id, body.reason),
+  };
+}

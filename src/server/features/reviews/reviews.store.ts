@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { ownerStandings } from "#contract/list-filters.ts";
+import type { officeReview, reviewsContract } from "#contract/reviews.contract.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import type { Db } from "#server/context.ts";
+import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+
+type OfficeReview = z.output<typeof officeReview>;
+type ReviewsFilter = z.output<(typeof reviewsContract)["GET /api/reviews/all.csv"]["query"]>;
+
+/** Every review, with who wrote it. */
+export function allReviews(db: Db) {
+  return db
+    .selectFrom("reviews")
+    .innerJoin("orders", "orders.id", "reviews.order_id")
+    .innerJoin("order_references", "order_references.order_id", "reviews.order_id")
+    .leftJoin("parties", (join) =>
+      join.on(
+        "parties.id",
+        "=",
+        sql`case reviews.by_type when 'client' then orders.client_id else orders.driver_id end`,
+      ),
+    )
+    .select(["reviews.id", "reviews.by_type", "reviews.rating", "reviews.words", "reviews.reply"])
+    .select(["reviews.may_show", "reviews.created_at", "reviews.order_id"])
+    .select("order_references.reference")
+    .select(sql<string>`coalesce(parties.name || ' ' || parties.surname, '')`.as("name"));
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof allReviews>["execute"]>>[number];
+
+const created = { ref: "reviews.created_at", type: "timestamptz" } as const;
+const rating = { ref: "reviews.rating", type: "int" } as const;
+const id = { ref: "reviews.id", type: "uuid" } as const;
+
+/** Reviews as staff read them, the newest first. */
+export const reviews = {
+  entity: "review",
+  id: "reviews.id",
+  all: allReviews,
+  listed: (db: Db, { q, removed }: ReviewsFilter) => {
+    const found = allReviews(db).where("reviews.hidden_at", removed ? "is not" : "is", null);
+    const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname)`;
+    return q ? found.where(holds(text, q)) : found;
+  },
+  sorts: sortsBothWays({ createdAt: [created, id], rating: [rating, created, id] }),
+  usualSort: "-createdAt",
+  choices: { standing: ownerStandings },
+};
+
+/** A review as its writer and staff read it; who wrote it and of which order is for staff alone. */
+export function presentReview(row: ReviewRow): OfficeReview {
+  return {
+    id: row.id,
+    by: row.by_type,
+    rating: row.rating,
+    words: row.words,
+    mayShow: row.may_show,
+    reply: row.reply,
+    createdAt: row.created_at.toISOString(),
+    orderId: row.order_id,
+    reference: row.reference,
+    name: row.name,
+  };
+}
+
+export const reviewColumns: readonly CsvColumn<ReviewRow>[] = [
+  { header: "Id", value: (row) => row.id },
+  { header: "Created At", value: (row) => row.created_at.toISOString() },
+  { header: "Reference", value: (row) => formatReference(row.reference) },
+  { header: "By", value: (row) => row.by_type },
+  { header: "Name", value: (row) => row.name },
+  { header: "Rating", value: (row) => row.rating },
+  { header: "Review", value: (row) => row.words },
+  { header: "May Be Shown", value: (row) => row.may_show },
+  { header: "Answer", value: (row) => row.reply },
+];

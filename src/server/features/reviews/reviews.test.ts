@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { sharedApp } from "#harness/app.ts";
+import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { sharedOffice } from "#harness/office.ts";
+import { ownPage } from "#harness/privacy.ts";
+
+const app = sharedApp();
+const office = sharedOffice(app);
+
+async function driven() {
+  const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
+  const id = await bookedOrder(app, client);
+  const review = (payload: object, { headers }: Pick<typeof client, "headers"> = client) =>
+    app.inject({ method: "POST", url: `/api/orders/review/${id}`, headers, payload });
+  return { client, driver, id, review };
+}
+
+async function completed() {
+  const move = await driven();
+  await office.patch(`orders/assign/${move.id}`, { driverId: move.driver.id });
+  for (const status of ["started", "completed"]) {
+    await office.patch(`orders/status/${move.id}`, { status });
+  }
+  return move;
+}
+
+it("a completed move is reviewed once by each side, never edited", { tags: "O-154" }, async () => {
+  const open = await driven();
+  expect(refusalOf(await open.review({ rating: 5 }))).toEqual([409, "order_status_conflict"]);
+  const { client, driver, id, review } = await completed();
+  for (const rating of [0, 6, 2.5]) expect((await review({ rating })).statusCode).toBe(400);
+  const other = await signedInClient(app);
+  expect((await review({ rating: 5 }, other)).statusCode).toBe(404);
+  const good = { rating: 4, words: " Careful with the piano.\u202e ", mayShow: true };
+  const answers = await Promise.all([review(good), review({ rating: 1 })]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect((await review({ rating: 2, mayShow: true }, driver)).statusCode).toBe(201);
+  expect(refusalOf(await review({ rating: 5 }, driver))).toEqual([409, "already_reviewed"]);
+  const change = app.db.updateTable("reviews").set({ rating: 5 }).where("order_id", "=", id);
+  await expect(change.execute()).rejects.toThrow("a review is never edited");
+  const data = (await ownPage(app, client).download()).json();
+  expect(data.orders[0].reviews).toHaveLength(2);
+});
+
+it("the driver's review of the client is read by staff alone", { tags: "O-155" }, async () => {
+  const { client, driver, id, review } = await completed();
+  await review({ rating: 5, words: "Lovely people" });
+  await review({ rating: 1, words: "Kept us waiting" }, driver);
+  const read = async (headers?: typeof client.headers) =>
+    (await office.get(`orders/${id}/reviews`, headers)).json().items;
+  expect(await read(client.headers)).toMatchObject([{ by: "client", words: "Lovely people" }]);
+  expect(await read(driver.headers)).toMatchObject([{ by: "driver", mayShow: false }]);
+  expect(await read()).toHaveLength(2);
+});
+
+it("staff answer a client's review, and take one off with the reason", {
+  tags: "O-156",
+}, async () => {
+  const { client, driver, id, review } = await completed();
+  const reviewId = (await review({ rating: 3, words: "Sipho Example was late" })).json().id;
+  const ofClient = (await review({ rating: 5 }, driver)).json().id;
+  const reply = (text: string, to = reviewId) =>
+    office.patch(`reviews/reply/${to}`, { reply: text });
+  expect((await reply("We are sorry.")).statusCode).toBe(200);
+  expect((await reply("Thanks", ofClient)).statusCode).toBe(404);
+  expect((await reply("x".repeat(1001))).statusCode).toBe(400);
+  const read = async () => (await office.get(`orders/${id}/reviews`, client.headers)).json().items;
+  expect(await read()).toMatchObject([{ reply: "We are sorry." }]);
+  const remove = (reason: string) => office.post(`reviews/remove/${reviewId}`, { reason });
+  expect((await remove(" ")).statusCode).toBe(400);
+  expect((await remove("It names the driver.")).statusCode).toBe(200);
+  expect((await remove("Again")).statusCode).toBe(404);
+  expect(await read()).toEqual([]);
+  expect(await office.idsOf("reviews/all?removed=yes")).toContain(reviewId);
+  const [event] = (await office.read(`reviews/${reviewId}/history`)).items;
+  expect(event).toMatchObject({ action: "delete", changes: [{ after: "It names the driver." }] });
+  expect(refusalOf(await review({ rating: 5 }))).toEqual([409, "already_reviewed"]);
+});

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { OrderDetails } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+
+type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
+type Viewer = "client" | "driver" | "user";
+
+/** The reviews of a completed order, and the form of who has not written one. */
+export function ReviewCard(props: { readonly order: OrderDetails; readonly viewer: Viewer }) {
+  const { order, viewer } = props;
+  const isCompleted = order.status === "completed";
+  const { data } = useQuery({
+    enabled: isCompleted,
+    queryKey: ["order", order.id, "reviews"],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/orders/{id}/reviews", { params: { id: order.id }, signal }),
+  });
+  if (!isCompleted || data === undefined || (viewer === "user" && data.items.length === 0)) {
+    return null;
+  }
+  const title = data.items.length > 1 ? "Reviews" : "Review";
+  return (
+    <Card label={title} className="md:p-6 print:hidden">
+      <h2 className="mb-3 text-lead font-bold">{title}</h2>
+      {data.items.map((review) => (
+        <ReviewText key={review.id} review={review} isOffice={viewer === "user"} />
+      ))}
+      {data.items.length === 0 && viewer !== "user" && (
+        <ReviewForm orderId={order.id} viewer={viewer} />
+      )}
+    </Card>
+  );
+}
+
+/** One review, with our answer. */
+export function ReviewText(props: { readonly review: Review; readonly isOffice: boolean }) {
+  const { by, rating, words, reply, mayShow, createdAt } = props.review;
+  const whose = by === "client" ? "Client" : "Driver, of the client";
+  return (
+    <div className="grid gap-1 py-2 wrap-anywhere">
+      <p className="font-bold">
+        {props.isOffice && `${whose}: `}
+        {rating} of 5
+      </p>
+      {words !== "" && <p className="whitespace-pre-line">{words}</p>}
+      <p className="text-small text-quiet">
+        {formatInstant(createdAt)}
+        {props.isOffice && mayShow && ", may be shown"}
+      </p>
+      {reply !== "" && (
+        <p className="border-l-4 border-line pl-3 whitespace-pre-line">
+          <span className="block text-small text-quiet">Our answer</span>
+          {reply}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ReviewForm(props: { readonly orderId: string; readonly viewer: "client" | "driver" }) {
+  const isClient = props.viewer === "client";
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [rating, setRating] = useState("");
+  const [words, setWords] = useState("");
+  const [mayShow, setMayShow] = useState(false);
+  useUnsaved(words !== "");
+
+  function send() {
+    const body = { rating: Number(rating), words, mayShow };
+    void call.submit(checkReview(body), async () => {
+      const { msg } = await callApi("POST /api/orders/review/{id}", {
+        params: { id: props.orderId },
+        body,
+      });
+      toast(msg);
+      await reloadOrders(queryClient);
+    });
+  }
+
+  return (
+    <Form label="Review" onSubmit={send} call={call} className="grid gap-5">
+      <p className="text-quiet">
+        {isClient
+          ? "How was your move? A review stays as you send it."
+          : "How was this client? Our office alone reads it, and it stays as you send it."}
+      </p>
+      <SelectField name="rating" label="Stars" value={rating} onValueChange={setRating}>
+        <option value="">Choose 1 to 5</option>
+        {ratings.toReversed().map((stars) => (
+          <option key={stars} value={stars}>
+            {stars} of 5
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        name="words"
+        label="In your words"
+        optional
+        maxLength={maxReviewLength}
+        value={words}
+        onValueChange={setWords}
+      />
+      {isClient && (
+        <CheckboxField
+          name="mayShow"
+          label="You may show this on your home page, with my first name and my suburb"
+          checked={mayShow}
+          onCheckedChange={setMayShow}
+        />
+      )}
+      <SubmitButton className="justify-self-start">Send review</SubmitButton>
+    </Form>
+  );
+}
