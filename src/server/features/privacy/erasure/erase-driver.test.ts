@@ -28,12 +28,20 @@ it("erases the driver, trucks and owner's record", { tags: ["P5", "P14b", "P14f"
     cellphone: "+27825553344",
     area: "Tembisa Extension",
   });
-  const ownerId = await insertOwner(app, { email: driver.email, name: "Bonginkosi" });
+  const ownerId = await insertOwner(app, { email: driver.email, name: "Mnqobi" });
+  await office.patch(`owners/update/${ownerId}`, { name: "Bonginkosi" });
   await office.patch(`drivers/update/${driver.id}`, { ownerId });
   await office.patch(`vehicles/update/${driver.vehicleId}`, { ownerId, licencePlate: "RADEBE1GP" });
   await signIn(app, driver.email, "driver");
   const order = await office.assignedOrder(driver.id, ["started", "completed"]);
-  const typed = ["Bonginkosi", "Radebe", "+27825553344", "Tembisa Extension", "RADEBE1GP"];
+  const typed = [
+    "Bonginkosi",
+    "Mnqobi",
+    "Radebe",
+    "+27825553344",
+    "Tembisa Extension",
+    "RADEBE1GP",
+  ];
   const traces = [driver.email, ...typed];
   const before = await wholeDatabase(app);
   for (const trace of traces) expect(before).toContain(trace);

@@ -59,6 +59,10 @@ async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<void> {
     })
     .where("id", "=", id)
     .execute();
+  await sql`
+    update audit_events set changes = without_personal_values(changes)
+    where entity = 'owner' and entity_id = ${id} and changes <> without_personal_values(changes)
+  `.execute(trx);
 }
 
 /** Erases what a driver has besides the account: the area, the vehicles and the owner's record. */
