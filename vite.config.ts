@@ -37,7 +37,7 @@ const pageGroups = [
   { name: "booking-and-orders", neededBy: [anyOf(booking, accounts, guard), signedIn] },
   { name: "booking", neededBy: [booking] },
   { name: "accounts", neededBy: [accounts] },
-  { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard)/] },
+  { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard\/(?!staff|driver))/] },
   { name: "records", neededBy: [/pages\/orders/] },
   { name: "drivers", neededBy: [/pages\/(accounts|client|driver)/] },
   { name: "office", neededBy: [/pages\/office/] },

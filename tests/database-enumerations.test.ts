@@ -61,6 +61,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "privacy_requests.kind": requestKinds,
   "privacy_requests.status": requestStatuses,
   "quotes.distance_source": distanceSources,
+  "reviews.by_type": accountTypes,
   "users.role": staffRoles,
   "vehicles.git": gitChoices,
   "vehicles.shape": vehicleShapes,

@@ -19,14 +19,14 @@ it.each([
 it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
   expect(sidebarOf({ type: "user", role: "user" })).toEqual([
     "General: Dashboard",
-    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, OTPs, Messages, Privacy requests",
+    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, OTPs, Messages, Reviews, Privacy requests",
     "Administration: Pricing List",
   ]);
 });
 
 it("an administrator finds all users and the suspended ones as well", { tags: "S-117" }, () => {
   expect(sidebarOf({ type: "user", role: "admin" }).at(-1)).toBe(
-    "Administration: Pricing List, All users, Suspended users",
+    "Administration: Pricing List, All users, Suspended users, Company",
   );
 });
 

@@ -1,11 +1,12 @@
+import { lazy } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { ExampleDetails } from "#web/features/company/example-details.tsx";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import type { Order } from "#web/features/orders/order-records.ts";
 import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { notReached } from "#web/lib/routing/page-parts.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { useToday } from "#web/lib/use-now.ts";
@@ -15,7 +16,9 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { StepCard } from "./dashboard-cards.tsx";
 import { DriverDashboard } from "./driver-dashboard.tsx";
-import { StaffDashboard } from "./staff-dashboard.tsx";
+
+/** Customers and drivers do without its code. The guard waits for it. */
+const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));
 
 export const meta = () => pageMeta({ title: "Dashboard" });
 
@@ -42,12 +45,7 @@ function NextSteps({ party }: { readonly party: Party }) {
   const today = useToday();
   if (party.type === "client") return <ClientDashboard today={today} />;
   if (party.type === "driver") return <DriverDashboard status={party.status} today={today} />;
-  return (
-    <>
-      {party.role === "admin" && <ExampleDetails />}
-      <StaffDashboard />
-    </>
-  );
+  return <StaffDashboard />;
 }
 
 /** A client's next move, and what to do from here. */

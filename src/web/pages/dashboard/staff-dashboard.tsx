@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { ExampleDetails } from "#web/features/company/example-details.tsx";
 import { AssignButton, canBeGiven } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/free-drivers.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
@@ -9,6 +10,7 @@ import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
 import { formatCount } from "#web/lib/format.ts";
+import { useParty } from "#web/lib/session/access.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -22,7 +24,8 @@ export type Dashboard = ReplyOf<"GET /api/dashboard">;
 const unassigned = `${webPaths.orders()}?show=unassigned`;
 
 /** What the office must do now; then today by the hour, and the money. */
-export function StaffDashboard() {
+export default function StaffDashboard() {
+  const { role } = useParty();
   const query = useQuery({
     // With the orders: what changes them is read again here too.
     queryKey: ["orders", "dashboard"],
@@ -30,21 +33,24 @@ export function StaffDashboard() {
     refetchInterval: lookAgainEachMinute,
   });
   return (
-    <Loaded query={query} what="the dashboard" lines={12}>
-      {(dashboard) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Alarm {...dashboard.withoutDriver.alarm} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-            <ToDo dashboard={dashboard} />
-            <div className="grid gap-6 lg:row-span-2">
-              <Waiting waiting={dashboard.waiting} />
-              <MoneyCard money={dashboard.money} />
+    <>
+      {role === "admin" && <ExampleDetails />}
+      <Loaded query={query} what="the dashboard" lines={12}>
+        {(dashboard) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Alarm {...dashboard.withoutDriver.alarm} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+              <ToDo dashboard={dashboard} />
+              <div className="grid gap-6 lg:row-span-2">
+                <Waiting waiting={dashboard.waiting} />
+                <MoneyCard money={dashboard.money} />
+              </div>
+              <TodayCard today={dashboard.today} />
             </div>
-            <TodayCard today={dashboard.today} />
           </div>
-        </div>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+    </>
   );
 }
 

@@ -1,9 +1,18 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { DayPanel } from "#web/features/orders/list/day-panel.tsx";
 import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
+import { formatDateTime } from "#web/lib/format.ts";
 import { recordLink } from "#web/parts/records/record-links.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 
 /** The orders of one client, driver or vehicle, all or open, as their pages link to them. */
 const orderLinks = [
@@ -13,10 +22,32 @@ const orderLinks = [
   { param: "open", label: () => "Open orders" },
 ] as const;
 
-/** The office's day, and every order under it. */
+/** The office's day, and every order under it; after a booking for a caller, what was booked. */
 export default function OfficeOrders() {
+  const booked = bookedIn(useLocation().state);
   return (
     <>
+      <PageHeading
+        actions={
+          <LinkButton to={webPaths.quote()} size="compact">
+            Book for a caller
+          </LinkButton>
+        }
+      >
+        Orders
+      </PageHeading>
+      {booked && (
+        <div className="mb-6">
+          <Notice
+            kind="success"
+            title={`Booked: ${formatDateTime(booked.orderDate, booked.orderTime)}, reference ${formatReference(booked.reference)}`}
+          >
+            <Link className="link" to={webPaths.orderDetails(booked.id)}>
+              Open the order to give it a driver
+            </Link>
+          </Notice>
+        </div>
+      )}
       <DayPanel />
       <StaffOrders links={orderLinks} />
     </>

@@ -33,7 +33,10 @@ function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
     .where("state", "=", "waiting");
 }
 
-/** Takes the oldest message that waits, if it is due and nobody else is at it. */
+/**
+ * Takes the oldest message that is due, unless somebody else is at it. One that is put off holds up
+ * none after it: when its time comes, it is sent only if it still holds.
+ */
 export async function takeFirst(
   db: Db,
   queue: Queue,
@@ -43,21 +46,26 @@ export async function takeFirst(
   return db
     .updateTable("order_messages")
     .set({ taken_until: new Date(nowMs + takenForMs) })
-    .where("id", "=", waitingIn(db, queue).select("id").orderBy("id").limit(1))
+    .where(
+      "id",
+      "=",
+      waitingIn(db, queue).select("id").where("due_at", "<=", now).orderBy("id").limit(1),
+    )
     .where("state", "=", "waiting")
-    .where("due_at", "<=", now)
     .where((eb) => eb.or([eb("taken_until", "is", null), eb("taken_until", "<=", now)]))
     .returningAll()
     .executeTakeFirst();
 }
 
-/** The oldest that waits, and when it can be taken; undefined when nothing waits. */
+/** The next that can be taken, and when; undefined when nothing waits. */
 export async function nextToTake(
   db: Db,
   queue: Queue,
+  nowMs: number,
 ): Promise<{ readonly id: number; readonly at: Date } | undefined> {
   return waitingIn(db, queue)
     .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
+    .orderBy((eb) => eb.fn("greatest", ["due_at", eb.val(new Date(nowMs))]))
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -64,13 +64,13 @@ describe("who is told", () => {
     await app.mailbox.deliver();
     await unassign();
     await assign(other.id);
-    app.clock.advance(11 * minute);
     const told = await leaving({ ...people, other: other.email });
     expect(told.toSorted()).toEqual([
       expect.stringMatching("^client: Another driver for"),
       "driver: Job taken off you",
       "other: New job",
     ]);
+    app.clock.advance(11 * minute);
     expect(await leaving(people)).toEqual([]);
   });
 

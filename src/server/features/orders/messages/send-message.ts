@@ -124,7 +124,7 @@ export async function sendOrderMessage(
       await leaveMessage(db, first.id);
     }
   }
-  const next = await nextToTake(db, known);
+  const next = await nextToTake(db, known, context.clock());
   if (!next) return;
   const waitMs = next.at.getTime() - context.clock();
   const queue = known.channel === "sms" ? "order-sms" : "order-message";
