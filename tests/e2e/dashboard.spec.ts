@@ -66,7 +66,7 @@ test.describe("the dashboard", () => {
     const choices = page.getByRole("dialog", { name: "Who drives?" });
     await expect(choices.getByRole("listitem").first()).toBeVisible();
     await look(page);
-    await choices.getByRole("button", { name: "Close" }).click();
+    await choices.getByRole("button", { name: "Close", exact: true }).click();
 
     const move = {
       id: "0190a000-0000-7000-8000-000000000003",
