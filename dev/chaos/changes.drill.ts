@@ -8,8 +8,8 @@ import { type Answer, type Call, isServed } from "./frame/call.ts";
 import type { Drill, Setup } from "./frame/drill.ts";
 import { addOne, type DrillParty } from "./frame/people.ts";
 
-/** An individual may book this often before the limits of a client refuse it. */
-const ordersPerClient = 20;
+/** A mailbox is sent so many proposed prices an hour. */
+const ordersPerClient = 5;
 const sizes = ["1.5ton", "3ton"] as const;
 type Size = (typeof sizes)[number];
 const times = ["07:00", "09:30", "12:00", "16:30"] as const;
