@@ -18,7 +18,17 @@ export type Mails = {
   /** As an older version queued it. Its events are told as ours. */
   readonly "order-mail": {
     readonly orderId: string;
-    readonly about: "booked" | "driver-assigned" | "changed" | "cancelled";
+    readonly about:
+      | "booked"
+      | "driver-assigned"
+      | "changed"
+      | "cancelled"
+      | "job-assigned"
+      | "job-changed"
+      | "job-removed"
+      | "job-cancelled";
+    readonly driverId?: string;
+    readonly wasOn?: { readonly orderDate: string; readonly orderTime: string };
   };
   /** To the client of an order: a price that was proposed, with the code that accepts it. */
   readonly "proposal-mail": { readonly proposalId: string };

@@ -153,3 +153,40 @@ export type OrderMessagesTable = {
   taken_until: Generated<Date | null>;
   settled_at: Generated<Date | null>;
 };
+
+/** Only an erasure ever changes a note. */
+type OrderNotesTable = {
+  id: string;
+  order_id: string;
+  author_id: string;
+  at: Date;
+  text: string;
+};
+
+type ReviewsTable = {
+  id: string;
+  order_id: string;
+  by_type: "client" | "driver";
+  rating: number;
+  words: string;
+  may_show: boolean;
+  created_at: Date;
+  reply: Generated<string>;
+  hidden_at: Generated<Date | null>;
+};
+
+/** The tables of quotes and orders, and of what belongs to one order. */
+export type OrderTables = {
+  quotes: QuotesTable;
+  kept_routes: KeptRoutesTable;
+  orders: OrdersTable;
+  order_references: OrderReferencesTable;
+  order_versions: OrderVersionsTable;
+  order_notes: OrderNotesTable;
+  reviews: ReviewsTable;
+  staff_bookings: { order_id: string; staff_id: string };
+  order_shares: OrderSharesTable;
+  cancellations: CancellationsTable;
+  price_proposals: PriceProposalsTable;
+  order_messages: OrderMessagesTable;
+};

@@ -20,17 +20,7 @@ import type {
   YesOrNo,
 } from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
-import type {
-  CancellationsTable,
-  KeptRoutesTable,
-  OrderMessagesTable,
-  OrderReferencesTable,
-  OrderSharesTable,
-  OrdersTable,
-  OrderVersionsTable,
-  PriceProposalsTable,
-  QuotesTable,
-} from "./order-tables.ts";
+import type { OrderTables } from "./order-tables.ts";
 
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
 type Rate = ColumnType<string, string | number, string | number>;
@@ -97,7 +87,7 @@ export type PrivacyRequestsTable = {
 };
 
 /** The tables of the database, as Kysely sees them. migrations/ is the authority. */
-export type Tables = {
+export type Tables = OrderTables & {
   parties: PartiesTable;
   clients: {
     id: string;
@@ -162,28 +152,6 @@ export type Tables = {
     floors_pricing: Rate;
     updated_at: Date;
   };
-  quotes: QuotesTable;
-  kept_routes: KeptRoutesTable;
-  orders: OrdersTable;
-  order_references: OrderReferencesTable;
-  order_versions: OrderVersionsTable;
-  order_notes: { id: string; order_id: string; author_id: string; at: Date; text: string };
-  reviews: {
-    id: string;
-    order_id: string;
-    by_type: "client" | "driver";
-    rating: number;
-    words: string;
-    may_show: boolean;
-    created_at: Date;
-    reply: Generated<string>;
-    hidden_at: Generated<Date | null>;
-  };
-  staff_bookings: { order_id: string; staff_id: string };
-  order_shares: OrderSharesTable;
-  cancellations: CancellationsTable;
-  price_proposals: PriceProposalsTable;
-  order_messages: OrderMessagesTable;
   idempotency_keys: {
     party_id: string;
     route: string;

@@ -40,7 +40,7 @@ export default function StaffDashboard() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Alarm {...dashboard.withoutDriver.alarm} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-              <ToDo dashboard={dashboard} />
+              <UrgentOrders dashboard={dashboard} />
               <div className="grid gap-6 lg:row-span-2">
                 <Waiting waiting={dashboard.waiting} />
                 <MoneyCard money={dashboard.money} />
@@ -80,7 +80,7 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
 }
 
 /** What is late, and what nobody drives: each order with the way to its page, and to a driver. */
-function ToDo({ dashboard }: { readonly dashboard: Dashboard }) {
+function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
   const assigning = useAssign();
   const [asked, setAsked] = useState<readonly Order[]>([]);
@@ -109,14 +109,7 @@ function ToDo({ dashboard }: { readonly dashboard: Dashboard }) {
         action={assign}
         allLink={unassigned}
       />
-      <AssignWindow
-        orders={asked}
-        onChoose={({ id }) => {
-          setAsked([]);
-          assigning.give(asked, id);
-        }}
-        onClose={() => setAsked([])}
-      />
+      <AssignWindow orders={asked} assigning={assigning} onClose={() => setAsked([])} />
     </div>
   );
 }

@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
 import { smsParts } from "#domain/text/gsm-text.ts";
-import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
+import { appPerTest, type TestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { sendMail } from "#server/job-kinds.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { RefusedForGood } from "#server/platform/mail/mailer.ts";
 import { afternoon } from "./tomorrow.ts";
 
 const app = appPerTest();
@@ -129,13 +127,17 @@ describe("who is told", () => {
     const { id, driver, people, assign } = await scene();
     await assign(driver.id);
     await app.db.deleteFrom("order_messages").execute();
-    const queue = (about: "driver-assigned" | "changed") =>
-      inTransaction(app.db, (trx) =>
-        app.context.jobs.enqueue(trx, "order-mail", { orderId: id, about }),
-      );
-    await queue("driver-assigned");
+    await inTransaction(app.db, async (trx) => {
+      const { jobs } = app.context;
+      await jobs.enqueue(trx, "order-mail", { orderId: id, about: "driver-assigned" });
+      const toDriver = { orderId: id, about: "job-changed", driverId: driver.id } as const;
+      await jobs.enqueue(trx, "order-mail", toDriver);
+    });
     await app.mailbox.deliver();
-    expect((await leaving(people))[0]).toMatch(/^client: Your driver for/);
+    expect((await leaving(people)).toSorted()).toEqual([
+      expect.stringMatching("^client: Your driver for"),
+      "driver: Job changed",
+    ]);
   });
 
   it("tells of start and end, and takes back what was pressed by mistake", {
@@ -262,64 +264,5 @@ describe("by SMS", () => {
       expect.stringContaining("The job on 3 Dec 14:00 is not yours any more"),
       expect.stringContaining("Your driver for 3 Dec 14:00 cannot come"),
     ]);
-  });
-});
-
-/** An app whose mail server does this with each message; answers its ids in the order of their coming. */
-async function withServer(take: (tries: number) => void) {
-  const ids: (string | undefined)[] = [];
-  const own = await ownTestApp({
-    mailer: {
-      send: async ({ id }) => {
-        ids.push(id);
-        take(ids.length);
-      },
-    },
-  });
-  const id = await bookedOrder(own, await signedInClient(own));
-  const state = async () => {
-    const messages = own.db.selectFrom("order_messages").select(["id", "state"]);
-    return messages
-      .where("order_id", "=", id)
-      .where("kind", "=", "booked")
-      .executeTakeFirstOrThrow();
-  };
-  const { id: messageId } = await state();
-  const work = () => sendMail(own.context, "order-message", { messageId }, "any");
-  return { own, ids, work, state: async () => (await state()).state };
-}
-
-describe("a message", () => {
-  it("is sent once by any number of workers", { tags: "O-160" }, async () => {
-    const { ids, work, state } = await withServer(() => undefined);
-    await Promise.all(Array.from({ length: 8 }, work));
-    expect([ids.length, await state()]).toEqual([1, "sent"]);
-  });
-
-  it("has the same Message-ID when nobody knows whether it left", { tags: "O-160" }, async () => {
-    const { ids, work, state } = await withServer((tries) => {
-      if (tries === 1) throw new Error("The line was cut.");
-    });
-    await expect(work()).rejects.toThrow("The line was cut.");
-    await work();
-    expect(ids).toEqual([ids[0], ids[0]]);
-    expect([ids[0], await state()]).toEqual([expect.stringMatching(/^order-\d+-\d+$/), "sent"]);
-  });
-
-  it("that is refused for good is tried no more, and one that fails for 10 hours", {
-    tags: "O-170",
-  }, async () => {
-    const refused = await withServer(() => {
-      throw new RefusedForGood("No such mailbox.");
-    });
-    await refused.work();
-    expect(await refused.state()).toBe("refused");
-    const failing = await withServer(() => {
-      throw new Error("Not now.");
-    });
-    await expect(failing.work()).rejects.toThrow("Not now.");
-    failing.own.clock.advance(10 * 60 * minute);
-    await failing.work();
-    expect(await failing.state()).toBe("undelivered");
   });
 });

@@ -13,6 +13,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { Order } from "../order-records.ts";
+import type { Assigning } from "./use-assign.ts";
 
 type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number];
@@ -46,7 +47,7 @@ export function wayText({ way, area, name }: FreeDriver): string {
 export function AssignWindow(props: {
   /** None where the window is closed. */
   readonly orders: readonly Order[];
-  readonly onChoose: (driver: FreeDriver) => void;
+  readonly assigning: Assigning;
   readonly onClose: () => void;
 }) {
   const { orders } = props;
@@ -70,7 +71,13 @@ export function AssignWindow(props: {
               "Those who are free for all of them, the nearest to the first pickup in front."
             )}
           </p>
-          <DriverChoices orders={orders} onChoose={props.onChoose} />
+          <DriverChoices
+            orders={orders}
+            onChoose={({ id }) => {
+              props.onClose();
+              props.assigning.give(orders, id);
+            }}
+          />
         </>
       )}
     </Dialog>

@@ -5,7 +5,6 @@ import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
-import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -21,7 +20,7 @@ import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
-import { CountField } from "./count-field.tsx";
+import { CrewFields } from "./crew-fields.tsx";
 import { priceIn } from "./new-price.ts";
 import { changesOf, doorsOf, type Wanted, wantedOf } from "./wanted-change.ts";
 
@@ -104,22 +103,7 @@ export function ChangeForm(props: {
               </option>
             ))}
           </SelectField>
-          <div className="grid gap-6 sm:grid-cols-2">
-            <CountField
-              name="helpers"
-              label="Helpers"
-              max={maxHelpers}
-              value={wanted.helpers}
-              onValueChange={(helpers) => set({ helpers })}
-            />
-            <CountField
-              name="floors"
-              label="Floors"
-              max={maxFloors}
-              value={wanted.floors}
-              onValueChange={(floors) => set({ floors })}
-            />
-          </div>
+          <CrewFields value={wanted} onChange={set} />
           <TextAreaField
             name="notes"
             label="Notes"

@@ -76,14 +76,7 @@ export function StaffOrders(props: {
             "Bookings appear here as soon as clients make them. What is done stands under All.",
         }}
       />
-      <AssignWindow
-        orders={asked}
-        onChoose={({ id }) => {
-          setAsked([]);
-          assigning.give(asked, id);
-        }}
-        onClose={() => setAsked([])}
-      />
+      <AssignWindow orders={asked} assigning={assigning} onClose={() => setAsked([])} />
     </>
   );
 }

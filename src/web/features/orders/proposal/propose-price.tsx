@@ -2,12 +2,11 @@ import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { checkProposal } from "#domain/orders/price-proposal.ts";
-import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { CountField } from "../change/count-field.tsx";
+import { CrewFields } from "../change/crew-fields.tsx";
 import { priceIn } from "../change/new-price.ts";
 import type { OrderDetails } from "../order-records.ts";
 
@@ -49,22 +48,7 @@ export function ProposePrice({ order }: { readonly order: OrderDetails }) {
       send={send}
       fields={
         <>
-          <div className="grid grid-cols-2 gap-5">
-            <CountField
-              name="helpers"
-              label="Helpers"
-              max={maxHelpers}
-              value={work.helpers}
-              onValueChange={(helpers) => change({ helpers })}
-            />
-            <CountField
-              name="floors"
-              label="Floors"
-              max={maxFloors}
-              value={work.floors}
-              onValueChange={(floors) => change({ floors })}
-            />
-          </div>
+          <CrewFields value={work} onChange={change} />
           <output className="block">
             {price !== null && (
               <Notice title={`The price would be ${formatRand(price)}`}>

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { ownTestApp } from "#harness/app.ts";
+import { bookedOrder, signedInClient } from "#harness/factories.ts";
+import { sendMail } from "#server/job-kinds.ts";
+import { RefusedForGood } from "#server/platform/mail/mailer.ts";
+
+/** An app whose mail server does this with each message; answers its ids in the order of their coming. */
+async function withServer(take: (tries: number) => void) {
+  const ids: (string | undefined)[] = [];
+  const own = await ownTestApp({
+    mailer: {
+      send: async ({ id }) => {
+        ids.push(id);
+        take(ids.length);
+      },
+    },
+  });
+  const id = await bookedOrder(own, await signedInClient(own));
+  const state = async () => {
+    const messages = own.db.selectFrom("order_messages").select(["id", "state"]);
+    return messages
+      .where("order_id", "=", id)
+      .where("kind", "=", "booked")
+      .executeTakeFirstOrThrow();
+  };
+  const { id: messageId } = await state();
+  const work = () => sendMail(own.context, "order-message", { messageId }, "any");
+  return { own, ids, work, state: async () => (await state()).state };
+}
+
+it("a message is sent once by any number of workers", { tags: "O-160" }, async () => {
+  const { ids, work, state } = await withServer(() => undefined);
+  await Promise.all(Array.from({ length: 8 }, work));
+  expect([ids.length, await state()]).toEqual([1, "sent"]);
+});
+
+it("a message has the same Message-ID when nobody knows whether it left", {
+  tags: "O-160",
+}, async () => {
+  const { ids, work, state } = await withServer((tries) => {
+    if (tries === 1) throw new Error("The line was cut.");
+  });
+  await expect(work()).rejects.toThrow("The line was cut.");
+  await work();
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect([ids[0], await state()]).toEqual([expect.stringMatching(/^order-\d+-\d+$/), "sent"]);
+});
+
+it("a message that is refused for good is tried no more, and one that fails for 10 hours", {
+  tags: "O-170",
+}, async () => {
+  const refused = await withServer(() => {
+    throw new RefusedForGood("No such mailbox.");
+  });
+  await refused.work();
+  expect(await refused.state()).toBe("refused");
+  const failing = await withServer(() => {
+    throw new Error("Not now.");
+  });
+  await expect(failing.work()).rejects.toThrow("Not now.");
+  failing.own.clock.advance(10 * 60 * 60_000);
+  await failing.work();
+  expect(await failing.state()).toBe("undelivered");
+});
