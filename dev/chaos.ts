@@ -1,8 +1,6 @@
 // What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
 // the settings it ran with, and the command fails when a drill found what must not be.
-import { backupDrill } from "./chaos/backup.drill.ts";
 import { changesDrill } from "./chaos/changes.drill.ts";
-import { hostsDrill, pooledDrill } from "./chaos/cluster.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
 import { runDrills } from "./chaos/frame/run-drills.ts";
@@ -11,7 +9,6 @@ import { messagesDrill } from "./chaos/messages.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
 import { racesDrill } from "./chaos/races.drill.ts";
 import { slowConnectionsDrill } from "./chaos/slow-connections.drill.ts";
-import { smtpDrill } from "./chaos/smtp.drill.ts";
 import { timingDrill } from "./chaos/timing.drill.ts";
 
 await runDrills([
@@ -19,13 +16,9 @@ await runDrills([
   crashDrill,
   racesDrill,
   changesDrill,
-  backupDrill,
   timingDrill,
-  smtpDrill,
   messagesDrill,
   failoverDrill,
-  hostsDrill,
-  pooledDrill,
   overloadDrill,
   slowConnectionsDrill,
 ]);

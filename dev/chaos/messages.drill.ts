@@ -4,6 +4,7 @@ import { type Call, call, isServed } from "./frame/call.ts";
 import { type Drill, firstProcess, startProcesses } from "./frame/drill.ts";
 import { abandonTakenWork } from "./frame/mail.ts";
 import { addOne, addPeople } from "./frame/people.ts";
+import { type DrillMailServer, openMailServer } from "./messages/mail-server.ts";
 import { openSmsGateway } from "./messages/sms-gateway.ts";
 import {
   atOnce,
@@ -13,7 +14,6 @@ import {
   staffDelete,
   staffPatch,
 } from "./races/race.ts";
-import { type DrillMailServer, openMailServer } from "./smtp/mail-server.ts";
 
 type MessagesSetup = RaceSetup & {
   readonly mailServer: DrillMailServer;

@@ -16,11 +16,11 @@ export type ClusterNode = Awaited<ReturnType<typeof createNode>>;
 
 const startsWithin = 20_000;
 
-/** Sends a signal to those of these processes that are still there. */
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+/** Kills those of these processes that are still there. */
+function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, signal);
+      process.kill(pid, "SIGKILL");
     } catch (error) {
       if (codeOf(error) !== "ESRCH") throw error;
     }
@@ -39,7 +39,6 @@ export async function createNode(
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   const adminUrl = login("postgres", "postgres");
   let child: ReturnType<typeof spawn> | undefined;
-  let frozen: readonly number[] = [];
 
   /** Asks as the administrator, on a connection of its own. */
   async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
@@ -55,7 +54,6 @@ export async function createNode(
 
   /** All its processes, the first one first: a signal to that one alone reaches no other. */
   async function processes(): Promise<readonly number[]> {
-    if (frozen.length > 0) return frozen;
     const rows = await ask<{ pid: number }>(
       "select pid from pg_stat_activity where pid <> pg_backend_pid()",
     );
@@ -69,13 +67,7 @@ export async function createNode(
     const ended = once(child, "exit");
     await work();
     await ended;
-    frozen = [];
   }
-
-  const thaw = () => {
-    signalAll(frozen, "SIGCONT");
-    frozen = [];
-  };
 
   return {
     name,
@@ -86,7 +78,6 @@ export async function createNode(
     adminUrl,
     ask,
     isRunning,
-    isFrozen: () => frozen.length > 0,
     /**
      * Starts it, and waits until it answers.
      * @throws Error with the end of its log when it does not
@@ -107,20 +98,10 @@ export async function createNode(
         );
       }
     },
-    /** Ends it: SIGINT in order, SIGQUIT at once. */
-    stop: (signal: "SIGINT" | "SIGQUIT" = "SIGINT") =>
-      end(() => {
-        thaw();
-        child?.kill(signal);
-      }),
+    /** Ends it at once. */
+    stop: () => end(() => child?.kill("SIGQUIT")),
     /** Kills all its processes at once, as a machine that loses power. */
-    kill: () => end(async () => signalAll(await processes(), "SIGKILL")),
-    /** Stops all its processes without ending them: its connections stay open and silent. */
-    freeze: async () => {
-      frozen = await processes();
-      signalAll(frozen, "SIGSTOP");
-    },
-    thaw,
+    kill: () => end(async () => killAll(await processes())),
     /** Lets it stream from that server from now on, also while it runs. */
     follow: async (primary: { readonly port: number }) => {
       const server = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`;

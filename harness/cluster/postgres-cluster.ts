@@ -4,14 +4,14 @@ import { ensureDatabase } from "#server/platform/db/embedded/server-query.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
 import { makeServerFolder } from "../database-server.ts";
 import { type ClusterNode, createNode } from "./cluster-node.ts";
-import { binariesIn, embeddedBinaries, initialise } from "./server-files.ts";
+import { embeddedBinaries, initialise } from "./server-files.ts";
 
 /** A primary and its standbys, which stream from it. */
 export type PostgresCluster = {
   readonly primary: () => ClusterNode;
   readonly standbys: () => readonly ClusterNode[];
-  /** Promotes the standby that has received most; the other ones stream from it. Answers it. */
-  readonly promote: () => Promise<ClusterNode>;
+  /** Promotes the first standby. */
+  readonly promote: () => Promise<void>;
   /** Brings a server that has ended back as a standby, on a new copy of the primary's files. */
   readonly rejoin: (node: ClusterNode) => Promise<void>;
   /** Waits until so many standbys stream. */
@@ -22,12 +22,6 @@ export type PostgresCluster = {
 type ClusterOptions = {
   /** How many; none when left out: a server of one test, for `alter system`. */
   readonly standbys?: number;
-  /** Commits wait for this, such as "ANY 1" or "FIRST 1" of the other servers; for none when left out. */
-  readonly waitsFor?: string;
-  /** Folder of the programs; those of npm when left out. */
-  readonly binaries?: string | undefined;
-  /** False, the default, loses data when the machine loses power. */
-  readonly isDurable?: boolean;
 };
 
 const settings = [
@@ -40,33 +34,26 @@ const settings = [
   "wal_retrieve_retry_interval = 100ms",
   "log_error_verbosity = terse",
   "include_if_exists = 'node.conf'",
+  // A test does not outlive a loss of power.
+  "fsync = off",
+  "full_page_writes = off",
 ];
-const unsafe = ["fsync = off", "full_page_writes = off"];
 const streamsWithin = 20_000;
-
-/** How far a standby has got: it may have received, or have replayed what it found in its files. */
-const position = `select (greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())
-  - '0/0'::pg_lsn)::float8 as bytes`;
 
 /** Starts servers on a folder of their own, with the database and the role of the product. */
 export async function startCluster({
   standbys: size = 0,
-  waitsFor,
-  binaries: folderOfBinaries,
-  isDurable = false,
 }: ClusterOptions = {}): Promise<PostgresCluster> {
   const folder = await makeServerFolder();
   const password = randomBytes(12).toString("hex");
-  const binaries = folderOfBinaries ? binariesIn(folderOfBinaries) : await embeddedBinaries();
+  const binaries = await embeddedBinaries();
   const names = Array.from({ length: size + 1 }, (_, at) => `n${at + 1}`);
   const nodes = await Promise.all(
     names.map((name) => createNode(name, { folder, binaries, password })),
   );
   let [primary] = nodes as [ClusterNode];
 
-  const lines = isDurable ? settings : [...settings, ...unsafe];
-  const waiting = waitsFor ? [`synchronous_standby_names = '${waitsFor} (${names})'`] : [];
-  await initialise(binaries, primary.dir, { password, lines: [...lines, ...waiting] });
+  await initialise(binaries, primary.dir, { password, lines: settings });
   await primary.start();
 
   async function rejoin(node: ClusterNode): Promise<void> {
@@ -90,24 +77,15 @@ export async function startCluster({
     primary: () => primary,
     standbys,
     promote: async () => {
-      const able = standbys().filter((node) => node.isRunning() && !node.isFrozen());
-      const positions = await Promise.all(
-        able.map(async (node) => {
-          const [row] = await node.ask<{ bytes: number }>(position);
-          return { node, bytes: row?.bytes ?? 0 };
-        }),
-      );
-      const first = positions.toSorted((a, b) => b.bytes - a.bytes)[0];
-      if (!first) throw new Error("No standby runs.");
-      primary = first.node;
+      const [first] = standbys();
+      if (!first) throw new Error("There is no standby.");
+      primary = first;
       await primary.ask("select pg_promote(true, 30)");
-      for (const { node } of positions) if (node !== primary) await node.follow(primary);
-      return primary;
     },
     rejoin,
     untilStreaming,
     close: async () => {
-      await Promise.all(nodes.map((node) => node.stop("SIGQUIT")));
+      await Promise.all(nodes.map((node) => node.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync, globSync } from "node:fs";
 import { appendFile, chown, copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -41,17 +40,6 @@ export async function embeddedBinaries(): Promise<Binaries> {
   const inPlace = runAs ? undefined : await binariesInPlace(found);
   return inPlace ?? copyBinaries(found, SYSTEM_DIR);
 }
-
-/** Where this machine has a whole PostgreSQL of its own, with pg_dump; undefined for nowhere. */
-export const systemPostgres = globSync("/usr/lib/postgresql/*/bin").find((folder) =>
-  ["initdb", "postgres", "pg_dump", "pg_restore"].every((name) => existsSync(join(folder, name))),
-);
-
-/** The programs of a PostgreSQL of this machine, by their folder. */
-export const binariesIn = (folder: string): Binaries => ({
-  initdb: join(folder, "initdb"),
-  postgres: join(folder, "postgres"),
-});
 
 /** Makes the files of a new server, with these lines in its configuration. */
 export async function initialise(

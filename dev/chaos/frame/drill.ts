@@ -41,8 +41,6 @@ export type Drill = {
   readonly name: string;
   /** What it does to the product, in one line. */
   readonly about: string;
-  /** What the machine lacks for it, and how to get that; it is skipped for this. */
-  readonly lacks?: string | null;
   /** Its rounds in a short run. */
   readonly rounds: number;
   /** How many processes start, at once; 1 when left out, 0 for a drill that starts its own. */
@@ -98,23 +96,11 @@ export async function startProcesses(
  * counted and the settings that it ran with. Answers whether the product withstood.
  */
 export async function runDrill(
-  {
-    name,
-    about,
-    lacks = null,
-    processes: size,
-    isTimed = false,
-    environment = {},
-    ...drill
-  }: Drill,
+  { name, about, processes: size, isTimed = false, environment = {}, ...drill }: Drill,
   { rounds = drill.rounds, seed }: { readonly rounds: number | undefined; readonly seed: number },
 ): Promise<boolean> {
   const start = Date.now();
   console.log(`\n== ${name}: ${about}`);
-  if (lacks !== null) {
-    console.log(`== ${name}: skipped. ${lacks}`);
-    return true;
-  }
   const figures = new Map<string, string | number>();
   const faults = collectFaults();
   const random = createRandom(seed);

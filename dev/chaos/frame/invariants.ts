@@ -67,15 +67,14 @@ export const dataInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Asks the database of the drill, or another one, and notes each rule that does not hold. */
+/** Asks the database of the drill, and notes each rule that does not hold. */
 export async function checkInvariants(
   { database, faults }: Pick<Setup, "database" | "faults">,
   invariants: readonly Invariant[],
   when: string,
-  query: (sql: string) => Promise<{ culprit: string }[]> = database.query,
 ): Promise<void> {
   for (const { none, sql } of invariants) {
-    const culprits = await query(sql);
+    const culprits = await database.query<{ culprit: string }>(sql);
     const [first] = culprits;
     if (first) faults.add(`${when}: ${none} (${culprits.length} times: ${first.culprit}).`);
   }

@@ -5,7 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { quantile } from "../../bench/timing.ts";
 import { type Call, call, isServed, networkOf } from "./call.ts";
 import { firstProcess, type Setup } from "./drill.ts";
-import { addOne, addPeople } from "./people.ts";
+import { addOne } from "./people.ts";
 
 /** What became of one request of a load. */
 export type Sample = {
@@ -158,25 +158,3 @@ export async function everydayCalls(setup: Setup): Promise<(number: number) => C
   ];
   return inTurn(kinds);
 }
-
-/**
- * Calls that only read, of many who are signed in and had been away for an hour: prices, a search for
- * a place, who is signed in, the office's orders.
- */
-export async function readingCalls({ database }: Pick<Setup, "database">) {
-  const clients = await addPeople(database, 20, { kind: "client" });
-  const staff = await addPeople(database, 20, { kind: "user" });
-  await restSessions({ database });
-  const places = ["Bryanston", "Hatfield", "Midrand", "Soweto"];
-  const kinds = clients.flatMap(({ headers }, at): readonly Call[] => [
-    { method: "GET", path: "/api/pricing/1.5ton" },
-    { method: "GET", path: `/api/places?q=${places[at % places.length]}&session=drill` },
-    { method: "GET", path: "/api/me", headers },
-    { method: "GET", path: "/api/orders/all?limit=50", headers: staff[at]?.headers ?? {} },
-  ]);
-  return inTurn(kinds);
-}
-
-/** As if nobody had been seen for an hour: each next call of a session is to be noted. */
-export const restSessions = ({ database }: Pick<Setup, "database">) =>
-  database.query("update sessions set last_seen_at = now() - interval '1 hour'");

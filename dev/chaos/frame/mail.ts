@@ -5,9 +5,6 @@ import type { DrillDatabase } from "./database.ts";
 /** The confirmations of bookings among the messages about orders, as SQL. */
 export const isConfirmation = "kind = 'booked' and channel = 'email'";
 
-/** The code in a message, which stands on a line of its own. */
-export const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0];
-
 /** Lets the minute pass after which work that a process took and did not finish is taken by another. */
 export async function abandonTakenWork({ query }: Pick<DrillDatabase, "query">): Promise<void> {
   await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");

@@ -1,16 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 
 /** How the mail server behaves, as "a server that …". */
-export type Behaviour =
-  | "takes mail"
-  | "is closed"
-  | "says nothing"
-  | "refuses every recipient"
-  | "hangs up in the middle of a message"
-  | "answers a letter at a time"
-  | "takes a message and does not say so";
+export type Behaviour = "takes mail" | "is closed" | "takes a message and does not say so";
 
 /** A message that was taken whole, whether or not the sender was told. */
 export type TakenMessage = {
@@ -28,9 +20,6 @@ export type DrillMailServer = {
   readonly close: () => Promise<void>;
 };
 
-/** More often than a sender loses patience with silence. */
-const letterEveryMs = 1_000;
-
 /** The lines that a sender says, without their ends. */
 async function* linesOf(socket: Socket): AsyncGenerator<string> {
   let unread = "";
@@ -42,43 +31,30 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-async function say(socket: Socket, behaviour: Behaviour, line: string): Promise<void> {
-  if (behaviour !== "answers a letter at a time") return void socket.write(`${line}\r\n`);
-  for (const letter of `${line}\r\n`) {
-    if (socket.destroyed) return;
-    socket.write(letter);
-    await pause(letterEveryMs);
-  }
-}
-
 /** One conversation, written by hand: the library's server cannot be made to misbehave like this. */
 async function converse(
   socket: Socket,
   behaviour: Behaviour,
   take: (message: TakenMessage) => void,
 ): Promise<void> {
-  if (behaviour === "says nothing") return;
-  const answer = (line: string) => say(socket, behaviour, line);
+  const answer = (line: string) => void socket.write(`${line}\r\n`);
   let to: string[] = [];
   let text: string | null = null;
   socket.write("220 drill.example ESMTP\r\n");
   for await (const line of linesOf(socket)) {
     const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1];
     if (text !== null && line !== ".") {
-      if (behaviour === "hangs up in the middle of a message") return void socket.destroy();
       text += `${line}\n`;
     } else if (text !== null) {
       take({ to, text, atMs: Date.now() });
       [to, text] = [[], null];
-      if (behaviour !== "takes a message and does not say so") await answer("250 taken");
+      if (behaviour !== "takes a message and does not say so") answer("250 taken");
     } else if (/^DATA$/i.test(line)) {
       text = "";
-      await answer("354 go on");
-    } else if (recipient !== undefined && behaviour === "refuses every recipient") {
-      await answer("451 not now");
+      answer("354 go on");
     } else {
       if (recipient !== undefined) to.push(recipient);
-      await answer(/^QUIT$/i.test(line) ? "221 bye" : "250 fine");
+      answer(/^QUIT$/i.test(line) ? "221 bye" : "250 fine");
     }
   }
 }
