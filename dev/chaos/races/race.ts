@@ -75,6 +75,17 @@ export async function bodyAt(
   return { ...(await body), orderTime: moment.orderTime };
 }
 
+async function booked(setup: RaceSetup, calls: readonly Call[]): Promise<readonly string[]> {
+  const ids = (await concurrently(setup, calls)).map(async (answer, index) => {
+    const made = calls[index];
+    // It brings its own key: one that was told to try again may be sent as it was.
+    if (made && gaveUp(answer)) return String(await booked(setup, [made]));
+    if (!isServed(answer)) throw new Error(`An order was not booked: ${JSON.stringify(answer)}`);
+    return String(answer.body["id"]);
+  });
+  return Promise.all(ids);
+}
+
 /** Books these moments at once, each for another client; answers the orders' ids. */
 export async function bookOrders(
   setup: RaceSetup,
@@ -85,10 +96,7 @@ export async function bookOrders(
     const body = await bodyAt(setup, moment);
     calls.push(bookingCall(personOf(setup.clients, index), body, newId()));
   }
-  return (await concurrently(setup, calls)).map((answer) => {
-    if (!isServed(answer)) throw new Error(`An order was not booked: ${JSON.stringify(answer)}`);
-    return String(answer.body["id"]);
-  });
+  return booked(setup, calls);
 }
 
 /** A call of staff that changes something. */
