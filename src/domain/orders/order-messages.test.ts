@@ -26,14 +26,18 @@ it("no SMS comes between 20:00 and 07:00 but about a move within 12 hours", {
   expect(due(evening, "2026-12-02", "08:30")).toBe(at("2026-12-02", "07:00"));
 });
 
-it("the office hears at once of today and of tomorrow morning", { tags: "O-164" }, () => {
-  const now = at("2026-12-01", "18:00");
+it("the office hears at once of today, of tomorrow morning, and of what the next digest misses", {
+  tags: "O-164",
+}, () => {
   const moves = [
     move("2026-12-01", "19:00"),
     move("2026-12-02", "11:59"),
     move("2026-12-02", "12:00"),
+    move("2026-12-03", "07:00"),
   ];
-  expect(moves.map((one) => isPressing(one, now))).toEqual([true, true, false]);
-  expect(nextDigestMs(now)).toBe(at("2026-12-02", "17:00"));
+  const pressingAt = (now: number) => moves.map((one) => isPressing(one, now));
+  expect(pressingAt(at("2026-12-01", "16:59"))).toEqual([true, true, false, false]);
+  expect(pressingAt(at("2026-12-01", "17:00"))).toEqual([true, true, true, false]);
+  expect(nextDigestMs(at("2026-12-01", "17:00"))).toBe(at("2026-12-02", "17:00"));
   expect(nextDigestMs(at("2026-12-01", "16:59"))).toBe(at("2026-12-01", "17:00"));
 });

@@ -105,17 +105,21 @@ export const driverRemovedGraceMs = 10 * 60_000;
 export const dayBeforeTime = "16:00";
 export const digestTime = "17:00";
 
-/** Whether the office hears of a booking at once: it is for today, or for tomorrow morning. */
-export function isPressing({ orderDate, orderTime }: Move, nowMs: number): boolean {
-  const tomorrow = addDays(johannesburgDateAt(nowMs), 1);
-  return orderDate < tomorrow || (orderDate === tomorrow && orderTime < "12:00");
-}
-
 /** When the office next gets its message of the day, in milliseconds since 1970-01-01 UTC. */
 export function nextDigestMs(nowMs: number): number {
   const today = johannesburgDateAt(nowMs);
   const todays = epochMsOf(today, digestTime);
   return nowMs < todays ? todays : epochMsOf(addDays(today, 1), digestTime);
+}
+
+/**
+ * Whether the office hears of a booking at once: it is for today, for tomorrow morning, or for the day
+ * of the next message of the day, which would come too late.
+ */
+export function isPressing({ orderDate, orderTime }: Move, nowMs: number): boolean {
+  const tomorrow = addDays(johannesburgDateAt(nowMs), 1);
+  const isTomorrowMorning = orderDate === tomorrow && orderTime < "12:00";
+  return isTomorrowMorning || orderDate <= johannesburgDateAt(nextDigestMs(nowMs));
 }
 
 /** After so long without success, a message is given up, in milliseconds. */

@@ -12,7 +12,7 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
 import type { MoveEnds } from "./insert-order.ts";
-import { jobChanged, jobLost, tell } from "./messages/tell.ts";
+import { jobChanged, jobLost, tell, tellSooner } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 import { changeOrder } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
@@ -115,10 +115,12 @@ async function store(
     }
     const isKept = !isDriverBusy && (await isLargeEnough(trx, order, priced.trip));
     if (order.driver_id !== null) driver = isKept ? "kept" : "released";
-    await tell(context, trx, { order: soonest(order, priced.trip), by: caller.id }, [
+    const told = soonest(order, priced.trip);
+    await tell(context, trx, { order: told, by: caller.id }, [
       { kind: "changed" },
       ...(driver === "released" ? jobLost(order) : jobChanged(order)),
     ]);
+    await tellSooner(context, trx, told);
     return {
       set: {
         ...(isPriced && versionOf(priced, order.version + 1)),

@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import type { Db, Trx } from "#server/context.ts";
+import type { Db } from "#server/context.ts";
 import type { MailContext } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { isOpenOrder } from "../order-states.store.ts";
@@ -17,11 +16,19 @@ const namedAtMost = 50;
 const openOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["id", "order_date", "order_time", "pickup", "destination", "price", referenceOf])
+    .select([
+      "orders.id",
+      "order_date",
+      "order_time",
+      "pickup",
+      "destination",
+      "price",
+      referenceOf,
+    ])
     .where(isOpenOrder())
     .orderBy("order_date")
     .orderBy("order_time")
-    .orderBy("id");
+    .orderBy("orders.id");
 
 type Row = Awaited<ReturnType<ReturnType<typeof openOrders>["execute"]>>[number];
 
@@ -38,18 +45,17 @@ function part(title: (count: string) => string, rows: readonly Row[], baseUrl: s
   return [title(count), [...lines, ...more].join("\n")];
 }
 
-/** The bookings that wait for this message of the day: those that were not told at once. */
-const untold = ({ due_at }: StoredMessage) =>
-  sql<boolean>`kind = 'new-booking' and state = 'waiting' and due_at <= ${due_at}`;
+/** The message of the day, and the messages about single bookings that it makes needless. */
+type Digest = { readonly email: Message; readonly tells: readonly number[] };
 
 /**
  * The office's message of the day: on top, tomorrow's moves that have no driver; then every booking
- * of the day that still stands. Null when there is nothing to say.
+ * that was not told at once and still stands. Null when there is nothing to say.
  */
 export async function digestEmail(
   { db, baseUrl, company }: Pick<MailContext, "db" | "baseUrl" | "company">,
   message: StoredMessage,
-): Promise<Message | null> {
+): Promise<Digest | null> {
   const today = message.occasion;
   const tomorrow = addDays(today, 1);
   const driverless = await openOrders(db)
@@ -57,9 +63,11 @@ export async function digestEmail(
     .where("driver_id", "is", null)
     .execute();
   const booked = await openOrders(db)
-    .where("id", "in", (eb) =>
-      eb.selectFrom("order_messages").select("order_id").where(untold(message)),
-    )
+    .innerJoin("order_messages as untold", "untold.order_id", "orders.id")
+    .select("untold.id as messageId")
+    .where("untold.kind", "=", "new-booking")
+    .where("untold.state", "=", "waiting")
+    .where("untold.due_at", "<=", message.due_at)
     .execute();
   const parts = [
     ...part((count) => `WITHOUT A DRIVER FOR TOMORROW: ${count}`, driverless, baseUrl),
@@ -67,18 +75,10 @@ export async function digestEmail(
   ];
   if (parts.length === 0) return null;
   const alarm = driverless.length > 0 ? `${driverless.length} without a driver for tomorrow, ` : "";
-  return {
+  const email = {
     to: company.email,
     subject: `${formatDate(today)}: ${alarm}${booked.length} new`,
     text: parts.join("\n\n"),
   };
-}
-
-/** Notes that the bookings of this message of the day are told. */
-export async function settleDigest(trx: Trx, message: StoredMessage, nowMs: number): Promise<void> {
-  await trx
-    .updateTable("order_messages")
-    .set({ state: "sent", settled_at: new Date(nowMs) })
-    .where(untold(message))
-    .execute();
+  return { email, tells: booked.map(({ messageId }) => messageId) };
 }

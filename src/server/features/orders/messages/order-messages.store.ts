@@ -77,23 +77,56 @@ export async function leaveMessage(db: Db, id: number): Promise<void> {
   await left.where("id", "=", id).where("state", "=", "waiting").execute();
 }
 
+/** Has the office told of this new booking now instead of by its message of the day; answers what waits. */
+export async function hastenNewBooking(trx: Trx, orderId: string, now: Date) {
+  return trx
+    .updateTable("order_messages")
+    .set({ due_at: now })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "new-booking")
+    .where("state", "=", "waiting")
+    .where("due_at", ">", now)
+    .returning("id")
+    .execute();
+}
+
+/** The new bookings that the message of this day did not tell, once that has been settled. */
+export async function missedByDigest(trx: Trx, due: Date) {
+  return trx
+    .selectFrom("order_messages")
+    .select("id")
+    .where("kind", "=", "new-booking")
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", due)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("order_messages as digest")
+          .select("digest.id")
+          .where("digest.kind", "=", "digest")
+          .where("digest.due_at", "=", due)
+          .where("digest.state", "<>", "waiting"),
+      ),
+    )
+    .execute();
+}
+
 /** Puts a message off until then. */
 export async function putOff(db: Db, id: number, untilMs: number): Promise<void> {
   const later = { due_at: new Date(untilMs), taken_until: null };
   await db.updateTable("order_messages").set(later).where("id", "=", id).execute();
 }
 
-/** Notes what became of a message, and the driver of whom it told. */
+/** Notes what became of messages, and the driver of whom they told. */
 export async function settle(
-  trx: Db,
-  id: number,
+  db: Db,
+  ids: readonly number[],
   state: Exclude<MessageState, "waiting">,
   { nowMs, driverId }: { readonly nowMs: number; readonly driverId: string | null },
 ): Promise<void> {
-  await trx
+  await db
     .updateTable("order_messages")
     .set({ state, settled_at: new Date(nowMs), taken_until: null, driver_id: driverId })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("state", "=", "waiting")
     .execute();
 }

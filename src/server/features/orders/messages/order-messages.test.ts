@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
 import { smsParts } from "#domain/text/gsm-text.ts";
-import { appPerTest, type TestApp } from "#harness/app.ts";
+import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -202,6 +202,45 @@ describe("the afternoon before", () => {
     app.clock.set(epochMsOf("2026-12-02", "17:00"));
     await afternoon(app.context);
     expect(await leaving(people)).toEqual([]);
+  });
+});
+
+describe("a booking that waits for the message of the day", () => {
+  it("is told by itself when it is stored while that message is made", {
+    tags: "O-320",
+  }, async () => {
+    const subjects: string[] = [];
+    const book = async () => void (await bookedOrder(own, await signedInClient(own)));
+    const own: TestApp = await ownTestApp({
+      mailer: {
+        send: async ({ to, subject }) => {
+          if (to !== exampleDetails.email) return;
+          subjects.push(subject);
+          if (subjects.length > 1) return;
+          own.clock.set(epochMsOf("2026-12-01", "17:00") - 1);
+          await book();
+          own.clock.set(epochMsOf("2026-12-01", "17:00"));
+        },
+      },
+    });
+    await book();
+    own.clock.set(epochMsOf("2026-12-01", "17:00"));
+    for (let run = 0; run < 3; run += 1) {
+      await afternoon(own.context);
+      await own.mailbox.deliver();
+    }
+    expect(subjects).toEqual([
+      "Tue 1 December 2026: 1 new",
+      expect.stringMatching(/^New booking for /),
+    ]);
+  });
+
+  it("is told at once when a change brings it near", { tags: "O-321" }, async () => {
+    const { id, office, people } = await scene();
+    await office.patch(`orders/update/${id}`, { ...tomorrow, orderTime: "09:00" });
+    expect(await leaving(people)).toContainEqual(
+      expect.stringMatching("^office: New booking for Wed 2 December 2026"),
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import { readNumber } from "../../numbers/prove-number.ts";
 import { paperOf } from "../papers/receipt.ts";
 import { liveCode } from "../proposals/proposal.jobs.ts";
 import { findProposal } from "../proposals/proposals.store.ts";
-import { digestEmail, settleDigest } from "./digest.ts";
+import { digestEmail } from "./digest.ts";
 import { orderSms } from "./order.sms.ts";
 import { orderEmails } from "./order-emails.ts";
 import {
@@ -24,8 +24,12 @@ import { readScene } from "./scene.ts";
 import { whoTakesSms } from "./tell.ts";
 import { truths } from "./truths.ts";
 
-/** How a message is handed over, and the driver of whom it tells. */
-type Composed = { readonly hand: () => Promise<void>; readonly driverId: string | null };
+/** How a message is handed over, the driver of whom it tells, and what it tells in place of others. */
+type Composed = {
+  readonly hand: () => Promise<void>;
+  readonly driverId: string | null;
+  readonly tells?: readonly number[];
+};
 
 /** The code of a proposal, for a number that was proved; null once it has ended. */
 async function codeOfProposal(context: MailContext, { occasion, party_id }: StoredMessage) {
@@ -47,8 +51,10 @@ async function compose(
   // The same for every try, so that a mailbox that gets the message twice can tell.
   const id = `order-${message.id}-${message.created_at.getTime()}`;
   if (kind === "digest" || order_id === null) {
-    const email = await digestEmail(context, message);
-    return email && { hand: () => mailer.send({ ...email, id }), driverId: null };
+    const digest = await digestEmail(context, message);
+    if (digest === null) return null;
+    const { email, tells } = digest;
+    return { hand: () => mailer.send({ ...email, id }), driverId: null, tells };
   }
   const scene = await readScene(context, { ...message, order_id });
   if (!scene || !truths[kind](scene)) return null;
@@ -74,14 +80,11 @@ async function compose(
 
 async function settleAs(
   { db, clock }: Context,
-  message: StoredMessage,
+  { id }: StoredMessage,
   state: Parameters<typeof settle>[2],
-  driverId: string | null = null,
+  { driverId = null, tells = [] }: Partial<Composed> = {},
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await settle(trx, message.id, state, { nowMs: clock(), driverId });
-    if (message.kind === "digest" && state === "sent") await settleDigest(trx, message, clock());
-  });
+  await settle(db, [id, ...tells], state, { nowMs: clock(), driverId });
 }
 
 /** Hands a message over, and notes what became of it. @throws to try again */
@@ -101,7 +104,7 @@ async function send(context: MailContext, message: StoredMessage): Promise<void>
     context.log.error(line, "a message was given up");
     return settleAs(context, message, "undelivered");
   }
-  await settleAs(context, message, "sent", composed.driverId);
+  await settleAs(context, message, "sent", composed);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "../orders.store.ts";
-import { insertMessages } from "./order-messages.store.ts";
+import { hastenNewBooking, insertMessages } from "./order-messages.store.ts";
 
 export type ToldOrder = Pick<
   OrderRow,
@@ -114,6 +114,16 @@ export async function tellBooked(
   const nowMs = context.clock();
   const notBeforeMs = isPressing({ orderDate, orderTime }, nowMs) ? nowMs : nextDigestMs(nowMs);
   await tell(context, trx, told, [{ kind: "booked" }, { kind: "new-booking", notBeforeMs }]);
+}
+
+/** Tells the office at once of a new booking that waited for the message of the day, and has come near. */
+export async function tellSooner({ clock, jobs }: Telled, trx: Trx, order: ToldOrder) {
+  const nowMs = clock();
+  const move = { orderDate: order.order_date, orderTime: order.order_time };
+  if (!isPressing(move, nowMs)) return;
+  for (const { id: messageId } of await hastenNewBooking(trx, order.id, new Date(nowMs))) {
+    await jobs.enqueue(trx, "order-message", { messageId });
+  }
 }
 
 /** What a driver is told of a job that stays theirs, but not as it was, if there is a driver. */

@@ -5,7 +5,7 @@ import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
-import { insertMessages } from "./order-messages.store.ts";
+import { insertMessages, missedByDigest } from "./order-messages.store.ts";
 import { tell } from "./tell.ts";
 
 /** How many moves of tomorrow are told of in one transaction. */
@@ -62,8 +62,12 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
   });
 }
 
-/** Queues the office's message of the day, once. */
+/**
+ * Queues the office's message of the day, once, and each booking that it missed: one that was stored in
+ * the moment in which it was made.
+ */
 async function tellOffice({ db, jobs, clock }: Context, today: string): Promise<void> {
+  const due = new Date(epochMsOf(today, digestTime));
   await inTransaction(db, async (trx) => {
     const message = {
       order_id: null,
@@ -72,9 +76,10 @@ async function tellOffice({ db, jobs, clock }: Context, today: string): Promise<
       kind: "digest",
       occasion: today,
       created_at: new Date(clock()),
-      due_at: new Date(epochMsOf(today, digestTime)),
+      due_at: due,
     } as const;
-    for (const { id: messageId } of await insertMessages(trx, [message])) {
+    const queued = await insertMessages(trx, [message]);
+    for (const { id: messageId } of [...queued, ...(await missedByDigest(trx, due))]) {
       await jobs.enqueue(trx, "order-message", { messageId });
     }
   });
