@@ -131,7 +131,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
 
   async function end(trx: Transaction<Tables>, account: Erasable, how: (typeof ways)[number]) {
     if (how === "erased") {
-      await eraseAccount(app.context, trx, nobody, { account, passwordHash: "none" });
+      await eraseAccount(app.context, trx, nobody, account);
     } else {
       const ended = trx.updateTable("parties").set({ status: how });
       await ended.where("id", "=", account.id).execute();

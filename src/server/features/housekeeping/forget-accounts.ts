@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { system } from "../audit/record-event.ts";
 import { lockAddress } from "../codes/otps.store.ts";
@@ -39,7 +38,7 @@ const isDue = (now: Date) => sql`
 async function forgetAccount(
   context: Housekeeping,
   account: Erasable,
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+  now: Date,
 ): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     await lockAddress(trx, account.email);
@@ -48,7 +47,7 @@ async function forgetAccount(
       select from parties where id = ${account.id} and ${isDue(now)}
     `.execute(trx);
     if (party?.email !== account.email || rows.length === 0) return false;
-    await eraseAccount(context, trx, system, { account, passwordHash });
+    await eraseAccount(context, trx, system, account);
     return true;
   });
 }
@@ -61,12 +60,9 @@ export const unusedAccounts: Pick<Retention, "table" | "due" | "forget"> = {
     const { rows } = await sql<Erasable>`
       select id, type, email from parties where ${isDue(now)} limit ${limit}
     `.execute(context.db);
-    if (rows.length === 0) return 0;
-    // One password that nobody has, for all of them: a hash takes its time on purpose.
-    const passwordHash = await context.hasher.hash(newToken());
     let forgotten = 0;
     for (const account of rows) {
-      if (await forgetAccount(context, account, { passwordHash, now })) forgotten += 1;
+      if (await forgetAccount(context, account, now)) forgotten += 1;
     }
     return forgotten;
   },

@@ -1,5 +1,6 @@
 import { Piscina } from "piscina";
 import type * as thread from "./hash-thread.ts";
+import { newToken } from "./tokens.ts";
 
 /**
  * Whether the password is the one of the stored hash. With `null` it spends the same time on a hash
@@ -10,6 +11,8 @@ export type VerifyPassword = (password: string, stored: string | null) => Promis
 export type PasswordHasher = {
   /** argon2id hash in PHC form. */
   readonly hash: (password: string) => Promise<string>;
+  /** The hash of a password that nobody knows: an account with it is opened by no password. */
+  readonly nobodys: Promise<string>;
   /**
    * Holds a place for as long as the work lasts, and refuses when none is left. A sign-in costs
    * queries before its password is looked at, so it takes its place before them. Do not nest it.
@@ -65,9 +68,9 @@ export function createPasswordHasher({
     return threads.run(task, { name });
   }
 
-  const nobody = run("hash", "a password that nobody has");
+  const nobodys = run("hash", newToken());
   const verify: VerifyPassword = async (password, stored) => {
-    const task = { password: normalise(password), stored: stored ?? (await nobody) };
+    const task = { password: normalise(password), stored: stored ?? (await nobodys) };
     return (await run("verify", task)) && stored !== null;
   };
   const withPlace: PasswordHasher["withPlace"] = async (work) => {
@@ -81,6 +84,7 @@ export function createPasswordHasher({
   };
   return {
     hash: (password) => withPlace(() => run("hash", normalise(password))),
+    nobodys,
     withPlace,
     waiting: () => threads.queueSize,
   };

@@ -34,7 +34,7 @@ export function DriverForm(props: {
     <EditForm form={form} label="Edit driver" ask={props.ask} also={props.also}>
       <PersonFields
         bind={form.bind}
-        emailHint="A new address logs the driver out. We write to both addresses."
+        emailHint="A new address ends the driver's logins and password. We mail both addresses how to choose another."
       />
       <TextField label="Area" autoComplete="off" {...form.bind("area")} />
       <OptionField label="Status" options={statusOptions} {...form.bind("status")} />

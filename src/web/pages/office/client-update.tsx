@@ -73,7 +73,7 @@ function ClientForm(props: { readonly client: Client }) {
     >
       <PersonFields
         bind={form.bind}
-        emailHint="A new address logs the client out. We write to both addresses."
+        emailHint="A new address ends the client's logins and password. We mail it a link to choose another."
       />
       <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
       <OptionField label="Client Type" options={clientTypes} {...form.bind("clientType")} />

@@ -92,19 +92,26 @@ export function accountActivatedEmail(
   });
 }
 
-/** Tells the old or the new address of an account that its e-mail address was changed. */
+/**
+ * Tells the old or the new address of an account that its e-mail address was changed, and with it, of
+ * a client or a driver, the password.
+ */
 export function emailChangedEmail(
   { name, type }: Account,
   to: string,
   { baseUrl, company }: Site,
 ): Message {
+  const forgotPassword =
+    type === "driver" ? webPaths.driverForgotPassword() : webPaths.clientForgotPassword();
   return letter({
     to,
     subject: `The email address of your ${brand.name} account was changed`,
     name,
     paragraphs: [
-      `Our office changed the email address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address.`,
-      `Log in here: ${loginPage(type, baseUrl)}`,
+      `Our office changed the email address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address${type === "user" ? "" : " and a new password"}.`,
+      type === "user"
+        ? `Log in here: ${loginPage(type, baseUrl)}`
+        : `Choose the password here, with a code that we send to the new address: ${baseUrl}${forgotPassword}`,
       `You did not ask for this? Call ${phoneOf(company)} at once.`,
     ],
   });

@@ -1,3 +1,4 @@
+import { clientLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkPartyChange, type PartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -9,6 +10,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
 import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { mailLink } from "../staff/staff-link.ts";
 import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
@@ -26,19 +28,25 @@ function asStored({ name, surname, email, cellphone, status }: WantedParty): Wan
   };
 }
 
+/** A new address of a client gets the link that sets a password; others are told where to ask for it. */
 async function queueNotices(
-  { jobs }: Pick<Context, "jobs">,
+  context: Context,
   trx: Trx,
   before: PartyRow,
-  set: Partial<PartyRow>,
+  { email, status = before.status }: Partial<PartyRow>,
 ): Promise<void> {
-  const partyId = before.id;
-  if (set.email !== undefined) {
-    for (const to of [before.email, set.email]) {
+  const { jobs } = context;
+  const { id: partyId, type } = before;
+  if (email !== undefined) {
+    // One that nobody has proved may be a stranger's. Those of staff are the company's own.
+    const told = type === "user" || before.email_verified_at !== null ? [before.email] : [];
+    if (type !== "client" || !maySignIn({ type, status })) told.push(email);
+    else await mailLink(context, trx, { email, type }, clientLinkValidForMinutes);
+    for (const to of told) {
       await jobs.enqueue(trx, "party-mail", { partyId, about: "email-changed", to });
     }
   }
-  if (before.status === "pending" && set.status === "active") {
+  if (before.status === "pending" && status === "active") {
     await jobs.enqueue(trx, "party-mail", { partyId, about: "activated" });
   }
 }
@@ -46,7 +54,8 @@ async function queueNotices(
 /**
  * Changes what every party has, in the transaction of the rest of the change. A new address, or a
  * status with which nobody may sign in, ends every session, code and grant at once, so that no later
- * status brings them back. Both addresses hear of a new one. A party that was waiting for review hears
+ * status brings them back. A new address of a client or a driver ends the password too: the reader of
+ * the old one may have chosen it. Both addresses hear of it. A party that was waiting for review hears
  * that it is active, which ends its sessions if nobody has proved the address. Nobody with open orders
  * is removed, by whatever call.
  *
@@ -75,6 +84,9 @@ export async function changeParty(
   // while it waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
   else if (set.status === "active") await endUnprovedSessions(trx, before);
+  // Before the address is taken, for the same reason: it ends the grants of the new one.
+  await queueNotices(context, trx, before, set);
+  const endsPassword = set.email !== undefined && before.type !== "user";
   try {
     await trx
       .updateTable("parties")
@@ -82,6 +94,7 @@ export async function changeParty(
         ...set,
         // Nobody has proved the new address yet.
         ...(set.email !== undefined && { email_verified_at: null }),
+        ...(endsPassword && { password_hash: await context.hasher.nobodys }),
         updated_at: new Date(nowMs),
       })
       .where("id", "=", before.id)
@@ -91,6 +104,5 @@ export async function changeParty(
     const msg = "Another account of this kind has this email address. Enter a different one.";
     throw new Failure("email_taken", { msg, errors: { email: msg } });
   }
-  await queueNotices(context, trx, before, set);
   return changes;
 }

@@ -13,7 +13,15 @@ export type PartyKey = { readonly id: string; readonly type: Party["type"] };
 
 export type PartyRow = Pick<
   Selectable<PartiesTable>,
-  "id" | "type" | "name" | "surname" | "email" | "cellphone" | "status" | "erased_at"
+  | "id"
+  | "type"
+  | "name"
+  | "surname"
+  | "email"
+  | "email_verified_at"
+  | "cellphone"
+  | "status"
+  | "erased_at"
 >;
 
 /** The party, removed or not, locked until the transaction ends; null when there is none. */
@@ -21,7 +29,8 @@ export async function lockParty(trx: Trx, { id, type }: PartyKey): Promise<Party
   if (!isRecordId(id)) return null;
   const row = await trx
     .selectFrom("parties")
-    .select(["id", "type", "name", "surname", "email", "cellphone", "status", "erased_at"])
+    .select(["id", "type", "name", "surname", "email", "email_verified_at"])
+    .select(["cellphone", "status", "erased_at"])
     .where("id", "=", id)
     .where("type", "=", type)
     .forUpdate()

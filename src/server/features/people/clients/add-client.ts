@@ -7,7 +7,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { insertParty } from "../accounts/insert-party.ts";
 import { mailLink } from "../staff/staff-link.ts";
@@ -42,7 +41,7 @@ export async function addClient(
   person: NewClient,
 ): Promise<{ id: string; isNew: boolean; msg: string }> {
   refuseInvalid(checkPartyChange(person));
-  const passwordHash = await context.hasher.hash(newToken());
+  const passwordHash = await context.hasher.nobodys;
   return inTransaction(context.db, async (trx) => {
     const account = { type: "client", status: "active", isVerified: false } as const;
     const party = { ...person, ...account, passwordHash, agreement: null };

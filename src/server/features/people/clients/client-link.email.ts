@@ -3,16 +3,16 @@ import { webPaths } from "#contract/web-paths.ts";
 import { letter, phoneOf, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 
-/** Brings a client whom staff registered the link that sets the first password. */
+/** Brings a client whom staff registered, or whose address they changed, the link that sets a password. */
 export function clientLinkEmail(to: string, token: string, { baseUrl, company }: Site): Message {
   return letter({
     to,
     subject: `Your ${brand.name} account: choose a password`,
     paragraphs: [
-      `You spoke to us, and we opened a ${brand.name} account for you. Choose a password, and you see your bookings, change them and book again yourself:`,
+      `You spoke to us, and this is the address of your ${brand.name} account now. Choose a password, also if you had one before, and you see your bookings, change them and book again yourself:`,
       `${baseUrl}${webPaths.clientSetPassword()}#${token}`,
       `The link works once, for 3 days. After that, ask for a new password here: ${baseUrl}${webPaths.clientForgotPassword()}\nYou need no password for a booking that we made for you: everything about it comes to this address.`,
-      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\nYou did not speak to us? Call ${phoneOf(company)} or answer this message, and we close the account.`,
+      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\nYou did not speak to us? Call ${phoneOf(company)} or answer this message, and we take your address off it.`,
     ],
   });
 }

@@ -54,7 +54,8 @@ async function eraseMail(
 async function eraseParty(
   trx: Trx,
   { id, type }: Erasable,
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+  password_hash: string,
+  now: Date,
 ): Promise<void> {
   await trx
     .updateTable("parties")
@@ -64,7 +65,7 @@ async function eraseParty(
       email: erasedEmail(id),
       cellphone: "",
       status: "removed",
-      password_hash: passwordHash,
+      password_hash,
       email_verified_at: null,
       terms_version: null,
       terms_agreed_at: null,
@@ -84,14 +85,12 @@ async function eraseParty(
  * orders it keeps what tax law demands, without the name; of the history, what happened without the
  * values. Afterwards the address is free for a new account. The caller has locked the party and made
  * sure that it has no open orders.
- *
- * @param passwordHash of a password that nobody has
  */
 export async function eraseAccount(
-  context: Pick<Context, "clock" | "jobs" | "metrics">,
+  context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,
   trx: Trx,
   actor: Actor,
-  { account, passwordHash }: { readonly account: Erasable; readonly passwordHash: string },
+  account: Erasable,
 ): Promise<void> {
   const nowMs = context.clock();
   const addresses = await knownAddresses(trx, account);
@@ -101,7 +100,7 @@ export async function eraseAccount(
   await eraseMail(trx, account, proved);
   await eraseRequests(context, trx, actor, { id: account.id, proved });
   await context.jobs.forget(trx, "party-mail", { partyId: account.id });
-  await eraseParty(trx, account, { passwordHash, now: new Date(nowMs) });
+  await eraseParty(trx, account, await context.hasher.nobodys, new Date(nowMs));
   await sql`select erase_from_history(${account.id})`.execute(trx);
   const event = { action: "erase", entity: account.type, entityId: account.id };
   await recordEvent(context, trx, actor, event);

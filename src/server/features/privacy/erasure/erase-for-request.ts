@@ -5,16 +5,11 @@ import type { Actor } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
 import { lockParty } from "#server/features/people/accounts/parties.store.ts";
-import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
 import { type Erasable, eraseAccount } from "./erase-account.ts";
 
-type Erasure = {
-  readonly account: Erasable;
-  readonly passwordHash: string;
-  readonly requestId: string;
-};
+type Erasure = { readonly account: Erasable; readonly requestId: string };
 
 /**
  * Erases a locked account for a request, and keeps its address only to confirm the erasure there.
@@ -27,10 +22,10 @@ export async function eraseAndConfirm(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { requestId, ...erasure }: Erasure,
+  { account, requestId }: Erasure,
 ): Promise<void> {
-  const { id, email } = erasure.account;
-  await eraseAccount(context, trx, actor, erasure);
+  const { id, email } = account;
+  await eraseAccount(context, trx, actor, account);
   await trx
     .updateTable("privacy_requests")
     .set({ confirm_to: email })
@@ -79,12 +74,11 @@ export async function eraseForRequest(
   admin: Party,
   requestId: string,
 ): Promise<{ msg: string }> {
-  const passwordHash = await context.hasher.hash(newToken());
   await inTransaction(context.db, async (trx) => {
     const account = await accountOf(trx, requestId);
     await lockAccount(trx, account);
     await lockOpenRequest(trx, requestId);
-    await eraseAndConfirm(context, trx, admin, { account, passwordHash, requestId });
+    await eraseAndConfirm(context, trx, admin, { account, requestId });
   });
   return { msg: "The account is erased, and the person is told by email. The request is done." };
 }

@@ -6,7 +6,6 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { refuseOwnOpenOrders } from "#server/features/orders/open-orders.store.ts";
 import { tryPassword } from "#server/features/sessions/try-password.ts";
-import { newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/answer-requests.ts";
@@ -98,12 +97,11 @@ export async function eraseOwnAccount(
   proof: Proof,
 ): Promise<{ msg: string }> {
   const verifiedHash = await requirePassword(context, client, proof);
-  const passwordHash = await context.hasher.hash(newToken());
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);
     await refuseOwnOpenOrders(trx, account.id);
     const requestId = await requestFor(context, trx, client);
-    await eraseAndConfirm(context, trx, client, { account, passwordHash, requestId });
+    await eraseAndConfirm(context, trx, client, { account, requestId });
   });
   return { msg: "Your account is erased. We have sent a confirmation to your old address." };
 }
