@@ -1,11 +1,16 @@
 import { type Company, type CompanySettings, companyOf, firstSettings } from "#contract/company.ts";
 import type { Db } from "#server/context.ts";
 
-/** The settings as they are now. */
-export async function findSettings(db: Db): Promise<CompanySettings> {
+/**
+ * The settings as they are now.
+ *
+ * @param then as they were then; null for the time before there were any
+ */
+export async function findSettings(db: Db, then?: Date | null): Promise<CompanySettings> {
   const stored = await db
     .selectFrom("company_settings")
     .select(["version", "details", "terms", "privacy"])
+    .$if(then !== undefined, (versions) => versions.where("at", "<=", then ?? null))
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();

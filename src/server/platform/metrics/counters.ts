@@ -15,7 +15,7 @@ export const counters = {
   },
   sms: {
     name: "layisha_sms_total",
-    help: "Messages handed to the mail server (sent), or that it did not take (failed)",
+    help: "Texts handed to the SMS gateway (sent), or that it did not take (failed)",
     labels: ["outcome"],
   },
   jobs: {

@@ -63,7 +63,7 @@ async function compose(
   if (message.channel === "email") {
     if (!goesByEmail(kind)) return null;
     const email = orderEmails[kind](scene);
-    const files = kind === "completed" ? [await paperOf(scene, nowMs)] : [];
+    const files = kind === "completed" ? [await paperOf(context.db, scene, nowMs)] : [];
     return { hand: () => mailer.send({ ...email, files, id }), driverId };
   }
   const takers = await whoTakesSms(context.db, [message.party_id]);

@@ -29,7 +29,8 @@ function folded(line: string): string {
 }
 
 /**
- * The move as an event for a calendar. Taken again after a change, it replaces the one before.
+ * The move as an event for a calendar. Taken again after a change of anything, it replaces the one
+ * before: its number is the order's age in seconds at its last change.
  *
  * @throws Failure not_found
  */
@@ -57,7 +58,7 @@ export async function writeCalendarEvent(
   ];
   const fields = {
     UID: `${order.id}@${new URL(baseUrl).hostname}`,
-    SEQUENCE: String(order.version),
+    SEQUENCE: String(Math.floor((order.updated_at.getTime() - order.created_at.getTime()) / 1000)),
     DTSTAMP: stampOf(clock()),
     DTSTART: stampOf(startMs),
     DTEND: stampOf(endMs),

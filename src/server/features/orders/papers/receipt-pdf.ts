@@ -35,6 +35,12 @@ const drawable = (text: string) =>
     .replace(foreign, (one) => one.normalize("NFD").charAt(0))
     .replace(foreign, "?");
 
+/** A paper with such characters alone in all its texts. */
+const shownOf = (receipt: Receipt): Receipt =>
+  JSON.parse(JSON.stringify(receipt), (_, value) =>
+    typeof value === "string" ? drawable(value) : value,
+  );
+
 const colours = {
   ink: "#14213D",
   quiet: "#4A5568",
@@ -81,7 +87,7 @@ function drawFacts(paper: Paper, facts: readonly Line[]): void {
     styled(paper, { size: 10.5, colour: colours.quiet }).text(name, margin, y);
     styled(paper, { size: 10.5 });
     const height = longestFact * paper.currentLineHeight(true);
-    paper.text(drawable(value), factsAt, y, { width: right - factsAt, height, ellipsis: true });
+    paper.text(value, factsAt, y, { width: right - factsAt, height, ellipsis: true });
     paper.y += 7;
   }
   paper.y += 12;
@@ -115,7 +121,8 @@ function drawTotal(paper: Paper, { total: [name, value], notes, closing }: Recei
 }
 
 /** Draws a paper of one page of A4, whose text can be selected, and answers its bytes. */
-export function drawReceipt(receipt: Receipt, madeAt: Date): Promise<Buffer> {
+export function drawReceipt(given: Receipt, madeAt: Date): Promise<Buffer> {
+  const receipt = shownOf(given);
   const info = {
     Title: `${receipt.title} ${receipt.reference}`,
     Author: brand.name,

@@ -1,5 +1,5 @@
 import { brand } from "#contract/brand.ts";
-import type { Company } from "#contract/company.ts";
+import { type Company, companyOf } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { markExample } from "#domain/company/company-words.ts";
@@ -12,11 +12,11 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { phoneOf } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
-import { readCompany } from "../../company/company.store.ts";
+import { findSettings, readCompany } from "../../company/company.store.ts";
 import { findOrder, type OrderDetails } from "../orders.store.ts";
 import { drawReceipt, type Line, type Receipt } from "./receipt-pdf.ts";
 
@@ -84,12 +84,21 @@ export function receiptOf(details: OrderDetails, company: Company): Receipt {
   };
 }
 
+/**
+ * The company that a paper names: on a receipt who it was when the job was done, with the VAT number
+ * that it had then, and how it is reached now. An order of before has no time of its completion.
+ */
+async function issuerOf(db: Db, { order }: OrderDetails): Promise<Company> {
+  const now = await readCompany(db);
+  if (orderStates[order.status].isOpen) return now;
+  const then = companyOf(await findSettings(db, order.moved_at));
+  const { email, phone, examples } = now;
+  return { ...then, email, phone, examples };
+}
+
 /** The paper of an order as a file. */
-export async function paperOf(
-  details: OrderDetails & { readonly company: Company },
-  nowMs: number,
-): Promise<Document> {
-  const receipt = receiptOf(details, details.company);
+export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Promise<Document> {
+  const receipt = receiptOf(details, await issuerOf(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${receipt.reference}.pdf`,
@@ -113,5 +122,5 @@ export async function writeReceipt(
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
-  return paperOf({ ...details, company: await readCompany(db) }, clock());
+  return paperOf(db, details, clock());
 }
