@@ -91,7 +91,7 @@ test("a fresh price that is another one is shown beside the old one", {
 });
 
 test("a price is sent as a link that opens it, without names and notes, and asks before it replaces a draft", {
-  tag: ["@S-665", "@S-666"],
+  tag: ["@S-665", "@S-666", "@any-width"],
 }, async ({ page, browser }) => {
   await putDraft(page, daysAhead(36), { upTo: "terms" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -347,18 +347,6 @@ test("an answer that got lost is asked for again under the same key: one order",
   expect(await orderCount(client)).toBe(before + 1);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-});
-
-test("back online the booking is sent by itself", { tag: ["@S-47", "@any-width"] }, async ({
-  page,
-  client,
-}) => {
-  await readyToBook(page, client, daysAhead(41));
-  await page.context().setOffline(true);
-  await press(page, "Book Order");
-  await expect(page.getByText(/We could not reach Layisha/)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page).toHaveURL("/orders/all");
 });
 
 test("what the server refuses leads to the step that repairs it, and an ended session to the login", {

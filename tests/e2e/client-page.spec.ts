@@ -33,7 +33,7 @@ test("an order prints as one page of A4, upright and lying, for its client and f
 });
 
 test("a client sees who comes and with which plate, each price, and the papers of the move", {
-  tag: ["@S-691", "@S-692", "@S-693"],
+  tag: ["@S-691", "@S-692", "@S-693", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   const path = `/api/orders/update/${id}`;
@@ -94,7 +94,7 @@ test("a move that is over is booked again, or the way back, without its day", {
 });
 
 test("whoever has the link to a move follows it, until its client ends it", {
-  tag: ["@S-695"],
+  tag: ["@S-695", "@any-width"],
 }, async ({ page, client, staff, browser }) => {
   const id = await bookOrder(client, { orderDate: freshDay() });
   await assignSomeone(staff, id);

@@ -7,7 +7,7 @@ import { bookOrder, freshDay } from "./support/records.ts";
 
 test.describe("the dashboard", () => {
   test("is for the signed-in, and says who they are", {
-    tag: ["@S-67", "@S-580", "@S-581"],
+    tag: ["@S-67", "@S-580", "@S-581", "@any-width"],
   }, async ({ page, newcomer }) => {
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/clients/login");
@@ -51,7 +51,7 @@ test.describe("the dashboard", () => {
   });
 
   test("tells staff what to do now, who drives today, and the money", {
-    tag: ["@S-69", "@S-823"],
+    tag: ["@S-69", "@S-823", "@any-width"],
   }, async ({ page, staff, newcomer }) => {
     await bookOrder(newcomer, { orderDate: freshDay() });
     await staff.signIn(page);
@@ -241,7 +241,7 @@ test.describe("the toast", () => {
     await expect(toast).toBeHidden();
   });
 
-  test("a toast is dragged off", { tag: "@S-113" }, async ({ page }) => {
+  test("a toast is dragged off", { tag: ["@S-113", "@any-width"] }, async ({ page }) => {
     const toast = await toastOf(page);
     const { x, y } = await middleOf(toast);
     await page.mouse.move(x - 40, y);

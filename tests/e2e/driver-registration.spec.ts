@@ -17,7 +17,7 @@ import {
   sendCode,
 } from "./support/forms.ts";
 import { expectLinks, look, press, refuse } from "./support/pages.ts";
-import { freshEmail, freshPlate, goodPassword, test } from "./support/people.ts";
+import { freshEmail, freshPlate, test } from "./support/people.ts";
 
 /** The messages that this form alone has (specification, section 5), each by its row. */
 const ownMessages = {
@@ -138,33 +138,6 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 20)).toBeVisible();
     await expect(page.getByRole("button", { name: "Add vehicle" })).toBeDisabled();
     await expect(page.getByText("You can register 20 vehicles at once")).toBeVisible();
-  });
-
-  test("a reload keeps the details, vehicles and owner, and no secret", {
-    tag: ["@S-270", "@F-184", "@F-185", "@F-186", "@any-width"],
-  }, async ({ page }) => {
-    const email = await openDetails(page, "drivers");
-    await fillDriver(page);
-    await fillPasswords(page);
-    await fillVehicle(page, 1, "AAA 111 GP");
-    await press(page, "Add vehicle");
-    await vehicle(page, 2).getByLabel("Licence plate").fill("BBB 222 GP");
-    await page.getByRole("radio", { name: "Somebody else owns them" }).check();
-    await page.getByLabel("Surname").last().fill("Owner-Example");
-    const stored = await page.evaluate(() =>
-      JSON.stringify({ ...localStorage, ...sessionStorage }),
-    );
-    expect(stored).toContain("Owner-Example");
-    for (const secret of [goodPassword, "erified"]) expect(stored).not.toContain(secret);
-
-    await page.reload();
-    await expect(page.getByRole("textbox", { name: "Email" }).first()).toHaveValue(email);
-    await expect(page.getByLabel("Area").first()).toHaveValue("Tembisa");
-    await expect(page.getByLabel("Surname").last()).toHaveValue("Owner-Example");
-    await expect(vehicle(page, 1).getByLabel("Body shape")).toHaveValue("closed");
-    await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("BBB 222 GP");
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    await expect(page.getByLabel("Confirm Password")).toHaveValue("");
   });
 
   test("an address that is taken, or no longer verified, leads to the way out", {

@@ -160,7 +160,7 @@ test("without scripts both texts go along to the quote, which knows what they na
 });
 
 test("the trucks carry the prices of the trip, and choosing one goes back to it", {
-  tag: "@S-658",
+  tag: ["@S-658", "@any-width"],
 }, async ({ page }) => {
   await putDraft(page, daysAhead(26), { upTo: "price" });
   await page.goto("/trucksinfo");

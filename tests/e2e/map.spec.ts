@@ -9,7 +9,7 @@ import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
 const drawing = (page: Page) => page.getByRole("img", { name: /^Map of the trip from/ });
 
 test("the quote shows the trip once it has its price, and nothing on the page moves for it", {
-  tag: ["@S-634", "@S-635"],
+  tag: ["@S-634", "@S-635", "@any-width"],
 }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -49,7 +49,7 @@ test("the drawing keeps its colours where colours are forced", {
 });
 
 test("an order shows its trip, and leads its driver there by three applications", {
-  tag: ["@S-636", "@S-637"],
+  tag: ["@S-636", "@S-637", "@any-width"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, { orderDate: freshDay(), pickup: "Rosebank", ...ends });
   await client.signIn(page);
@@ -110,7 +110,7 @@ async function pinsOf(page: Page) {
 }
 
 test("with tiles the map is moved and zoomed by keys, stays as it was left, and Tab leaves it", {
-  tag: "@S-640",
+  tag: ["@S-640", "@any-width"],
 }, async ({ page }) => {
   const refused = await watchContentPolicy(page);
   const layers = [{ id: "land", type: "background", paint: { "background-color": "#faf7f2" } }];
@@ -161,7 +161,7 @@ test("where tiles do not come, the drawing stands in", {
 });
 
 test("staff open the map of a day: its jobs numbered, the list beside it", {
-  tag: "@S-639",
+  tag: ["@S-639", "@any-width"],
 }, async ({ page, client, staff }) => {
   const day = freshDay();
   const id = await bookOrder(client, { orderDate: day });

@@ -4,7 +4,7 @@ import { look, press } from "./support/pages.ts";
 import { test } from "./support/people.ts";
 
 test("a suburb is booked with its street and a contact at both ends, kept through a refusal", {
-  tag: ["@S-613", "@S-614", "@S-615", "@S-616"],
+  tag: ["@S-613", "@S-614", "@S-615", "@S-616", "@any-width"],
 }, async ({ page, client }) => {
   await putDraft(page, daysAhead(47), { upTo: "payment", withoutEnds: true, as: client });
   await page.goto("/orders/checkout");

@@ -160,7 +160,7 @@ test("lists, records and histories that cannot be loaded say so and can be tried
   await expect(page.getByRole("region", { name: "History" })).toContainText("Registered by");
 });
 
-test("a list that is too long to be counted says so", { tag: "@X-107" }, async ({
+test("a list that is too long to be counted says so", { tag: ["@X-107", "@any-width"] }, async ({
   page,
   staff,
 }) => {
@@ -228,6 +228,7 @@ test("a record is deleted after a Yes, once, and restored from the removed ones"
     "@S-453",
     "@S-465",
     "@S-466",
+    "@S-600",
     "@any-width",
   ],
 }, async ({ page, staff, request }) => {

@@ -1,5 +1,3 @@
-/** The list of orders, for each who may see it. One file, because its tests share parties per worker. */
-import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { detailsLink, isPhone, look, press, rowButton, rows } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
@@ -43,52 +41,6 @@ test("staff delete an order after a Yes, once, and restore it from the removed o
   await expect(page.getByText("The order is back on the list.")).toBeVisible();
   await press(page, "All 1");
   await expect(detailsLink(page)).toHaveCount(1);
-});
-
-test("status, need of a driver and day narrow the list, with counts, and stay in the address", {
-  tag: ["@S-86", "@any-width"],
-}, async ({ page, client, staff }) => {
-  const tag = randomUUID();
-  const [first, second] = [freshDay(), freshDay()];
-  await bookOrder(client, { orderDate: first, notes: tag });
-  const started = await bookOrder(client, { orderDate: second, notes: tag });
-  await assignSomeone(staff, started);
-  await setStatus(staff, started, "started");
-  await staff.signIn(page);
-  await page.goto(`/orders/all?q=${tag}`);
-  await expect(page.getByRole("button", { name: "All 2", exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(page.getByRole("button", { name: "Pending 1", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Completed 0", exact: true })).toBeVisible();
-  await press(page, "Needs a driver 1");
-  await expect(page).toHaveURL(/show=unassigned/);
-  await expect(rows(page)).toHaveCount(1);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  await press(page, "Started 1");
-  await expect(rows(page)).toContainText("Started");
-  await page.goBack();
-  await expect(page.getByRole("button", { name: "Needs a driver 1" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  // A year that is being typed passes through years like this one.
-  await page.getByLabel("Pick a date").fill(`0002${second.slice(4)}`);
-  await page.getByLabel("Pick a date").fill(second);
-  await expect(page).toHaveURL(new RegExp(`day=${second}`));
-  await page.goBack();
-  await expect(page).toHaveURL(/show=unassigned$/);
-  await page.goForward();
-  await expect(page.getByText("No order matches")).toBeVisible();
-  await look(page);
-  await page.getByRole("button", { name: /^Tomorrow/ }).click();
-  await expect(page).toHaveURL(/day=tomorrow/);
-  await press(page, "Show all orders");
-  await expect(page).toHaveURL("/orders/all");
-  await expect(detailsLink(page)).toHaveCount(25);
-  await setStatus(staff, started, "completed");
 });
 
 test("the list is paged, sorted and searched by the server, and found again after an order", {

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from "@playwright/test";
 import { isPhone, look, press, refuse } from "./support/pages.ts";
 
 test("a suggestion says what it is, with what was typed in bold", {
-  tag: "@S-631",
+  tag: ["@S-631", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/quote");
   await page.getByRole("combobox", { name: "Pick Up" }).fill("mall of");

@@ -193,28 +193,6 @@ test("staff mark a request as done or refuse it with a reason, and are told who 
   await look(page);
 });
 
-test("a request that is being written outlives the session, and a press beside the login", {
-  tag: ["@S15b", "@any-width"],
-}, async ({ page, member, newcomer }) => {
-  for (const [account, path, label] of [
-    [newcomer, "/clients/mydata", "What is it about?"],
-    [member, "/privacyrequests/create", "In their words"],
-  ] as const) {
-    await account.signIn(page);
-    await page.goto(path);
-    await page.getByLabel(label).fill("My number has changed.");
-    await page.context().clearCookies();
-    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-    await expect(dialog).toBeVisible();
-    await page.mouse.click(5, 5);
-    await dialog.getByLabel("Password", { exact: true }).fill(goodPassword);
-    await press(page, "Log in");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByLabel(label)).toHaveValue("My number has changed.");
-  }
-});
-
 test("an administrator downloads the data and erases, once the orders are done", {
   tag: ["@P14c", "@P14f", "@any-width"],
 }, async ({ page, staff, newcomer }) => {

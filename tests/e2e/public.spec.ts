@@ -121,7 +121,7 @@ test("each service card of the home page leads to its section, and that to the q
 });
 
 test("three reviews with ratings out of 5 are moved by button, keyboard and swipe", {
-  tag: ["@S-213", "@S-543"],
+  tag: ["@S-213", "@S-543", "@any-width"],
 }, async ({ page }) => {
   await page.goto("/");
   const reviews = page.getByRole("region", { name: "Example reviews" });
@@ -226,24 +226,4 @@ test("the wizard records three steps, counts from 0, keeps them on the way back,
   ]);
   await look(page);
   expect(calls).toEqual([]);
-});
-
-test("an address that no page has is answered with 404 and a way on, scripts or none", {
-  tag: ["@S-222", "@any-width"],
-}, async ({ page, request }) => {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  const missing = ["/no-such-page", "/orders/none/of/these", "/index.php"];
-  for (const path of missing) {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain("There is no page at this address");
-  }
-  await page.goto("/orders/none/of/these");
-  const title = page.getByRole("heading", { name: "There is no page at this address" });
-  await expect(title).toBeVisible();
-  await look(page);
-  await page.getByRole("link", { name: "Go to the home page" }).click();
-  await expect(page).toHaveURL("/");
-  expect(complaints).toEqual([]);
 });

@@ -33,6 +33,7 @@ test("the form has the fields, buttons and notices of the specification", {
     "@S-499",
     "@S-500",
     "@S-501",
+    "@any-width",
   ],
 }, async ({ page }) => {
   await page.goto("/quote");
@@ -159,7 +160,18 @@ test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
 });
 
 test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
-  tag: ["@S-34", "@S-502", "@S-503", "@S-504", "@S-505", "@S-506", "@S-507", "@S-508", "@S-669"],
+  tag: [
+    "@S-34",
+    "@S-502",
+    "@S-503",
+    "@S-504",
+    "@S-505",
+    "@S-506",
+    "@S-507",
+    "@S-508",
+    "@S-669",
+    "@any-width",
+  ],
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/quote");

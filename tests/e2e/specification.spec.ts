@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { isPhone, look, press } from "./support/pages.ts";
 import { test } from "./support/people.ts";
-import { bookOrder, driversFor, freshDay, requestCode } from "./support/records.ts";
+import { bookOrder, driversFor, freshDay } from "./support/records.ts";
 
 test("the bar stays in view, and a button that opens the messaging app floats", {
   tag: ["@S-544", "@S-545"],
@@ -78,33 +78,4 @@ test("Process sends the driver's vehicle along", { tag: ["@O-95", "@any-width"] 
   });
   await press(page, "Remove driver");
   await expect(page.getByRole("button", { name: "Process" })).toBeVisible();
-});
-
-test("every list asks before it deletes, and No keeps the record", {
-  tag: ["@S-600", "@any-width"],
-}, async ({ page, staff }) => {
-  await requestCode(staff.api);
-  const writes: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "DELETE") writes.push(request.url());
-  });
-  await staff.signIn(page);
-  for (const [path, noun] of [
-    ["/clients/all", "client"],
-    ["/owners/all", "owner"],
-    ["/drivers/all", "driver"],
-    ["/vehicles/all", "vehicle"],
-    ["/orders/all", "order"],
-    ["/otps/all", "OTP"],
-  ] as const) {
-    await page.goto(path);
-    const buttons = page.getByRole("button", { name: /^Delete/ });
-    await buttons.first().click();
-    const question = `Are you sure you want to delete this ${noun}?`;
-    const dialog = page.getByRole("dialog", { name: question });
-    await expect(dialog.getByRole("button", { name: "Yes", exact: true })).toBeVisible();
-    await dialog.getByRole("button", { name: "No", exact: true }).click();
-    await expect(dialog).toBeHidden();
-  }
-  expect(writes).toEqual([]);
 });
