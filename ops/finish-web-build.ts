@@ -13,6 +13,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Manifest } from "vite";
 import { type Company, companyOf, firstSettings } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
+import { leastShown, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { type Chain, chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
@@ -31,11 +32,16 @@ const client = join(build, "client");
 /** Smaller files fit one packet either way. */
 const smallestCompressed = 1000;
 
-/** Every detail set, so that a page has all that it can have. */
-const wholeCompany: Company = {
+/** Every detail and every kind of review, so that a page has all that it can have. */
+const company: Company = {
   ...companyOf(firstSettings),
   ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),
 };
+const review = { name: "Thandi", area: "Sandton", rating: 1, reply: "Yes", day: "2026-12-05" };
+const reviews = Array.from({ length: leastShown }, (_, place) => ({
+  ...review,
+  words: "much ".repeat(place * maxReviewLength),
+}));
 
 await finish();
 
@@ -55,7 +61,7 @@ async function finish(): Promise<void> {
   for (const path of [...prerenderedPaths, notFoundPath]) {
     const page = await describePage(path);
     if (page.isDocument && path !== notFoundPath) documents.push(path);
-    const body = await drawPage(path, wholeCompany);
+    const body = await drawPage(path, { company, reviews });
     checkStyles(path, body);
     const html = pageHtml(built, page, body);
     checkHead(path, html, indexedPaths.includes(path));

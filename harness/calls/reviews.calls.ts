@@ -3,6 +3,7 @@ import {
   about,
   at,
   type CallRows,
+  type CallSetting,
   counted,
   created,
   everyParty,
@@ -17,6 +18,17 @@ import {
 
 const review = "id by rating words mayShow reply createdAt";
 
+/** The order that this review is of. */
+async function orderOf({ app, records }: CallSetting, payload: object = {}) {
+  const id = await records.review();
+  const { order_id } = await app.db
+    .selectFrom("reviews")
+    .select("order_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return at(order_id, payload);
+}
+
 export const reviewCalls: CallRows<typeof reviewsContract> = {
   "GET /api/orders/{id}/reviews": read(
     everyParty,
@@ -26,22 +38,16 @@ export const reviewCalls: CallRows<typeof reviewsContract> = {
       staff: under("items", review),
       admin: under("items", review),
     },
-    async ({ app, records, order }, reader) => {
-      if (reader === "driver") return at(order);
-      const id = await records.review();
-      const { order_id } = await app.db
-        .selectFrom("reviews")
-        .select("order_id")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return at(order_id);
-    },
+    async (setting, reader) => (reader === "driver" ? at(setting.order) : orderOf(setting)),
   ),
   "POST /api/orders/review/{id}": write(
     "client driver",
     "review",
     { client: created },
     about("completedOrder", { rating: 4, words: "Careful." }),
+  ),
+  "PATCH /api/orders/review/{id}": write("client", "consent", msg, (setting) =>
+    orderOf(setting, { mayShow: false }),
   ),
   "GET /api/reviews/all": counted(
     staff,

@@ -5,6 +5,7 @@ import {
   examplesIn,
 } from "#domain/company/company-details.ts";
 import { privacyVersion } from "./privacy-version.ts";
+import type { ShownReview } from "./reviews.contract.ts";
 import { termsVersion } from "./terms-version.ts";
 
 /** The company as everybody may know it. */
@@ -76,8 +77,15 @@ export function companyOf({ details, terms, privacy }: CompanySettings): Company
   };
 }
 
+/** What the server puts into pages. */
+export type Shown = {
+  readonly company: Company;
+  /** What clients said and let us show, the newest first. */
+  readonly reviews: readonly ShownReview[];
+};
+
 /** What the build makes of the pages, for the server to draw them with the company as it is. */
 export type PageDrawing = {
   /** The body of the page at a path; of the one that all other pages start from where it is null. */
-  readonly drawPage: (path: string | null, company: Company) => Promise<string>;
+  readonly drawPage: (path: string | null, shown: Shown) => Promise<string>;
 };

@@ -26,6 +26,19 @@ export const officeReview = review.extend({
   name: z.string(),
 });
 
+/** A review as everybody reads it on our home page. */
+export type ShownReview = {
+  /** The client's first name. */
+  readonly name: string;
+  /** The suburb or town of the pickup; null where its address does not say one. */
+  readonly area: string | null;
+  readonly rating: number;
+  readonly words: string;
+  readonly reply: string;
+  /** The day on which it was written, `YYYY-MM-DD`. */
+  readonly day: string;
+};
+
 const reviewsFilter = { removed: removedOnly };
 
 export const reviewsContract = {
@@ -48,6 +61,15 @@ export const reviewsContract = {
     reply: created,
     status: 201,
     errors: ["invalid_request", "not_found", "order_status_conflict", "already_reviewed"],
+  },
+  "PATCH /api/orders/review/{id}": {
+    summary:
+      "Take back that we may show the review of this order on our home page, or give it again",
+    access: ["client"],
+    params: idParams,
+    body: z.strictObject({ mayShow: z.boolean() }),
+    reply: written,
+    errors: ["invalid_request", "not_found"],
   },
   "GET /api/reviews/all": listCall("Reviews", officeReview, reviewsFilter, {
     standing: ownerStandings,

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { Company, PageDrawing } from "#contract/company.ts";
+import type { Company, PageDrawing, Shown } from "#contract/company.ts";
 import { App, pageTable } from "./app.tsx";
 import { LoadingPage } from "./features/layout/loading-page.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
+import { DrawnReviews } from "./features/reviews/drawn-reviews.ts";
 import { islands } from "./islands.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import { DrawnCompany } from "./lib/company.ts";
@@ -39,11 +40,12 @@ export async function describePage(path: string): Promise<BuiltPage> {
 }
 
 /** Draws the body of a page with the company as it is; see decision 035. */
-export const drawPage: PageDrawing["drawPage"] = async (path, company) => {
+export const drawPage: PageDrawing["drawPage"] = async (path, shown) => {
+  const { company } = shown;
   // What every other page shows until its code has come.
   if (path === null) return renderToString(<Drawn company={company} page={<LoadingPage />} />);
   const loaded = await pageTable.load(pageTable.chainAt(path));
-  if (pageTable.isDocument(path)) return renderDocument(path, loaded, company);
+  if (pageTable.isDocument(path)) return renderDocument(path, loaded, shown);
   return renderToString(<Drawn company={company} page={<App history={standingAt(path)} />} />);
 };
 
@@ -54,7 +56,7 @@ function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
 async function renderDocument(
   path: string,
   loaded: LoadedChain,
-  company: Company,
+  { company, reviews }: Shown,
 ): Promise<string> {
   const parts = new Map<string, string>();
   for (const [name, load] of Object.entries(islands)) {
@@ -87,7 +89,9 @@ async function renderDocument(
         <CurrentPage value={loaded}>
           <Frame path={path}>
             <DocumentLayout>
-              <Page />
+              <DrawnReviews value={reviews}>
+                <Page />
+              </DrawnReviews>
             </DocumentLayout>
           </Frame>
         </CurrentPage>

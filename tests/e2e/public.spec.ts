@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { companyOf, firstSettings, type PageDrawing } from "#contract/company.ts";
 import { problemOf } from "./support/forms.ts";
 import { expectLinks, isPhone, look, press } from "./support/pages.ts";
 
@@ -140,6 +143,44 @@ test("three reviews with ratings out of 5 are moved by button, keyboard and swip
     list.scrollTo({ left: 0, behavior: "instant" });
   });
   await expect(reviews.getByText("1 of 3")).toBeVisible();
+});
+
+test("five reviews of clients take the place of the examples, as they were written", {
+  tag: ["@S-880", "@any-width"],
+}, async ({ page }) => {
+  const build = join(import.meta.dirname, "../../build");
+  const { drawPage } = (await import(join(build, "render/entry-build.js"))) as PageDrawing;
+  const html = await readFile(join(build, "client/index.html"), "utf8");
+  const review = (rating: number, words: string, reply = "") => {
+    return { name: "Thandi", area: "Sandton", rating, words, reply, day: "2026-12-05" };
+  };
+  const reviews = [
+    review(1, "<script>alert(1)</script> The truck came late.", "We are sorry."),
+    review(5, ""),
+    review(4, `${"Careful ".repeat(100)}to the last`),
+    review(3, "x".repeat(1000)),
+    review(5, "Good"),
+  ];
+  const show = async (count: number) => {
+    const shown = { company: companyOf(firstSettings), reviews: reviews.slice(0, count) };
+    const body = await drawPage("/", shown);
+    const drawn = html.replace("<!--page-->", () => body);
+    await page.route("/", (route) => route.fulfill({ body: drawn, contentType: "text/html" }));
+    await page.goto("/");
+  };
+  await show(4);
+  await expect(page.getByRole("region", { name: "Example reviews" })).toBeVisible();
+  await show(5);
+  const shown = page.getByRole("region", { name: "Reviews of customers" }).getByRole("listitem");
+  await expect(shown.getByText(/^[1-5] out of 5$/)).toHaveText(
+    reviews.map(({ rating }) => `${rating} out of 5`),
+  );
+  await expect(shown.first()).toContainText("<script>alert(1)</script> The truck came late.");
+  await expect(shown.first()).toContainText("Sandton, December 2026Our answerWe are sorry.");
+  await shown.nth(2).getByText("Read the rest").click();
+  await expect(shown.nth(2).getByText("to the last")).toBeVisible();
+  await look(page);
+  await expect(page.getByText(/examples/)).toHaveCount(0);
 });
 
 test("the pages after a payment show their words, say that nothing was paid, and change nothing", {

@@ -7,6 +7,12 @@ export const ratings = [1, 2, 3, 4, 5] as const;
 /** Longest words of a review and of an answer, in characters, after cleaning. */
 export const maxReviewLength = 1000;
 
+/** So many reviews that may be shown take the place of the examples on the home page. */
+export const leastShown = 5;
+
+/** The home page shows so many, the newest. */
+export const mostShown = 10;
+
 const tooLong = `Please use at most ${maxReviewLength} characters`;
 
 /** Checks a review; its words may be left out. */

@@ -4,32 +4,41 @@ import { pathToFileURL } from "node:url";
 import { brand } from "#contract/brand.ts";
 import {
   type Company,
-  type CompanySettings,
   companyOf,
   inDocumentsAlone,
   type PageDrawing,
+  type Shown,
 } from "#contract/company.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Filling } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
+import { findShownReviews } from "../reviews/reviews.store.ts";
 import { findSettings } from "./company.store.ts";
 
-/** A change of the settings shows within this time, in every process. */
+/** A change of what is shown is seen within this time, in every process. */
 const lookEveryMs = 1000;
-/** A page waits so long for the database, and is then made with the settings that are known. */
+/** A page waits so long for the database, and is then made with what is known. */
 const patienceMs = 300;
 
-/** The settings, looked at again at most once a second. */
-function watchSettings({ db, log }: Context): () => Promise<CompanySettings> {
-  let known: CompanySettings | null = null;
+type Known = Shown & {
+  /** These change with the company's details, and with the reviews. */
+  readonly versions: Readonly<Record<keyof Shown, string>>;
+};
+
+/** What pages show, looked at again at most once a second. */
+function watchShown({ db, log }: Context): () => Promise<Known> {
+  let known: Known | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<unknown> | null = null;
   const look = async () => {
     try {
-      known = await findSettings(db);
+      const [settings, reviews] = await Promise.all([findSettings(db), findShownReviews(db)]);
+      const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
+      known = { company: companyOf(settings), reviews, versions };
     } catch (error) {
-      log.warn(describeError(error), "pages go on with the settings that were read last");
+      log.warn(describeError(error), "pages go on with what was read last");
     } finally {
       looking = null;
     }
@@ -53,22 +62,24 @@ const inert = (value: Company) =>
 
 /**
  * What the pages of a build are filled with: their bodies, drawn with the company as it is, the same
- * details for the code of the page, and our address.
+ * details for the code of the page, and our address; the home page with the reviews as well.
  */
 export function pageFilling(context: Context, buildDir: string): () => Promise<Filling> {
-  const settings = watchSettings(context);
+  const shown = watchShown(context);
   const drawing = join(buildDir, "render/entry-build.js");
   return async () => {
-    const now = await settings();
-    const company = companyOf(now);
-    const block = `<script type="application/json" id="company-data">${inert(company)}</script>`;
+    const now = await shown();
+    const block = `<script type="application/json" id="company-data">${inert(now.company)}</script>`;
     return {
-      version: String(now.version),
+      versionOf: (path) =>
+        path === webPaths.home()
+          ? now.versions.company + now.versions.reviews
+          : now.versions.company,
       fill: async (text, path) => {
         let filled = text.replace("<!--company-->", () => block);
         if (filled.includes("<!--page-->")) {
           const { drawPage } = (await import(pathToFileURL(drawing).href)) as PageDrawing;
-          const body = await drawPage(path, company);
+          const body = await drawPage(path, now);
           filled = filled.replace("<!--page-->", () => body);
         }
         return filled.replaceAll(brand.siteUrl, context.baseUrl);

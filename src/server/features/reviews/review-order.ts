@@ -11,6 +11,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockOrder } from "../orders/orders.store.ts";
 
+type Consent = z.output<(typeof reviewsContract)["PATCH /api/orders/review/{id}"]["body"]>;
 type Written = z.output<(typeof reviewsContract)["POST /api/orders/review/{id}"]["body"]>;
 
 /**
@@ -56,4 +57,38 @@ export async function reviewOrder(
     if (isUniqueViolation(error, "reviews_once")) throw new Failure("already_reviewed");
     throw error;
   }
+}
+
+/**
+ * Lets us show a client's review, or no longer: the home page has it a moment later. The review
+ * itself stays as it was sent.
+ *
+ * @throws Failure not_found: also for a review that staff took off the list
+ */
+export async function changeConsent(
+  context: Context,
+  client: Party,
+  orderId: string,
+  { mayShow }: Consent,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order?.client_id !== client.id) throw new Failure("not_found");
+    const changed = await trx
+      .updateTable("reviews")
+      .set({ may_show: mayShow })
+      .where("order_id", "=", order.id)
+      .where("by_type", "=", "client")
+      .where("hidden_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) throw new Failure("not_found");
+    const event = { action: "consent", entity: "review", entityId: changed.id };
+    await recordEvent(context, trx, client, { ...event, changes: { mayShow } });
+    return {
+      msg: mayShow
+        ? "Thank you. Your review may be shown on our home page."
+        : "Your review is not shown on our home page.",
+    };
+  });
 }

@@ -6,7 +6,7 @@ import type { Handlers } from "#server/mount-contract.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { findOrder } from "../orders/orders.store.ts";
 import { removeReview, replyToReview } from "./review-commands.ts";
-import { reviewOrder } from "./review-order.ts";
+import { changeConsent, reviewOrder } from "./review-order.ts";
 import { allReviews, presentReview, reviewColumns, reviews } from "./reviews.store.ts";
 
 export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
@@ -26,6 +26,9 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
 
     "POST /api/orders/review/{id}": ({ caller, params, body }) =>
       reviewOrder(context, caller, params.id, body),
+
+    "PATCH /api/orders/review/{id}": ({ caller, params, body }) =>
+      changeConsent(context, caller, params.id, body),
 
     "GET /api/reviews/all": async ({ query }) => {
       const { items, ...page } = await listRecords(db, reviews, query);

@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { ownerStandings } from "#contract/list-filters.ts";
-import type { officeReview, reviewsContract } from "#contract/reviews.contract.ts";
+import type { officeReview, reviewsContract, ShownReview } from "#contract/reviews.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
+import { keptTown } from "#domain/privacy/kept-area.ts";
+import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
@@ -65,6 +69,36 @@ export function presentReview(row: ReviewRow): OfficeReview {
     reference: row.reference,
     name: row.name,
   };
+}
+
+/**
+ * What clients say of completed moves and let us show, the newest first and whatever the stars.
+ * Somebody whose account is removed cannot take the consent back, so nothing of theirs is shown.
+ */
+export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .innerJoin("orders", "orders.id", "reviews.order_id")
+    .innerJoin("parties", "parties.id", "orders.client_id")
+    .select(["reviews.rating", "reviews.words", "reviews.reply", "reviews.created_at"])
+    .select(["orders.pickup", "parties.name"])
+    .where("reviews.may_show", "=", true)
+    .where("reviews.hidden_at", "is", null)
+    .where("orders.status", "=", orderActions.complete.leadsTo)
+    .where("orders.hidden_at", "is", null)
+    .where("parties.status", "<>", "removed")
+    .orderBy("reviews.created_at", "desc")
+    .orderBy("reviews.id", "desc")
+    .limit(mostShown)
+    .execute();
+  return rows.map(({ name, pickup, rating, words, reply, created_at }) => ({
+    name,
+    area: keptTown(pickup),
+    rating,
+    words,
+    reply,
+    day: johannesburgDateAt(created_at.getTime()),
+  }));
 }
 
 export const reviewColumns: readonly CsvColumn<ReviewRow>[] = [

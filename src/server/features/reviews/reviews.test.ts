@@ -4,6 +4,7 @@ import { sharedApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
+import { findShownReviews } from "./reviews.store.ts";
 
 const app = sharedApp();
 const office = sharedOffice(app);
@@ -76,4 +77,43 @@ it("staff answer a client's review, and take one off with the reason", {
   const [event] = (await office.read(`reviews/${reviewId}/history`)).items;
   expect(event).toMatchObject({ action: "delete", changes: [{ after: "It names the driver." }] });
   expect(refusalOf(await review({ rating: 5 }))).toEqual([409, "already_reviewed"]);
+});
+
+it("a client takes back that a review is shown, and gives it again", {
+  tags: "O-340",
+}, async () => {
+  const { client, driver, id, review } = await completed();
+  const consent = (mayShow: unknown, { headers } = client) =>
+    app.inject({
+      method: "PATCH",
+      url: `/api/orders/review/${id}`,
+      headers,
+      payload: { mayShow },
+    });
+  expect((await consent(true)).statusCode).toBe(404);
+  const reviewId = (await review({ rating: 2, words: `Late, ${id}`, mayShow: true })).json().id;
+  const shown = async () =>
+    (await findShownReviews(app.db)).find(({ words }) => words === `Late, ${id}`);
+  await office.patch(`reviews/reply/${reviewId}`, { reply: "We are sorry." });
+  expect(await shown()).toEqual({
+    name: (await office.read(`orders/${id}`)).client.name,
+    area: "Bryanston",
+    rating: 2,
+    words: `Late, ${id}`,
+    reply: "We are sorry.",
+    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  for (const mayShow of [false, true]) {
+    expect((await consent(mayShow)).statusCode).toBe(200);
+    expect((await shown()) !== undefined).toBe(mayShow);
+    expect((await office.read(`orders/${id}/reviews`)).items).toMatchObject([
+      { rating: 2, mayShow },
+    ]);
+  }
+  expect((await consent("yes")).statusCode).toBe(400);
+  expect((await consent(false, await signedInClient(app))).statusCode).toBe(404);
+  expect(refusalOf(await consent(false, driver))).toEqual([403, "not_allowed"]);
+  await office.post(`reviews/remove/${reviewId}`, { reason: "It names the driver." });
+  expect(await shown()).toBeUndefined();
+  expect((await consent(true)).statusCode).toBe(404);
 });

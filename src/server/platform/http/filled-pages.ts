@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** What is put into the texts of the build at this moment. */
 export type Filling = {
   /** Changes with what is put in: a text is then made anew. */
-  readonly version: string;
+  readonly versionOf: (path: string | null) => string;
   /** @param path that of the page; null for the one that all other pages start from */
   readonly fill: (text: string, path: string | null) => Promise<string>;
 };
@@ -48,7 +48,8 @@ function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
 export function createFilledPages(root: string, current: () => Promise<Filling>) {
   const kept = new Map<string, { readonly version: string; readonly made: Promise<Made> }>();
 
-  function open({ file, path }: Text, { version, fill }: Filling): Promise<Made> {
+  function open({ file, path }: Text, { versionOf, fill }: Filling): Promise<Made> {
+    const version = versionOf(path);
     const last = kept.get(file);
     if (last?.version === version) return last.made;
     const made = readFile(join(root, file), "utf8")

@@ -8,7 +8,7 @@ const buildDir = await openSmallSite();
 
 async function get(url: string) {
   const app = Fastify();
-  const filling = { version: "1", fill: async (text: string) => text };
+  const filling = { versionOf: () => "1", fill: async (text: string) => text };
   await serveSite(app, buildDir, { filling: async () => filling });
   const { statusCode, body, headers } = await app.inject({ url });
   await app.close();
@@ -60,7 +60,9 @@ it("a page is filled once for each version, and sent again only when it has chan
     fills++;
     return `${text} ${version}`;
   };
-  await serveSite(app, buildDir, { filling: async () => ({ version, fill }) });
+  await serveSite(app, buildDir, {
+    filling: async () => ({ versionOf: () => version, fill }),
+  });
   const ask = (headers = {}) => app.inject({ url: "/", headers });
   const plain = await ask();
   const packed = await ask({ "accept-encoding": "gzip, br;q=1.0" });

@@ -9,16 +9,20 @@ const keyboardReachable = { tabIndex: 0 };
  * One review at a time. It is swiped or scrolled like any list and steps by buttons and arrow keys
  * (enhance-carousel.ts); it never moves by itself, so nobody has to stop it to read.
  */
-export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[] }) {
+export function ReviewCarousel(props: {
+  readonly label: string;
+  readonly reviews: readonly Review[];
+}) {
+  const { label, reviews } = props;
   return (
-    <section data-carousel aria-roledescription="carousel" aria-label="Example reviews">
+    <section data-carousel aria-roledescription="carousel" aria-label={label}>
       <ul
         {...keyboardReachable}
         aria-label="Reviews"
         className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-card border border-line bg-card shadow-soft [scrollbar-width:none]"
       >
         {reviews.map((review) => (
-          <li key={review.name} className="w-full shrink-0 snap-center p-6 md:p-10">
+          <li key={review.id} className="w-full shrink-0 snap-center p-6 md:p-10">
             <ReviewText review={review} />
           </li>
         ))}

@@ -1,9 +1,11 @@
+import type { ShownReview } from "#contract/reviews.contract.ts";
+import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { StarIcon } from "#web/ui/icons.tsx";
 
 /** The words of one customer, under the stars. */
 export function ReviewText({ review }: { readonly review: Review }) {
   return (
-    <figure>
+    <figure className="wrap-anywhere">
       <p className="flex items-center gap-1">
         {[1, 2, 3, 4, 5].map((star) => (
           <StarIcon
@@ -13,41 +15,82 @@ export function ReviewText({ review }: { readonly review: Review }) {
         ))}
         <span className="ml-2 text-small font-semibold">{review.rating} out of 5</span>
       </p>
-      <blockquote className="mt-4 text-lead font-medium">{review.text}</blockquote>
+      <Words text={review.text} />
       <figcaption className="mt-4 text-small text-quiet">
         <span className="font-bold text-ink">{review.name}</span>
         <br />
-        {review.trip}
+        {review.about}
+        {review.reply && (
+          <span className="mt-4 block border-l-4 border-line pl-4 whitespace-pre-line">
+            <span className="block font-bold text-ink">Our answer</span>
+            {review.reply}
+          </span>
+        )}
       </figcaption>
     </figure>
   );
 }
 
+/** The words of a long review from here on are a tap away: all slides are as high as the highest. */
+const openLength = 280;
+
+function Words({ text }: { readonly text: string }) {
+  if (text === "") return <p className="mt-4 text-quiet">Stars without words.</p>;
+  const end = text.length > 1.5 * openLength ? text.lastIndexOf(" ", openLength) : -1;
+  return (
+    <blockquote className="mt-4 text-lead font-medium whitespace-pre-line">
+      {end < 0 ? text : `${text.slice(0, end)} …`}
+      {end >= 0 && (
+        <details className="mt-2">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-body font-semibold">
+            Read the rest
+          </summary>
+          … {text.slice(end + 1)}
+        </details>
+      )}
+    </blockquote>
+  );
+}
+
+/** A review that its client lets us show, as it is drawn. */
+export function shownReview(review: ShownReview, id: number): Review {
+  const { name, area, rating, words, reply, day } = review;
+  const month = formatMonth(day);
+  return { id, name, about: area ? `${area}, ${month}` : month, rating, text: words, reply };
+}
+
 export type Review = {
+  /** Tells it from those beside it. */
+  readonly id: number;
   readonly name: string;
-  readonly trip: string;
+  /** Which move it was, or where and when. */
+  readonly about: string;
   /** Whole stars, 1 to 5. */
   readonly rating: number;
   readonly text: string;
+  readonly reply?: string;
 };
 
 /** Written by us to show where reviews will stand; the page says so. */
 export const exampleReviews: readonly Review[] = [
   {
+    id: 0,
     name: "Lerato, for example",
-    trip: "Bachelor flat, Melville to Fourways",
+    about: "Bachelor flat, Melville to Fourways",
     rating: 5,
     text: "The total on the screen was the total I paid at the new flat. Two people carried, nobody sighed about the stairs, and my plants came out alive.",
   },
   {
+    id: 1,
     name: "Johan, for example",
-    trip: "Couch and fridge, Centurion to Hatfield",
+    about: "Couch and fridge, Centurion to Hatfield",
     rating: 4,
     text: "Booked on Thursday for Saturday morning. The driver rang ten minutes before he arrived and had blankets for the fridge. I would have liked a slot before seven.",
   },
   {
+    id: 2,
     name: "Ayesha, for example",
-    trip: "Two bedrooms, Lenasia to Benoni",
+    about: "Two bedrooms, Lenasia to Benoni",
     rating: 5,
     text: "My mother needed one clear number before she would say yes. She got it, she had it ready in cash, and she was making tea in her new kitchen by three.",
   },

@@ -1,11 +1,14 @@
+import { use } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { leastShown } from "#domain/reviews/review-policy.ts";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
 import { CompanySchema } from "#web/features/home/company-schema.tsx";
 import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx";
+import { DrawnReviews } from "#web/features/reviews/drawn-reviews.ts";
 import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
-import { exampleReviews } from "#web/features/reviews/review-text.tsx";
+import { exampleReviews, shownReview } from "#web/features/reviews/review-text.tsx";
 import { Island } from "#web/lib/islands/island.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -35,7 +38,10 @@ export default function Home() {
   );
 }
 
+/** Real reviews as soon as there are enough; until then examples, which say that they are. */
 function Reviews() {
+  const shown = use(DrawnReviews);
+  const isReal = shown.length >= leastShown;
   return (
     <section aria-labelledby="reviews-title" className="border-y border-line bg-sand">
       <div className="page-width grid items-center gap-x-16 gap-y-6 py-14 md:py-20 lg:grid-cols-[1fr_1.4fr]">
@@ -44,12 +50,22 @@ function Reviews() {
             What customers say
           </h2>
           <p className="mt-3 text-quiet">
-            These three are <strong className="text-ink">examples</strong>. We wrote them to show
-            what a review looks like, and we replace them when real customers have written theirs.
+            {isReal ? (
+              "The newest reviews of completed moves, good or bad, of customers who let us show them. We may answer a review; we never change one."
+            ) : (
+              <>
+                These three are <strong className="text-ink">examples</strong>. We wrote them to
+                show what a review looks like, and we replace them when real customers have written
+                theirs.
+              </>
+            )}
           </p>
         </div>
         <div className="min-w-0">
-          <ReviewCarousel reviews={exampleReviews} />
+          <ReviewCarousel
+            label={isReal ? "Reviews of customers" : "Example reviews"}
+            reviews={isReal ? shown.map(shownReview) : exampleReviews}
+          />
         </div>
       </div>
     </section>

@@ -5,6 +5,8 @@ import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useWrite } from "#web/parts/records/use-write.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -37,6 +39,10 @@ export function ReviewCard(props: { readonly order: OrderDetails; readonly viewe
       {data.items.map((review) => (
         <ReviewText key={review.id} review={review} isOffice={viewer === "user"} />
       ))}
+      {viewer === "client" &&
+        data.items.map(({ id, mayShow }) => (
+          <Consent key={id} orderId={order.id} mayShow={mayShow} />
+        ))}
       {data.items.length === 0 && viewer !== "user" && (
         <ReviewForm orderId={order.id} viewer={viewer} />
       )}
@@ -65,6 +71,31 @@ export function ReviewText(props: { readonly review: Review; readonly isOffice: 
           {reply}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Whether we may show the review, for its client to take back and give again. */
+function Consent(props: { readonly orderId: string; readonly mayShow: boolean }) {
+  const { orderId, mayShow } = props;
+  const { busy, start } = useWrite({
+    write: () =>
+      callApi("PATCH /api/orders/review/{id}", {
+        params: { id: orderId },
+        body: { mayShow: !mayShow },
+      }),
+    toastsError: true,
+  });
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+      <p className="min-w-0 flex-1 basis-64 text-small text-quiet">
+        {mayShow
+          ? "You let us show this on our home page, with your first name and the suburb or town you moved from."
+          : "We do not show this on our home page."}
+      </p>
+      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
+        {mayShow ? "Do not show it" : "Let us show it"}
+      </Button>
     </div>
   );
 }
@@ -116,7 +147,7 @@ function ReviewForm(props: { readonly orderId: string; readonly viewer: "client"
       {isClient && (
         <CheckboxField
           name="mayShow"
-          label="You may show this on your home page, with my first name and my suburb"
+          label="You may show this on your home page, with my first name and the suburb or town I moved from"
           checked={mayShow}
           onCheckedChange={setMayShow}
         />
