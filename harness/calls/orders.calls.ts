@@ -63,7 +63,7 @@ const sums = (name: string) =>
 export const dashboardCalls: CallRows<typeof dashboardContract> = {
   "GET /api/dashboard": read(
     staff,
-    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles messages privacyOverdue privacySoon")} today today.items today.hasMore money ${sums("money.day")} ${sums("money.week")}`,
+    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles messages privacyOverdue privacySoon")} today today.items today.hasMore ${under("owed", "orders rand")} money ${sums("money.day")} ${sums("money.week")}`,
   ),
 };
 

@@ -40,6 +40,8 @@ export const dashboardContract = {
         privacyOverdue: z.int(),
         privacySoon: z.int(),
       }),
+      /** What clients owe for cancellations that is neither paid nor waived. */
+      owed: sum,
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
         items: z.array(

@@ -30,6 +30,8 @@ const ordersFilter = {
   vehicleId: text(64).optional(),
   /** Only those whose move lies ahead or is under way. */
   open: z.literal("yes").optional(),
+  /** For staff: only those whose cancellation is neither paid nor waived. */
+  owed: z.literal("yes").optional(),
   removed: removedOnly,
 };
 

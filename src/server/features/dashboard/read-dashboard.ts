@@ -83,6 +83,21 @@ async function moneyOf(db: Db, today: CalendarDate): Promise<Dashboard["money"]>
   return { day: of(rows.filter((row) => row.is_today)), week: of(rows) };
 }
 
+/** What clients owe for orders that are on the lists. */
+async function owedOf(db: Db): Promise<Dashboard["owed"]> {
+  const { orders, rand } = await db
+    .selectFrom("cancellations")
+    .innerJoin("orders", "orders.id", "order_id")
+    .select([
+      sql<number>`count(*)::int`.as("orders"),
+      sql<string>`coalesce(sum(fee), 0)`.as("rand"),
+    ])
+    .where("fee_state", "=", "owed")
+    .where("hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { orders, rand: Number(rand) };
+}
+
 /** What the office must do now, today by the hour, and the money of the day and the week. */
 export async function readDashboard(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -148,6 +163,7 @@ export async function readDashboard(
       privacyOverdue,
       privacySoon,
     },
+    owed: await owedOf(db),
     today: await movesOf(db, today),
     money: await moneyOf(db, today),
   };

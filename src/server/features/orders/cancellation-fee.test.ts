@@ -48,10 +48,21 @@ it("an order booked as free stays free, and a reason of ours costs nothing", {
   expect(answer.statusCode).toBe(200);
 });
 
-it("what is owed is paid or waived, once, by staff", { tags: "O-274" }, async () => {
+it("what is owed is paid or waived, once, by staff, who find it until then", {
+  tags: ["O-274", "O-341"],
+}, async () => {
+  const before = (await office.read("dashboard")).owed;
   const id = await owingOrder(app, admin);
+  const { fee } = (await read(id)).cancellation;
+  const owed = { orders: before.orders + 1, rand: before.rand + fee };
+  expect((await office.read("dashboard")).owed).toEqual(owed);
+  expect(await office.idsOf("orders/all?owed=yes")).toContain(id);
+  const { headers } = await signedInClient(app);
+  expect(refusalOf(await office.get("orders/all?owed=yes", headers))).toEqual([403, "not_allowed"]);
   expect((await settle(id, "waived")).statusCode).toBe(200);
   expect((await read(id)).cancellation.feeState).toBe("waived");
+  expect((await office.read("dashboard")).owed).toEqual(before);
+  expect(await office.idsOf("orders/all?owed=yes")).not.toContain(id);
   expect(refusalOf(await settle(id, "paid"))).toEqual([409, "fee_not_owed"]);
   const { items } = await office.read(`orders/${id}/history`);
   expect(items[0]).toMatchObject({

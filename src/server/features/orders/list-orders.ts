@@ -47,15 +47,18 @@ function isOfStatus(status: OrderStatus) {
   return sql<SqlBool>`(orders.status >= ${status} and orders.status <= ${status})`;
 }
 
+/** The cancellations that are neither paid nor waived. */
+const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
+
 /**
  * The orders that a list or a file is about, of those that this party may see.
  *
- * @throws Failure not_allowed when other than staff ask for deleted ones; invalid_request
+ * @throws Failure not_allowed when other than staff ask for deleted ones or what is owed; invalid_request
  */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
-  const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open, removed } =
-    query;
-  if (removed && !isStaff(viewer)) throw new Failure("not_allowed");
+  const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
+  const { owed, removed } = query;
+  if ((removed || owed) && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
   let found = ordersVisibleTo(db, viewer, removed === "yes")
     .select(listedFields)
@@ -71,6 +74,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (driverId) found = found.where(isOf("driver_id", driverId));
   if (vehicleId) found = found.where(isOf("vehicle_id", vehicleId));
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
+  if (owed) found = found.where("orders.id", "in", owedFees(db).select("order_id"));
   if (q) found = found.where((isStaff(viewer) ? orderSearch.indexed : matchesOwnOrder)(q));
   return found;
 }

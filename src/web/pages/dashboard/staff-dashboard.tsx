@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import { ExampleDetails } from "#web/features/company/example-details.tsx";
 import { AssignButton, canBeGiven } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/free-drivers.tsx";
@@ -42,7 +43,7 @@ export default function StaffDashboard() {
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
               <UrgentOrders dashboard={dashboard} />
               <div className="grid gap-6 lg:row-span-2">
-                <Waiting waiting={dashboard.waiting} />
+                <Waiting waiting={dashboard.waiting} owed={dashboard.owed} />
                 <MoneyCard money={dashboard.money} />
               </div>
               <TodayCard today={dashboard.today} />
@@ -114,8 +115,8 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** The records other than orders that wait for the office; requests about data only where they press. */
-function Waiting({ waiting }: Pick<Dashboard, "waiting">) {
+/** What else waits for the office; requests about data only where they press, and fees where any is owed. */
+function Waiting({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">) {
   const requests = webPaths.privacyRequests();
   return (
     <Card label="Waiting for us" className="p-5! md:p-6!">
@@ -151,6 +152,13 @@ function Waiting({ waiting }: Pick<Dashboard, "waiting">) {
           count={waiting.messages}
           to={`${webPaths.contactMessages()}?show=new`}
         />
+        {owed.orders > 0 && (
+          <CountLink
+            label={`Cancellations owe ${formatRand(owed.rand)}`}
+            count={owed.orders}
+            to={`${webPaths.orders()}?owed=yes`}
+          />
+        )}
       </ul>
     </Card>
   );

@@ -14,12 +14,13 @@ import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
-/** The orders of one client, driver or vehicle, all or open, as their pages link to them. */
+/** The orders of one client, driver or vehicle, all or open, or that owe, as other pages link to them. */
 const orderLinks = [
   recordLink("clientId", "Client", clientRecords),
   recordLink("driverId", "Driver", driverRecords),
   recordLink("vehicleId", "Vehicle", vehicleRecords),
   { param: "open", label: () => "Open orders" },
+  { param: "owed", label: () => "Owed for cancelling" },
 ] as const;
 
 /** The office's day, and every order under it; after a booking for a caller, what was booked. */
