@@ -5,6 +5,7 @@ const order = {
   price: 1059,
   orderDate: "2026-12-10",
   orderTime: "09:00",
+  left: [],
   cancellationPolicy: { freeHours: 24, feePercent: 25 },
 };
 const hour = 3_600_000;
@@ -28,4 +29,13 @@ it("costs nothing where we fail, or where it was booked as free", { tags: "O-271
   expect(cancellationFee(order, "no-truck", startMs)).toBe(0);
   expect(cancellationFee(order, "other", startMs)).toBe(0);
   expect(cancellationFee({ ...order, cancellationPolicy: null }, "client", startMs)).toBe(0);
+});
+
+it("stays owed when a booking is moved away once it costs", { tags: "O-324" }, () => {
+  const movedAt = (atMs: number) => {
+    const left = [{ orderDate: "2026-12-10", orderTime: "09:00", atMs }];
+    return cancellationFee({ ...order, orderDate: "2026-12-20", left }, "client", startMs);
+  };
+  expect(movedAt(startMs - 24 * hour)).toBe(0);
+  expect(movedAt(startMs - 24 * hour + 1)).toBe(264);
 });

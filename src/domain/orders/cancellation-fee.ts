@@ -20,23 +20,30 @@ const clientPays: Readonly<Record<CancellationKind, boolean>> = {
   other: false,
 };
 
-type Cancelled = {
+type Start = { readonly orderDate: string; readonly orderTime: string };
+
+type Cancelled = Start & {
   readonly price: number;
-  readonly orderDate: string;
-  readonly orderTime: string;
+  /** The starts that it had before, each until then, in milliseconds since 1970. */
+  readonly left: readonly (Start & { readonly atMs: number })[];
   /** Null for an order that was booked while cancelling cost nothing. */
   readonly cancellationPolicy: CancellationPolicy | null;
 };
 
-/** What it costs to cancel an order at this moment, in whole rand, rounded down. */
+/**
+ * What it costs to cancel an order at this moment, in whole rand, rounded down. Moving a booking that
+ * already costs something does not make it free again: docs/spec.md O-324.
+ */
 export function cancellationFee(
-  { price, orderDate, orderTime, cancellationPolicy }: Cancelled,
+  { price, cancellationPolicy, left, ...start }: Cancelled,
   kind: CancellationKind,
   nowMs: number,
 ): number {
   if (cancellationPolicy === null || !clientPays[kind]) return 0;
   const { freeHours, feePercent } = cancellationPolicy;
-  if (epochMsOf(orderDate, orderTime) - nowMs >= freeHours * 3_600_000) return 0;
+  const isFree = ({ orderDate, orderTime }: Start, atMs: number) =>
+    epochMsOf(orderDate, orderTime) - atMs >= freeHours * 3_600_000;
+  if (isFree(start, nowMs) && left.every((before) => isFree(before, before.atMs))) return 0;
   const cents = price * feePercent;
   return (cents - (cents % 100)) / 100;
 }

@@ -11,27 +11,28 @@ import { cancellationFee, feeNow } from "#domain/orders/cancellation-fee.ts";
 import { isInTimeToTakeBack, orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { tell } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
+import { versionsOf } from "./order-versions.ts";
 import type { OrderRow } from "./orders.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;
 
-const feeOf = (order: OrderRow, kind: CancellationKind, nowMs: number) =>
-  cancellationFee(
-    {
-      price: order.price,
-      orderDate: order.order_date,
-      orderTime: order.order_time,
-      cancellationPolicy: order.cancellation_policy,
-    },
-    kind,
-    nowMs,
-  );
+async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
+  const { versions } = await trx
+    .selectFrom("orders")
+    .select(versionsOf.as("versions"))
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const { price, order_date: orderDate, order_time: orderTime } = order;
+  const booked = { price, orderDate, orderTime, cancellationPolicy: order.cancellation_policy };
+  const left = versions.map((before) => ({ ...before, atMs: Date.parse(before.replacedAt) }));
+  return cancellationFee({ ...booked, left }, kind, nowMs);
+}
 
 /**
  * Cancels an order: its client until it is started, staff until it is completed. Its driver and its
@@ -51,7 +52,7 @@ export async function cancelOrder(
   return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireAllowed(action, order);
-    const fee = feeOf(order, kind, context.clock());
+    const fee = await feeOf(trx, order, kind, context.clock());
     if (fee !== seenFee) {
       throw new Failure("fee_changed", {
         msg: `${feeNow(fee)} Cancel again if you agree.`,

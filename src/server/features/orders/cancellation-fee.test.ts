@@ -35,6 +35,16 @@ it("costs what held at the booking, and nobody pays an amount that was not shown
   expect(items[0].changes).toContainEqual({ field: "fee", before: null, after: String(fee) });
 });
 
+it("moving a booking away once it costs leaves the fee", { tags: "O-324" }, async () => {
+  const { id, cancel } = await costlyOrder(app, admin);
+  const body = { orderDate: "2026-12-20", clientAgreed: true };
+  const { quote } = (await office.patch(`orders/update/${id}`, body)).json();
+  const moved = await office.patch(`orders/update/${id}`, { ...body, price: quote?.price });
+  expect(moved.statusCode).toBe(200);
+  const { price } = await read(id);
+  expect((await cancel({ fee: Math.floor(price / 2) })).statusCode).toBe(200);
+});
+
 it("an order booked as free stays free, and a reason of ours costs nothing", {
   tags: ["O-271", "O-272"],
 }, async () => {

@@ -33,8 +33,9 @@ export function CancelOrder(props: {
   const nowMs = useNow() ?? 0;
   /** The fee that the server told instead of ours. */
   const [told, setTold] = useState<number | null>(null);
-  const policy = order.cancellationPolicy ?? null;
-  const fee = told ?? cancellationFee({ ...order, cancellationPolicy: policy }, kind, nowMs);
+  const { cancellationPolicy = null, versions = [] } = order;
+  const left = versions.map((before) => ({ ...before, atMs: Date.parse(before.replacedAt) }));
+  const fee = told ?? cancellationFee({ ...order, cancellationPolicy, left }, kind, nowMs);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited, 10) || 0 : null;
   return (
     <AskReason
