@@ -1,8 +1,7 @@
 // What `npm run bench` runs: how fast the product is, in parts that run alone, each beside a yardstick
 // of the same run, because milliseconds depend on the machine and on what else it does.
-import { apiPart } from "./bench/api.part.ts";
 import { scalePart } from "./bench/scale.part.ts";
 import { webPart } from "./bench/web.part.ts";
 import { runDrills } from "./chaos/frame/run-drills.ts";
 
-await runDrills([webPart, apiPart, scalePart]);
+await runDrills([webPart, scalePart]);
