@@ -19,7 +19,7 @@ import { findSettings } from "./company.store.ts";
 
 /** A change of what is shown is seen within this time, in every process. */
 const lookEveryMs = 1000;
-/** A page waits so long for the database, and is then made with what is known. */
+/** A page waits so long for the database, and is then made with what is known, as others are at once. */
 const patienceMs = 300;
 
 type Known = Shown & {
@@ -31,24 +31,31 @@ type Known = Shown & {
 function watchShown({ db, log }: Context): () => Promise<Known> {
   let known: Known | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<unknown> | null = null;
+  let looking: Promise<boolean> | null = null;
+  let isAnswering = true;
   const look = async () => {
     try {
       const [settings, reviews] = await Promise.all([findSettings(db), findShownReviews(db)]);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
       known = { company: companyOf(settings), reviews, versions };
+      isAnswering = true;
     } catch (error) {
+      isAnswering = false;
       log.warn(describeError(error), "pages go on with what was read last");
     } finally {
       looking = null;
     }
+    return isAnswering;
   };
   return async () => {
     if (looking === null && performance.now() - lookedAt >= lookEveryMs) {
       lookedAt = performance.now();
       looking = look();
     }
-    if (looking) await (known ? Promise.race([looking, wait(patienceMs)]) : looking);
+    if (looking && known === null) await looking;
+    else if (looking && isAnswering) {
+      isAnswering = await Promise.race([looking, wait(patienceMs, false)]);
+    }
     if (known === null) throw new Failure("unavailable");
     return known;
   };
