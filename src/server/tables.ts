@@ -44,7 +44,7 @@ export type PartiesTable = PersonColumns & {
   terms_version: string | null;
   terms_agreed_at: Date | null;
   privacy_version: Generated<string | null>;
-  /** The number that a code proved; proved as long as it is the account's. */
+  /** The number that a code proved. A trigger ends the proof with any change of the number. */
   proved_cellphone: Generated<string | null>;
   cellphone_proved_at: Generated<Date | null>;
   /** Since when no SMS about moves is wanted. */

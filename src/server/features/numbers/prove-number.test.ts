@@ -78,12 +78,15 @@ describe("proving a number", () => {
     await ask(client);
     await prove(client, await received());
     expect(await provedAt(client)).not.toBeNull();
+    const { cellphone } = await office.read(`clients/${client.id}`);
     await office.patch(`clients/update/${client.id}`, { cellphone: "+447700900123" });
     expect((await call("GET", "", client)).json()).toMatchObject({
       provedAt: null,
       takesSms: false,
     });
     expect(refusalOf(await ask(client))).toEqual([412, "precondition_failed"]);
+    await office.patch(`clients/update/${client.id}`, { cellphone });
+    expect(await provedAt(client)).toBeNull();
   });
 });
 

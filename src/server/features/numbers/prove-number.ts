@@ -31,14 +31,13 @@ const nameOf = (id: number) => `number-${id}`;
 export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
   const row = await db
     .selectFrom("parties")
-    .select(["cellphone", "proved_cellphone", "cellphone_proved_at", "sms_stopped_at"])
+    .select(["cellphone", "cellphone_proved_at", "sms_stopped_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const isProved = row.proved_cellphone === row.cellphone;
   return {
     cellphone: row.cellphone,
     takesSms: takesSms(row.cellphone),
-    provedAt: isProved ? (row.cellphone_proved_at?.toISOString() ?? null) : null,
+    provedAt: row.cellphone_proved_at?.toISOString() ?? null,
     sms: row.sms_stopped_at === null ? "yes" : "no",
   } as const;
 }

@@ -70,8 +70,6 @@ async function eraseParty(
       terms_version: null,
       terms_agreed_at: null,
       privacy_version: null,
-      proved_cellphone: null,
-      cellphone_proved_at: null,
       sms_stopped_at: null,
       updated_at: now,
       erased_at: now,

@@ -20,7 +20,6 @@ const holder = ({ legalName = brand.name, informationOfficer = "", ...company }:
 
 function profileOf(row: PartyRecord): PersonalData["profile"] {
   const { id, type, name, surname, email, cellphone, status } = row;
-  const provedAt = row.proved_cellphone === cellphone ? row.cellphone_proved_at : null;
   return {
     id,
     type,
@@ -32,7 +31,7 @@ function profileOf(row: PartyRecord): PersonalData["profile"] {
     registeredAt: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
-    cellphoneProvedAt: provedAt?.toISOString() ?? null,
+    cellphoneProvedAt: row.cellphone_proved_at?.toISOString() ?? null,
     smsStoppedAt: row.sms_stopped_at?.toISOString() ?? null,
     ...(row.client_type !== null && {
       clientType: row.client_type,
