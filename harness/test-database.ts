@@ -44,11 +44,7 @@ const databaseOn = (serverUrl: string, name: string): TestDatabase => ({
   drop: () => withAdmin(serverUrl, (admin) => admin.query(`drop database ${name} with (force)`)),
 });
 
-/**
- * A database of its own for one test file: a copy of a migrated template, which the first file of
- * the run makes while the others wait for it.
- */
-export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+async function copyTemplate(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll("-", "")}`;
   await withAdmin(serverUrl, async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [templateLock]);
@@ -58,6 +54,20 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return databaseOn(serverUrl, name);
+}
+
+/** By server: the next copy, which is made while tests run with the last one; none of a server asked once. */
+const copies = new Map<string, Promise<TestDatabase> | undefined>();
+
+/**
+ * A database of its own for one test file: a copy of a migrated template, which the first file of
+ * the run makes while the others wait for it.
+ */
+export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+  const isKnown = copies.has(serverUrl);
+  const made = await (copies.get(serverUrl) ?? copyTemplate(serverUrl));
+  copies.set(serverUrl, isKnown ? copyTemplate(serverUrl) : undefined);
+  return made;
 }
 
 /** A database with nothing in it. */
