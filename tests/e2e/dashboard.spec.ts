@@ -5,6 +5,26 @@ import { expectLinks, isPhone, look, passTimeUntilShown, refuse } from "./suppor
 import { test } from "./support/people.ts";
 import { bookOrder, freshDay } from "./support/records.ts";
 
+for (const [kind, offers] of [
+  ["client", true],
+  ["driver", false],
+  ["staff", false],
+] as const) {
+  test(`pages of text offer ${offers ? "a" : "no"} quote to a signed-in ${kind}`, {
+    tag: ["@S-881", "@any-width"],
+  }, async ({ page, client, driver, staff }) => {
+    await { client, driver, staff }[kind].signIn(page);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+    for (const path of ["/about", "/services", "/"]) {
+      await page.goto(path);
+      const offered = page.getByRole("link", { name: /quote/i });
+      if (offers) await expect(offered.first()).toBeVisible();
+      else await expect(offered).toHaveCount(0);
+    }
+  });
+}
+
 test.describe("the dashboard", () => {
   test("is for the signed-in, and says who they are", {
     tag: ["@S-67", "@S-580", "@S-581", "@any-width"],

@@ -112,7 +112,7 @@ export async function putDraft(
   };
   const localStorage = [
     { name: "layisha.quote-draft", value: JSON.stringify(draft) },
-    ...(as ? [{ name: "layisha.signedIn", value: "yes" }] : []),
+    ...(as ? [{ name: "layisha.signedIn", value: "client" }] : []),
   ];
   await page.context().setStorageState({
     cookies: as ? (await as.api.storageState()).cookies : [],

@@ -34,18 +34,22 @@ type WorkerFixtures = {
 
 type Playwright = { readonly request: { newContext(options: object): Promise<APIRequestContext> } };
 
+/** What signs an account in. */
+type Login = { readonly loginPartyType: string };
+
 /** A signed-in account for a fixture: `open` makes it if need be and answers its sign-in. */
-function fixtureOf(open: (api: APIRequestContext) => Promise<object>) {
+function fixtureOf(open: (api: APIRequestContext) => Promise<Login>) {
   return async (
     { playwright }: { readonly playwright: Playwright },
     use: (account: Account) => Promise<void>,
     { project }: { readonly project: { readonly use: { readonly baseURL?: string | undefined } } },
   ) => {
     const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
-    await answered(await api.post("/api/login", { data: await open(api) }));
+    const login = await open(api);
+    await answered(await api.post("/api/login", { data: login }));
     const signIn = async (page: Page) => {
       await page.context().addCookies((await api.storageState()).cookies);
-      await page.context().addInitScript(hintSignedIn);
+      await page.context().addInitScript(hintSignedIn, login.loginPartyType);
     };
     await use({ api, signIn });
     await api.dispose();
@@ -53,8 +57,8 @@ function fixtureOf(open: (api: APIRequestContext) => Promise<object>) {
 }
 
 /** What the browser itself notes where somebody logs in on a page. */
-function hintSignedIn(): void {
-  if (window.origin !== "null") localStorage.setItem("layisha.signedIn", "yes");
+function hintSignedIn(type: string): void {
+  if (window.origin !== "null") localStorage.setItem("layisha.signedIn", type);
 }
 
 const admin = {

@@ -82,7 +82,7 @@ export function MissingPage() {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>
-        <LinkButton to={webPaths.quote()} variant="secondary" className="for-visitors">
+        <LinkButton to={webPaths.quote()} variant="secondary" className="for-bookers">
           Get a Quote
         </LinkButton>
       </div>

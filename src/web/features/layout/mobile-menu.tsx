@@ -3,7 +3,7 @@ import type { Party } from "#web/lib/session/session.ts";
 import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { MenuLink } from "#web/ui/navigation/link.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
-import { barLinks, canBook, loginLinks, type NavItem } from "./navigation.ts";
+import { barLinks, loginLinks, type NavItem } from "./navigation.ts";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand";
@@ -15,7 +15,7 @@ const panel = "menu";
 export function MobileMenu(props: { readonly party: Party | null }) {
   const links: readonly NavItem[] = [
     { label: "Home", to: webPaths.home() },
-    ...(canBook(props.party) ? [{ label: "Get a Quote", to: webPaths.quote() }] : []),
+    { label: "Get a Quote", to: webPaths.quote() },
     ...barLinks(props.party),
     ...(props.party ? [] : loginLinks),
   ];
@@ -51,7 +51,7 @@ export function MobileMenu(props: { readonly party: Party | null }) {
         <nav aria-label="Main" className="grid gap-5 p-4">
           <ul>
             {links.map((item) => (
-              <li key={item.to}>
+              <li key={item.to} className={item.to === webPaths.quote() ? "for-bookers" : ""}>
                 <MenuLink
                   to={item.to}
                   className="flex min-h-12 items-center rounded-field px-3 font-semibold hover:bg-sand"

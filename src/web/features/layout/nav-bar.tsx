@@ -11,14 +11,23 @@ import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { BarMenu, barItemLook } from "./bar-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
-import { barLinks, canBook, loginLinks } from "./navigation.ts";
+import { barLinks, loginLinks } from "./navigation.ts";
 import { SidebarLinks, useLogout } from "./sidebar-links.tsx";
+
+const quoteButton = (
+  <LinkButton
+    to={webPaths.quote()}
+    size="compact"
+    className="for-bookers whitespace-nowrap max-sm:px-3 lg:ml-2"
+  >
+    Get a Quote
+  </LinkButton>
+);
 
 /** The bar that stays on top of every page; on small screens its links are behind a button. */
 export function NavBar() {
   const { party } = useSession();
   const { key } = useLocation();
-  const books = canBook(party);
   return (
     <NavBarFrame>
       <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
@@ -31,24 +40,12 @@ export function NavBar() {
         <span className="flex-1" />
         {/* Its key closes what is open at any navigation, the back button's too. */}
         <Fragment key={key}>{party ? <AccountMenu party={party} /> : <LoginMenu />}</Fragment>
-        {books && (
-          <LinkButton to={webPaths.quote()} size="compact" className="ml-2">
-            Get a Quote
-          </LinkButton>
-        )}
+        {quoteButton}
       </nav>
       <span className="flex-1 lg:hidden" />
       {party?.type !== "user" && <MessagingButton />}
       <div className="flex items-center gap-1 lg:hidden">
-        {books && (
-          <LinkButton
-            to={webPaths.quote()}
-            size="compact"
-            className="whitespace-nowrap max-sm:px-3"
-          >
-            Get a Quote
-          </LinkButton>
-        )}
+        {quoteButton}
         <MobileMenu key={key} party={party} />
       </div>
     </NavBarFrame>

@@ -23,10 +23,6 @@ export function barLinks(party: Party | null): readonly NavItem[] {
   ];
 }
 
-/** Whether a quote leads anywhere for this party: drivers and staff cannot book. */
-export const canBook = (party: Pick<Party, "type"> | null) =>
-  party === null || party.type === "client";
-
 /** The groups of the sidebar (specification, section 2); SETTINGS with Logout follows them. */
 export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly NavGroup[] {
   const dashboard = { label: "Dashboard", to: webPaths.dashboard() };

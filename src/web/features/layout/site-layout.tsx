@@ -4,7 +4,6 @@ import { useCompany } from "#web/lib/company.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { Island } from "#web/lib/islands/island.tsx";
 import { useIsArriving } from "#web/lib/routing/current-page.ts";
-import { useSession } from "#web/lib/session/session.ts";
 import { CompanyLine } from "#web/parts/company-links.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
@@ -18,10 +17,6 @@ const belowTheFold = "min-h-[calc(100dvh-4rem)]";
 
 /** The frame of every page of the app. */
 export function SiteLayout(props: { readonly children: ReactNode }) {
-  const isSignedIn = useSession().party !== null;
-  useEffect(() => {
-    document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
-  }, [isSignedIn]);
   return (
     <>
       <Frame bar={<NavBar />} toasts={<Toasts />} height={belowTheFold}>

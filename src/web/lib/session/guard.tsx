@@ -100,7 +100,7 @@ function useDoubt(party: Party | null): boolean {
 
 /** Asks who is signed in though this browser knows of nobody; a look that did not ask is dropped. */
 async function askAnyway(queryClient: QueryClient): Promise<void> {
-  hintSignedIn(true);
+  hintSignedIn("somebody");
   await queryClient.cancelQueries({ queryKey: sessionKey });
   await queryClient.refetchQueries({ queryKey: sessionKey });
 }

@@ -62,13 +62,14 @@ beforeEach(() => {
     sessionStorage: fakeStorage(),
   });
   vi.stubGlobal("window", browser);
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
 it("a visitor has no party; a server that fails is no visitor", { tags: "A-81" }, async () => {
   const server = fakeServer();
-  hintSignedIn(true);
+  hintSignedIn("client");
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
   server.isAway = true;
   await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });

@@ -52,6 +52,7 @@ export function useSession(): Session {
     queryFn: async ({ client, signal }) => {
       const party = await fetchParty(signal);
       if (party) dropWhatOthersRead(client, party);
+      else if (!signal.aborted) hintSignedIn(null);
       return party;
     },
     staleTime: 60_000,
@@ -90,7 +91,7 @@ export function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party,
 /** Takes over the party of a login that just succeeded; what was read as somebody else goes. */
 export async function rememberParty(queryClient: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
-  hintSignedIn(true);
+  hintSignedIn(party.type);
   // A check of the session that is still under way would answer for the visitor of before.
   await queryClient.cancelQueries();
   queryClient.removeQueries({ predicate: isNotSession });
@@ -104,7 +105,7 @@ export const resumedEvent = "layisha:session-resumed";
 /** Continues a page whose session had ended: its data stays, and is read again. */
 export async function resumeSession(queryClient: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
-  hintSignedIn(true);
+  hintSignedIn(party.type);
   await queryClient.cancelQueries({ queryKey: sessionKey });
   queryClient.setQueryData(sessionKey, party);
   window.dispatchEvent(new Event(resumedEvent));
@@ -123,6 +124,7 @@ export async function signOut(queryClient: QueryClient, leave: Leave): Promise<v
   const late = new Promise<false>((resolve) => setTimeout(resolve, logoutPatienceMs, false));
   await leave(await Promise.race([ending, late]));
   await queryClient.cancelQueries();
+  hintSignedIn(null);
   queryClient.setQueryData(sessionKey, null);
   queryClient.removeQueries({ predicate: isNotSession });
   await ending;
@@ -140,11 +142,11 @@ export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
 async function askWho(signal: AbortSignal): Promise<Party | null> {
   try {
     const { partyData } = await callApi("GET /api/me", { signal });
-    hintSignedIn(true);
+    hintSignedIn(partyData.type);
     return partyData;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    hintSignedIn(false);
+    hintSignedIn(null);
     return null;
   }
 }

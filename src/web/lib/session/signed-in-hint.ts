@@ -1,8 +1,9 @@
+import type { PartyType } from "#domain/people/party-kinds.ts";
 import { forgetStored, isStorageRefused, readStored, writeStored } from "../browser-storage.ts";
 
 /**
- * Whether somebody has signed in in this browser and not out again. It grants nothing; it only saves
- * a visitor the question who they are. The script in index.html shows it to the style sheet, as
+ * Which kind of party has signed in in this browser and not out again. It grants nothing; it only
+ * saves a visitor the question who they are. The script in index.html shows it to the style sheet, as
  * `data-signed-in`, before the page is painted.
  */
 const name = "signedIn";
@@ -11,7 +12,11 @@ export function maybeSignedIn(): boolean {
   return readStored("local", name) !== null || isStorageRefused();
 }
 
-export function hintSignedIn(isSignedIn: boolean): void {
-  if (isSignedIn) writeStored("local", name, "yes");
+/** Notes it for the pages to come, and shows it on this one; null when nobody is signed in. */
+export function hintSignedIn(type: PartyType | "somebody" | null): void {
+  if (type) writeStored("local", name, type);
   else forgetStored("local", name);
+  const { dataset } = document.documentElement;
+  if (type) dataset["signedIn"] = type;
+  else delete dataset["signedIn"];
 }

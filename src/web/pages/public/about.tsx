@@ -27,7 +27,7 @@ export default function About() {
             you say what goes where, we name the price, and a driver whose papers we have checked
             does the work.
           </p>
-          <LinkButton to={webPaths.quote()} className="mt-7">
+          <LinkButton to={webPaths.quote()} className="for-bookers mt-7">
             Get a Quote
             <ArrowRightIcon className="size-5" />
           </LinkButton>

@@ -95,7 +95,7 @@ function Contact() {
 
 function StartQuote() {
   return (
-    <section aria-labelledby="start-title" className="border-t border-line bg-sand">
+    <section aria-labelledby="start-title" className="for-bookers border-t border-line bg-sand">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-12">
         <div className="max-w-text">
           <h2 id="start-title" className="text-title font-heavy">

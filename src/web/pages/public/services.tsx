@@ -70,7 +70,7 @@ function ServiceSection(props: { readonly service: Service; readonly isMirrored:
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-3">
-            <LinkButton to={webPaths.quote()}>
+            <LinkButton to={webPaths.quote()} className="for-bookers">
               {service.quoteLabel}
               <ArrowRightIcon className="size-5" />
             </LinkButton>
