@@ -2,10 +2,20 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { choosePlace, truckCard } from "./support/booking.ts";
 import { look, press } from "./support/pages.ts";
-import { answered, freshPlate, goodPassword, personOf, test } from "./support/people.ts";
+import {
+  type Account,
+  answered,
+  freshPlate,
+  goodPassword,
+  personOf,
+  test,
+} from "./support/people.ts";
 import { activeDriver, bookOrder } from "./support/records.ts";
+
+type Quote = { readonly price: number };
 
 /**
  * A move that its client can still change, and of which people hear by SMS: between 25 and 47 hours
@@ -21,14 +31,31 @@ function soon() {
   };
 }
 
-/** Waits until a message with this subject has left for this address. */
-async function told(request: APIRequestContext, email: string, subject: RegExp): Promise<void> {
+/** The soonest move that SMS tell of at any hour: at night, it begins within 12 hours. */
+function soonest() {
+  const nowMs = Date.now();
+  const today = johannesburgDateAt(nowMs);
+  const hour = Number(johannesburgTimeAt(nowMs).slice(0, 2));
+  if (hour >= 15) return { orderDate: addDays(today, 1), orderTime: "08:00" };
+  return { orderDate: today, orderTime: `${Math.max(hour + 2, 8)}:00`.padStart(5, "0") };
+}
+
+/** Waits until a message that begins so has left for this address or number: its subject, then its text. */
+async function told(request: APIRequestContext, to: string, words: RegExp): Promise<void> {
   const read = async () => {
-    const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    const { items } = (await answer.json()) as { items: { subject: string }[] };
-    return items.map((item) => item.subject);
+    const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+    const { items } = (await answer.json()) as { items: { subject: string; text: string }[] };
+    return items.map(({ subject, text }) => `${subject}\n${text}`);
   };
-  await expect.poll(read).toContainEqual(expect.stringMatching(subject));
+  await expect.poll(read).toContainEqual(expect.stringMatching(words));
+}
+
+/** Staff bring a booking forward, as its client asked by phone, who agrees to the price. */
+async function bringForward({ api }: Account, id: string, moment: object): Promise<void> {
+  const url = `/api/orders/update/${id}`;
+  const data = { ...moment, clientAgreed: true };
+  const { quote } = (await (await api.patch(url, { data })).json()) as { quote?: Quote };
+  await answered(await api.patch(url, { data: { ...data, price: quote?.price } }));
 }
 
 async function book(page: Page, { orderDate, at }: ReturnType<typeof soon>): Promise<void> {
@@ -96,6 +123,9 @@ test("a booking changes with its price, gets its driver, is cancelled, and every
   await page.reload();
   await expect(page.getByRole("region", { name: "Your driver" })).toContainText(formatPlate(plate));
 
+  const sooner = soonest();
+  await bringForward(staff, id, sooner);
+  await told(request, driver.email, /^Job changed/);
   await office.goto(`/orders/details/${id}`);
   await press(office, "Cancel this order");
   const dialog = office.getByRole("dialog", { name: "Cancel this order" });
@@ -107,7 +137,9 @@ test("a booking changes with its price, gets its driver, is cancelled, and every
   );
   await told(request, client.email, /^Cancelled/);
   await told(request, driver.email, /^Job cancelled/);
-  // At night an SMS waits for the morning; that it is sent is proved where the clock can be set.
+  const ending = `is cancelled\\..* Ref ${formatReference(reference)}`;
+  await told(request, "+27825550042", new RegExp(`^SMS\nLayisha: Your move on .* ${ending}`));
+  await told(request, "+27825550077", new RegExp(`^SMS\nLayisha: The job on .* ${ending}`));
   const messages = office.getByRole("region", { name: "Messages" });
   await expect(messages.getByText(/^Client, SMS/).first()).toBeVisible();
   await expect(messages.getByText(/^Driver, SMS/).first()).toBeVisible();
@@ -125,7 +157,6 @@ test("a booking changes with its price, gets its driver, is cancelled, and every
   await cab.goto(`/orders/details/${id}`);
   await expect(cab.getByText("Cancelled").first()).toBeVisible();
 
-  const { orderDate, later: orderTime } = moment;
-  const other = await bookOrder(newcomer, { orderDate, orderTime });
+  const other = await bookOrder(newcomer, sooner);
   await answered(await staff.api.patch(`/api/orders/assign/${other}`, { data: driver.crew }));
 });
