@@ -108,7 +108,13 @@ export async function startTestApp({
     }),
     jobs,
     mailer: { send: async (message) => void messages.push(message) },
-    sms: { send: async (sms) => void texts.push(sms) },
+    sms: {
+      send: async (sms) => {
+        texts.push(sms);
+        return null;
+      },
+      ask: async () => null,
+    },
     maps: await maps,
     log: silentLog,
     metrics,

@@ -119,7 +119,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/{id}/history": read(staff, history, about("assignedOrder")),
   "GET /api/orders/{id}/messages": read(
     staff,
-    under("items", "id to kind channel state at"),
+    under("items", "id to kind channel state problem at"),
     about("assignedOrder"),
   ),
   "GET /api/orders/{id}/receipt": file(`client ${staff}`, about("order")),

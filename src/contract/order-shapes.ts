@@ -10,6 +10,7 @@ import {
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
+import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { consents } from "./consents.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import { formText, rand, text, written } from "./shapes.ts";
@@ -160,6 +161,8 @@ export const orderMessages = z.object({
       kind: z.enum(messageKindNames),
       channel: z.enum(messageChannels),
       state: z.enum(messageStates),
+      /** Why an SMS that the gateway took was not delivered. */
+      problem: z.enum(smsProblemNames).nullable(),
       /** When it left or was given up; while it waits, when it was queued. */
       at: z.iso.datetime(),
     }),

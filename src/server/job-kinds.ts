@@ -5,6 +5,7 @@ import { sendContactMail } from "./features/contact/contact.jobs.ts";
 import { sweepJob } from "./features/housekeeping/purge.ts";
 import { sendNumberCode } from "./features/numbers/prove-number.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
+import { smsReportsCron, smsReportsJob } from "./features/orders/messages/sms-reports.ts";
 import { tellAsBefore } from "./features/orders/messages/tell-as-before.ts";
 import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow.ts";
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
@@ -49,14 +50,20 @@ export async function sendMail<Kind extends keyof Mails>(
 }
 
 /** Every kind of background work, by the name under which logs and metrics show it. */
-export const jobKindNames: readonly string[] = [...Object.keys(mailPolicies), "sweep", "afternoon"];
+export const jobKindNames: readonly string[] = [
+  ...Object.keys(mailPolicies),
+  "sweep",
+  "afternoon",
+  "sms-reports",
+];
 
 /**
- * Starts all background work: the nightly sweep, the messages of the afternoon, and the mail. When it
+ * Starts all background work: the nightly sweep, the messages of the afternoon, what became of SMS, and the mail. When it
  * fails, because the database is away, it has started nothing and may be called again.
  */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
   await jobs.repeat(sweepJob(context), "30 2 * * *");
   await jobs.repeat(afternoonJob(context), afternoonCron);
+  await jobs.repeat(smsReportsJob(context), smsReportsCron);
   await jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id));
 }

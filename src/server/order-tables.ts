@@ -8,6 +8,7 @@ import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/o
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
+import type { SmsProblem } from "#domain/text/sms-problems.ts";
 
 /** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
 export type Rates = Readonly<
@@ -152,6 +153,10 @@ export type OrderMessagesTable = {
   due_at: Date;
   taken_until: Generated<Date | null>;
   settled_at: Generated<Date | null>;
+  /** Of an SMS at its gateway, until that knows what became of it. */
+  gateway_id: Generated<string | null>;
+  /** Why a text that the gateway took was not delivered. */
+  problem: Generated<SmsProblem | null>;
 };
 
 /** Only an erasure ever changes a note. */

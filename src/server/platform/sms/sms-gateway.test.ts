@@ -13,7 +13,7 @@ it("speaks Clickatell's One API", { tags: "X-201" }, async () => {
   const gateway = createGatewaySms(`clickatell://a%2Fkey%3D%3D@${host}?from=27820001111`);
   const body = (message: object) => JSON.stringify({ messages: [message], error: null });
   server.answerWith(() => ({ status: 202, body: body(accepted) }));
-  await gateway.send(sms);
+  expect(await gateway.send(sms)).toBe("77fb");
   const [asked] = server.asked;
   expect(asked).toMatchObject({ method: "POST", path: "/v1/message" });
   expect(asked?.headers["authorization"]).toBe("a/key==");
@@ -37,8 +37,8 @@ it("speaks Clickatell's One API", { tags: "X-201" }, async () => {
 
 it("speaks BulkSMS's JSON API, by which no text is taken twice", { tags: "X-201" }, async () => {
   const gateway = createGatewaySms(`bulksms://token:secret@${host}`);
-  server.answerWith(() => ({ status: 201, body: '[{"status":{"type":"ACCEPTED"}}]' }));
-  await gateway.send(sms);
+  server.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
+  expect(await gateway.send(sms)).toBe("9");
   const [asked] = server.asked;
   expect(asked).toMatchObject({ method: "POST", path: "/v1/messages?deduplication-id=42" });
   expect(asked?.headers["authorization"]).toBe(`Basic ${btoa("token:secret")}`);
@@ -48,4 +48,27 @@ it("speaks BulkSMS's JSON API, by which no text is taken twice", { tags: "X-201"
   await expect(gateway.send(sms)).rejects.toThrow(RefusedForGood);
   server.answerWith(() => ({ status: 503, body: "" }));
   await expect(gateway.send(sms)).rejects.toThrow("The SMS gateway answered 503.");
+});
+
+it.each([
+  ["clickatell://key", "/v1/message/77fb", (status: string) => ({ sms: { status, timestamp: 1 } })],
+  [
+    "bulksms://id:secret",
+    "/v1/messages/77fb",
+    (subtype: string) => ({ id: "77fb", status: { type: "FAILED", subtype } }),
+  ],
+] as const)("asks %s what became of a text", { tags: "O-325" }, async (url, path, answer) => {
+  const gateway = createGatewaySms(`${url}@${host}`);
+  const outcomes = [];
+  for (const word of ["SENT", "DELIVERED", "DEVICE_ACK", "EXPIRED", "BLOCKED", "ROUTING_ERROR"]) {
+    server.answerWith(() => ({ body: JSON.stringify(answer(word)) }));
+    outcomes.push(await gateway.ask("77fb"));
+  }
+  expect(server.asked[0]).toMatchObject({ method: "GET", path });
+  const known = [null, "delivered", "delivered", "not-reached", "blocked", "failed"];
+  expect(outcomes).toEqual(known);
+  server.answerWith(() => ({ status: 404, body: "{}" }));
+  expect(await gateway.ask("77fb")).toBeNull();
+  server.answerWith(() => ({ status: 500, body: "" }));
+  await expect(gateway.ask("77fb")).rejects.toThrow("The SMS gateway answered 500.");
 });

@@ -14,12 +14,41 @@ type Settings = {
   readonly from: string | null;
 };
 
-type Call = { readonly path: string; readonly authorization: string; readonly body: object };
+type Outcome = Awaited<ReturnType<SmsSender["ask"]>>;
 
 type Gateway = {
-  readonly call: (sms: Sms, settings: Settings) => Call;
+  readonly authorization: (settings: Settings) => string;
+  readonly call: (sms: Sms, settings: Settings) => { readonly path: string; readonly body: object };
   /** Whether an answer says that this text was not taken, while others would be. */
   readonly isRefused: (status: number, answer: unknown) => boolean;
+  /** Where to ask about a text of this id. */
+  readonly asking: (id: string) => string;
+  /** The word for what became of a text. */
+  readonly wordIn: (answer: Report) => string | undefined;
+};
+
+/** The answer of either gateway about one text. */
+type Report = {
+  readonly sms?: { readonly status?: string };
+  readonly status?: { readonly type?: string; readonly subtype?: string };
+} | null;
+
+/** The gateways' words; any other is a reason of theirs why a text was not delivered. */
+const outcomes: Readonly<Record<string, Outcome>> = {
+  ...Object.fromEntries(
+    ["ACCEPTED", "QUEUED", "SCHEDULED", "SENT", "SENT_TO_SUPPLIER", "UNKNOWN"].map((on) => [
+      on,
+      null,
+    ]),
+  ),
+  DELIVERED: "delivered",
+  DEVICE_ACK: "delivered",
+  READ: "delivered",
+  EMULATED: "delivered",
+  EXPIRED: "not-reached",
+  HANDSET_ERROR: "not-reached",
+  BLOCKED: "blocked",
+  STOPPED_BY_USER: "blocked",
 };
 
 /** The first of the messages that an answer tells of. */
@@ -27,6 +56,8 @@ const firstOf = (answer: unknown) => {
   const list = Array.isArray(answer) ? answer : (answer as { messages?: unknown })?.messages;
   return (Array.isArray(list) ? list[0] : null) as {
     readonly accepted?: boolean;
+    readonly apiMessageId?: string;
+    readonly id?: string;
     readonly status?: { readonly type?: string };
   } | null;
 };
@@ -37,9 +68,9 @@ const firstOf = (answer: unknown) => {
  */
 const gateways: Readonly<Record<GatewayName, Gateway>> = {
   clickatell: {
-    call: ({ to, text, id }, { user, from }) => ({
+    authorization: ({ user }) => user,
+    call: ({ to, text, id }, { from }) => ({
       path: "/v1/message",
-      authorization: user,
       body: {
         messages: [
           {
@@ -53,14 +84,19 @@ const gateways: Readonly<Record<GatewayName, Gateway>> = {
       },
     }),
     isRefused: (_, answer) => firstOf(answer)?.accepted === false,
+    asking: (id) => `/v1/message/${id}`,
+    wordIn: (answer) => answer?.sms?.status,
   },
   bulksms: {
-    call: ({ to, text, id }, { user, password, from }) => ({
+    authorization: ({ user, password }) =>
+      `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+    call: ({ to, text, id }, { from }) => ({
       path: `/v1/messages?deduplication-id=${id % 2 ** 31}`,
-      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
       body: { to, body: text, userSuppliedId: String(id), ...(from !== null && { from }) },
     }),
     isRefused: (status, answer) => status === 400 || firstOf(answer)?.status?.type === "FAILED",
+    asking: (id) => `/v1/messages/${id}`,
+    wordIn: (answer) => answer?.status?.subtype ?? answer?.status?.type,
   },
 };
 
@@ -78,21 +114,36 @@ export function createGatewaySms(url: string): SmsSender {
     from: searchParams.get("from"),
   };
   const base = `${isLoopbackName(hostname) ? "http" : "https"}://${host}`;
+  const authorization = gateway.authorization(settings);
+  const speak = async (path: string, body?: object) => {
+    const answer = await fetch(`${base}${path}`, {
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+      headers: { authorization, "content-type": "application/json", accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(longestSendMs),
+    });
+    const said: unknown = await answer.json().catch(() => null);
+    return { status: answer.status, ok: answer.ok, said };
+  };
   return {
     send: async (sms) => {
-      const { path, authorization, body } = gateway.call(sms, settings);
-      const answer = await fetch(`${base}${path}`, {
-        method: "POST",
-        headers: { authorization, "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify(body),
-        redirect: "error",
-        signal: AbortSignal.timeout(longestSendMs),
-      });
-      const said: unknown = await answer.json().catch(() => null);
-      if (gateway.isRefused(answer.status, said)) {
-        throw new RefusedForGood(`The SMS gateway refused the text (${answer.status}).`);
+      const { path, body } = gateway.call(sms, settings);
+      const { status, ok, said } = await speak(path, body);
+      if (gateway.isRefused(status, said)) {
+        throw new RefusedForGood(`The SMS gateway refused the text (${status}).`);
       }
-      if (!answer.ok) throw new OwnError(`The SMS gateway answered ${answer.status}.`);
+      if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
+      const taken = firstOf(said);
+      return taken?.apiMessageId ?? taken?.id ?? null;
+    },
+    ask: async (id) => {
+      const { status, ok, said } = await speak(gateway.asking(encodeURIComponent(id)));
+      // It has forgotten the text: nobody will know.
+      if (status === 400 || status === 404) return null;
+      if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
+      const word = gateway.wordIn(said as Report);
+      if (word === undefined) return null;
+      return Object.hasOwn(outcomes, word) ? (outcomes[word] ?? null) : "failed";
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type MessageState,
   messageKinds,
 } from "#domain/orders/order-messages.ts";
+import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { OrderMessagesTable } from "#server/order-tables.ts";
@@ -116,18 +117,47 @@ export async function putOff(db: Db, id: number, untilMs: number): Promise<void>
   await db.updateTable("order_messages").set(later).where("id", "=", id).execute();
 }
 
-/** Notes what became of messages, and the driver of whom they told. */
+/** Notes what became of messages, the driver of whom they told, and their id at the gateway. */
 export async function settle(
   db: Db,
   ids: readonly number[],
   state: Exclude<MessageState, "waiting">,
-  { nowMs, driverId }: { readonly nowMs: number; readonly driverId: string | null },
+  { nowMs, ...known }: { readonly nowMs: number } & Pick<StoredMessage, "driver_id" | "gateway_id">,
 ): Promise<void> {
   await db
     .updateTable("order_messages")
-    .set({ state, settled_at: new Date(nowMs), taken_until: null, driver_id: driverId })
+    .set({ state, settled_at: new Date(nowMs), taken_until: null, ...known })
     .where("id", "in", ids)
     .where("state", "=", "waiting")
+    .execute();
+}
+
+/** The texts since then of which their gateway has not said what became of them, the newest 500 first. */
+export async function textsUnderWay(db: Db, since: Date) {
+  return db
+    .selectFrom("order_messages")
+    .select(["id", "gateway_id"])
+    .where("created_at", ">", since)
+    .where("gateway_id", "is not", null)
+    .$narrowType<{ gateway_id: string }>()
+    .orderBy("created_at", "desc")
+    .limit(500)
+    .execute();
+}
+
+/** Notes what the gateway says of a text. */
+export async function settleText(
+  db: Db,
+  id: number,
+  said: "delivered" | SmsProblem,
+): Promise<void> {
+  await db
+    .updateTable("order_messages")
+    .set({
+      gateway_id: null,
+      ...(said !== "delivered" && { state: "undelivered", problem: said }),
+    })
+    .where("id", "=", id)
     .execute();
 }
 
@@ -185,17 +215,18 @@ export async function listMessages(db: Db, orderId: string): Promise<Messages["i
   if (!order) throw new Failure("not_found");
   const rows = await db
     .selectFrom("order_messages")
-    .select(["id", "kind", "channel", "state", "created_at", "settled_at"])
+    .select(["id", "kind", "channel", "state", "problem", "created_at", "settled_at"])
     .where("order_id", "=", orderId)
     .orderBy("id", "desc")
     .limit(100)
     .execute();
-  return rows.map(({ id, kind, channel, state, created_at, settled_at }) => ({
+  return rows.map(({ id, kind, channel, state, problem, created_at, settled_at }) => ({
     id: String(id),
     to: messageKinds[kind].to,
     kind,
     channel,
     state,
+    problem,
     at: (settled_at ?? created_at).toISOString(),
   }));
 }

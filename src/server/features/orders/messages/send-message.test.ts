@@ -1,8 +1,12 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { openAnsweringServer } from "#harness/answering-server.ts";
 import { ownTestApp } from "#harness/app.ts";
-import { bookedOrder, signedInClient } from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
 import { sendMail } from "#server/job-kinds.ts";
 import { RefusedForGood } from "#server/platform/mail/mailer.ts";
+import { createGatewaySms } from "#server/platform/sms/sms-gateway.ts";
+import { readSmsReports } from "./sms-reports.ts";
 
 /** An app whose mail server does this with each message; answers its ids in the order of their coming. */
 async function withServer(take: (tries: number) => void) {
@@ -61,4 +65,32 @@ it("a message that is refused for good is tried no more, and one that fails for 
   failing.own.clock.advance(10 * 60 * 60_000);
   await failing.work();
   expect(await failing.state()).toBe("undelivered");
+});
+
+it("staff see beside the order that a text which the gateway took did not arrive, and why", {
+  tags: "O-325",
+}, async () => {
+  const gateway = await openAnsweringServer();
+  onTestFinished(gateway.close);
+  const own = await ownTestApp({
+    sms: createGatewaySms(`bulksms://id:secret@${new URL(gateway.url).host}`),
+  });
+  const office = await openOffice(own);
+  const order = { orderDate: "2026-12-02", orderTime: "14:00" };
+  const id = await bookedOrder(own, await signedInClient(own), order);
+  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(own)).id });
+  gateway.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
+  await own.mailbox.deliver();
+  const text = async () => {
+    const { items } = await office.read(`orders/${id}/messages`);
+    const { state, problem } = items.find(({ channel }: { channel: string }) => channel === "sms");
+    return [state, problem];
+  };
+  expect(await text()).toEqual(["sent", null]);
+  const status = { type: "FAILED", subtype: "EXPIRED" };
+  gateway.answerWith(() => ({ body: JSON.stringify({ id: "9", status }) }));
+  await readSmsReports(own.context);
+  await readSmsReports(own.context);
+  expect(gateway.asked.map(({ path }) => path)).toEqual(["/v1/messages/9", "/v1/messages/9"]);
+  expect(await text()).toEqual(["undelivered", "not-reached"]);
 });

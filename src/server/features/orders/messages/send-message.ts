@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { isRefusedForGood } from "#server/platform/mail/mailer.ts";
+import { isRefusedForGood, type Message } from "#server/platform/mail/mailer.ts";
 import { readNumber } from "../../numbers/prove-number.ts";
 import { paperOf } from "../papers/receipt.ts";
 import { liveCode } from "../proposals/proposal.jobs.ts";
@@ -26,10 +26,13 @@ import { truths } from "./truths.ts";
 
 /** How a message is handed over, the driver of whom it tells, and what it tells in place of others. */
 type Composed = {
-  readonly hand: () => Promise<void>;
+  /** Answers its id at the gateway, where that can be asked what became of it. */
+  readonly hand: () => Promise<string | null>;
   readonly driverId: string | null;
   readonly tells?: readonly number[];
 };
+
+type Handed = Composed & { readonly gatewayId: string | null };
 
 /** The code of a proposal, for a number that was proved; null once it has ended. */
 async function codeOfProposal(context: MailContext, { occasion, party_id }: StoredMessage) {
@@ -47,6 +50,7 @@ async function compose(
   message: StoredMessage,
 ): Promise<Composed | number | null> {
   const { mailer, sms } = context;
+  const mail = (letter: Message) => mailer.send(letter).then(() => null);
   const { kind, order_id } = message;
   // The same for every try, so that a mailbox that gets the message twice can tell.
   const id = `order-${message.id}-${message.created_at.getTime()}`;
@@ -54,7 +58,7 @@ async function compose(
     const digest = await digestEmail(context, message);
     if (digest === null) return null;
     const { email, tells } = digest;
-    return { hand: () => mailer.send({ ...email, id }), driverId: null, tells };
+    return { hand: () => mail({ ...email, id }), driverId: null, tells };
   }
   const scene = await readScene(context, { ...message, order_id });
   if (!scene || !truths[kind](scene)) return null;
@@ -64,7 +68,7 @@ async function compose(
     if (!goesByEmail(kind)) return null;
     const email = orderEmails[kind](scene);
     const files = kind === "completed" ? [await paperOf(context.db, scene, nowMs)] : [];
-    return { hand: () => mailer.send({ ...email, files, id }), driverId };
+    return { hand: () => mail({ ...email, files, id }), driverId };
   }
   const takers = await whoTakesSms(context.db, [message.party_id]);
   if (!recipient || !isSmsKind(kind) || !takers.has(message.party_id)) return null;
@@ -82,9 +86,10 @@ async function settleAs(
   { db, clock }: Context,
   { id }: StoredMessage,
   state: Parameters<typeof settle>[2],
-  { driverId = null, tells = [] }: Partial<Composed> = {},
+  { driverId = null, tells = [], gatewayId = null }: Partial<Handed> = {},
 ): Promise<void> {
-  await settle(db, [id, ...tells], state, { nowMs: clock(), driverId });
+  const known = { driver_id: driverId, gateway_id: gatewayId };
+  await settle(db, [id, ...tells], state, { nowMs: clock(), ...known });
 }
 
 /** Hands a message over, and notes what became of it. @throws to try again */
@@ -92,8 +97,9 @@ async function send(context: MailContext, message: StoredMessage): Promise<void>
   const composed = await compose(context, message);
   if (composed === null) return settleAs(context, message, "past");
   if (typeof composed === "number") return putOff(context.db, message.id, composed);
+  let gatewayId: string | null;
   try {
-    await composed.hand();
+    gatewayId = await composed.hand();
   } catch (failure) {
     const line = { orderMessage: message.id, kind: message.kind, err: failure };
     if (isRefusedForGood(failure)) {
@@ -104,7 +110,7 @@ async function send(context: MailContext, message: StoredMessage): Promise<void>
     context.log.error(line, "a message was given up");
     return settleAs(context, message, "undelivered");
   }
-  await settleAs(context, message, "sent", composed);
+  await settleAs(context, message, "sent", { ...composed, gatewayId });
 }
 
 /**

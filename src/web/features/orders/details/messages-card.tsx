@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { smsProblems } from "#domain/text/sms-problems.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
@@ -70,7 +71,7 @@ export function MessagesCard(props: { readonly id: string }) {
   );
 }
 
-function Line({ to, kind, channel, state, at }: Sent) {
+function Line({ to, kind, channel, state, problem, at }: Sent) {
   const [tone, word] = stateWords[state];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
@@ -82,7 +83,10 @@ function Line({ to, kind, channel, state, at }: Sent) {
       </div>
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {(state === "refused" || state === "undelivered") && to !== "office" && (
-        <p className="w-full text-small text-danger">{recipients[to]} does not know this: call.</p>
+        <p className="w-full text-small text-danger">
+          {problem !== null && `Not delivered: ${smsProblems[problem]}. `}
+          {recipients[to]} {problem === null ? "does" : "may"} not know this: call.
+        </p>
       )}
     </li>
   );

@@ -1,0 +1,27 @@
+import type { Context } from "#server/context.ts";
+import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
+import { settleText, textsUnderWay } from "./order-messages.store.ts";
+
+/** A network tries a phone that is off for at most two days, and a text may have waited for a night. */
+const askedForMs = 3 * 24 * 3_600_000;
+
+/**
+ * Asks the gateway what became of each text that it took, so that staff see one that was not delivered.
+ *
+ * @throws to ask again later
+ */
+export async function readSmsReports({ db, sms, clock }: Context): Promise<void> {
+  for (const { id, gateway_id } of await textsUnderWay(db, new Date(clock() - askedForMs))) {
+    const said = await sms.ask(gateway_id);
+    if (said !== null) await settleText(db, id, said);
+  }
+}
+
+export const smsReportsCron = "*/5 * * * *";
+
+export const smsReportsJob = (context: Context): RepeatedJob => ({
+  name: "sms-reports",
+  retryLimit: 0,
+  retryDelayMax: 60,
+  handle: () => readSmsReports(context),
+});
