@@ -52,3 +52,8 @@ export function cancellationFee(
 export function feeNow(fee: number): string {
   return fee === 0 ? "Cancelling costs nothing." : `Cancelling now costs ${formatRand(fee)}.`;
 }
+
+/** What is owed for a cancellation and how it is paid, as mail and page say it. */
+export function owedFee(fee: number): string {
+  return `You owe us ${formatRand(fee)} for it, as the terms of your booking say. To pay, call us or answer our email about it, and we agree with you how.`;
+}

@@ -74,7 +74,7 @@ it.each([
       ...order,
       cancellation: { ...cancellation, by: "client", kind: "client", fee: 212, feeState: "owed" },
     }),
-    /^You cancelled this move\. You owe us R 212 for it\./,
+    /^You cancelled this move\. You owe us R 212 for it, as the terms of your booking say\. To pay, call us/,
   ],
   [pending.forDriver(900), /The client pays R 900 in cash/],
   [completed.forDriver(900), /^This job is done\.$/],

@@ -1,5 +1,6 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
+import { owedFee } from "#domain/orders/cancellation-fee.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -93,7 +94,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
       const { by, kind = "client", fee = 0, feeState = "none" } = cancellation ?? {};
       const isFree = by === "client" || kind === "no-truck" || kind === "other";
       const free = isFree ? " You pay nothing." : "";
-      const money = fee === 0 ? free : ` ${feeWords[feeState](formatRand(fee))}`;
+      const money = fee === 0 ? free : ` ${feeWords[feeState](fee)}`;
       return `${by === "client" ? "You" : "We"} cancelled this move.${money}`;
     },
     forDriver: () => "This job is cancelled. You are free at that time.",
@@ -102,11 +103,11 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
 };
 
 /** How what cancelling costs stands, as its client reads it. */
-const feeWords: Readonly<Record<FeeState, (amount: string) => string>> = {
+const feeWords: Readonly<Record<FeeState, (fee: number) => string>> = {
   none: () => "You pay nothing.",
-  owed: (amount) => `You owe us ${amount} for it. We write to you about how to pay.`,
-  paid: (amount) => `It cost ${amount}, which you have paid.`,
-  waived: (amount) => `We ask you for nothing: we waived the ${amount} that it costs.`,
+  owed: owedFee,
+  paid: (fee) => `It cost ${formatRand(fee)}, which you have paid.`,
+  waived: (fee) => `We ask you for nothing: we waived the ${formatRand(fee)} that it costs.`,
 };
 
 /** Why staff cancel an order. */

@@ -1,4 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
+import { owedFee } from "#domain/orders/cancellation-fee.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { askUs, letter } from "#server/letter.ts";
@@ -32,33 +33,37 @@ const whoDrives = (scene: Scene) =>
   driverLines(scene) ?? driverPromise(scene.order.order_date, scene.nowMs);
 
 /** Why staff have cancelled an order, as its client reads it. */
-const cancelledBecause = {
-  client: "as you asked",
-  "nobody-there": "because nobody was at the pickup address",
-  "no-truck": "because we have no truck or driver for it",
-  other: "",
-} as const;
+function cancelledBecause({ kind, waited_minutes }: NonNullable<Scene["cancellation"]>): string {
+  const waited = waited_minutes === null ? "" : `; the driver waited ${waited_minutes} minutes`;
+  const reasons = {
+    client: " as you asked",
+    "nobody-there": ` because nobody was at the pickup address${waited}`,
+    "no-truck": " because we have no truck or driver for it",
+    other: "",
+  };
+  return reasons[kind];
+}
 
 /** Says by whom and why the order is cancelled. */
 function cancelled(scene: Scene): Message {
   const { order, cancellation } = scene;
   const { by_type = "user", kind = "other", reason = "", fee = 0 } = cancellation ?? {};
-  const ours = by_type === "client" ? "You have cancelled" : "We have cancelled";
-  const because = by_type === "client" ? "" : ` ${cancelledBecause[kind]}`.trimEnd();
+  const isOurs = by_type !== "client";
+  const because = isOurs && cancellation ? cancelledBecause(cancellation) : "";
   // After a start, the terms ask for a fair part of the price: the office says so itself.
-  const owes = ` You owe us ${formatRand(fee)} for it, as the terms of your booking say. We write to you about how to pay, or answer this message.`;
-  const isFree = by_type === "client" || kind === "no-truck" || kind === "other";
-  const sorry =
-    "We are sorry. We pay the costs that section 47 of the Consumer Protection Act gives you: answer this message with what you had to spend.";
+  const isFree = !isOurs || kind === "no-truck" || kind === "other";
+  const isOurFault = kind === "no-truck";
   return toClient(
     scene,
     `Cancelled: your move on ${momentOf(scene)}`,
     [
-      `${ours} your move on ${momentOf(scene)}${because}.${fee > 0 ? owes : isFree ? " You pay nothing." : ""}`,
+      `${isOurFault ? "We are sorry. " : ""}${isOurs ? "We" : "You"} have cancelled your move on ${momentOf(scene)}${because}.${fee > 0 ? ` ${owedFee(fee)}` : isFree ? " You pay nothing." : ""}`,
+      isOurFault
+        ? "We would like to move you with a comparable truck or at another time: tell us what suits you. We also pay the costs that section 47 of the Consumer Protection Act gives you: tell us what you had to spend."
+        : null,
       `From ${order.pickup} to ${order.destination}.\nThe reason given: ${reason}`,
-      kind === "no-truck" ? sorry : null,
     ],
-    "Not what you wanted?",
+    isOurFault ? "Which day and time suit you?" : "Not what you wanted?",
   );
 }
 
@@ -152,7 +157,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       scene,
       `Taken off our list: your move on ${momentOf(scene)}`,
       [
-        `We have taken your booking for ${momentOf(scene)} off our list. No truck comes, and you pay nothing.`,
+        `We have taken your booking for ${momentOf(scene)} off our list. ${scene.order.status === "started" ? "It stood there as started: if your move is under way, call us at once." : "No truck comes, and you pay nothing."}`,
         `From ${scene.order.pickup} to ${scene.order.destination}.`,
       ],
       "Not what you wanted?",

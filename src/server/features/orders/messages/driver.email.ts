@@ -6,8 +6,8 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { chatAddress, formatCellphone } from "#domain/people/cellphone.ts";
 import { askUs, letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { endLines, momentOf, orderLine } from "./parts.ts";
-import type { Scene } from "./scene.ts";
+import { endLines, momentOf, noteLines, orderLine } from "./parts.ts";
+import { isAhead, type Scene } from "./scene.ts";
 
 type DriverKind = {
   [Kind in EmailKind]: (typeof messageKinds)[Kind]["to"] extends "driver" ? Kind : never;
@@ -27,6 +27,7 @@ function job(scene: Scene, subject: string, news: string): Message {
     [
       ...endLines(scene),
       `Truck    ${truckText(order.truck_size)}, helpers ${order.helpers}, floors ${order.floors}`,
+      ...noteLines(scene),
       `Client   ${client.name} ${client.surname}, ${formatCellphone(client.cellphone)}`,
       `Cash     ${formatRand(order.price)}; you keep ${formatRand(order.net)}`,
     ].join("\n"),
@@ -59,7 +60,7 @@ export const driverEmails: Readonly<Record<DriverKind, (scene: Scene) => Message
     ]),
   "job-cancelled": (scene) =>
     toDriver(scene, `Job cancelled: ${momentOf(scene)}`, [
-      `The job on ${momentOf(scene)}, from ${scene.order.pickup} to ${scene.order.destination}, is cancelled. You are free at that time.`,
+      `The job on ${momentOf(scene)}, from ${scene.order.pickup} to ${scene.order.destination}, is cancelled.${isAhead(scene) ? " You are free at that time." : ""}`,
       `${orderLine(scene)}\n${askUs("Questions?", scene.company)}`,
     ]),
 };

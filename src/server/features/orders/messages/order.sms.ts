@@ -5,7 +5,7 @@ import type { SmsKind } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
-import type { Scene } from "./scene.ts";
+import { isAhead, type Scene } from "./scene.ts";
 
 /** `5 Dec 09:00`: short, because an SMS has 160 characters. */
 export function shortMoment(orderDate: string, orderTime: string): string {
@@ -44,14 +44,16 @@ const texts: Readonly<Record<SmsKind, (scene: Scene, code: string) => string>> =
     `Your move is changed: now ${when(scene)}, ${formatRand(scene.order.price)} in cash. Driver: ${driver(scene)}.`,
   "on-the-way": (scene) => `Your truck is on the way. ${driver(scene)}.`,
   cancelled: (scene) => `Your move on ${when(scene)} is cancelled. No truck comes.`,
-  removed: (scene) => `Your booking for ${when(scene)} is off our list. No truck comes.`,
+  removed: (scene) =>
+    `Your booking for ${when(scene)} is off our list. ${scene.order.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
   restored: (scene) => `Your booking for ${when(scene)} is back on our list. The truck comes.`,
   "price-proposed": ({ order, proposal }, code) =>
     `Code ${code} accepts ${formatRand(proposal?.price ?? 0)} instead of ${formatRand(order.price)} for your move. Tell it to the driver only if you agree.`,
   "job-assigned": (scene) => `New job ${when(scene)}: ${way(scene)}. Details in your email.`,
   "job-changed": (scene) => `Your job is changed: now ${when(scene)}, ${way(scene)}.`,
   "job-removed": (scene) => `The job on ${was(scene)} is not yours any more.`,
-  "job-cancelled": (scene) => `The job on ${when(scene)} is cancelled. You are free then.`,
+  "job-cancelled": (scene) =>
+    `The job on ${when(scene)} is cancelled.${isAhead(scene) ? " You are free then." : ""}`,
 };
 
 /**

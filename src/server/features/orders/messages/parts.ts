@@ -22,11 +22,13 @@ export function orderLine({ order, baseUrl }: Pick<Scene, "order" | "baseUrl">):
   return `${reference}: ${baseUrl}${webPaths.orderDetails(order.id)}`;
 }
 
+const indent = " ".repeat(9);
+
 /** An end of the move: its address, then who is asked for there. */
 function endText(place: string, end: MoveEnd | null): string {
   const more = end && [end.unit, `${end.contactName}, ${formatCellphone(end.contactCellphone)}`];
   const lines = [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "");
-  return lines.join(`\n${" ".repeat(9)}`);
+  return lines.join(`\n${indent}`);
 }
 
 /** Where the move begins and ends. */
@@ -34,6 +36,10 @@ export const endLines = ({ order }: Ordered) => [
   `From     ${endText(order.pickup, order.pickup_details)}`,
   `To       ${endText(order.destination, order.destination_details)}`,
 ];
+
+/** What the client wrote for the driver, as a line; none where nothing was written. */
+export const noteLines = ({ order: { notes } }: Ordered) =>
+  notes === "" ? [] : [`Notes    ${notes.replaceAll("\n", `\n${indent}`)}`];
 
 /** What was booked, line by line. */
 export const moveLines = (details: Ordered) =>
@@ -44,6 +50,7 @@ export const moveLines = (details: Ordered) =>
     `Truck    ${truckText(details.order.truck_size)}`,
     `Helpers  ${details.order.helpers}`,
     `Floors   ${details.order.floors}`,
+    ...noteLines(details),
   ].join("\n");
 
 /** Who drives, by which number and in what; null while nobody does. */

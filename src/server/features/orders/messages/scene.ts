@@ -1,3 +1,4 @@
+import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { MailContext } from "#server/letter.ts";
@@ -17,6 +18,10 @@ export type Scene = OrderDetails & {
   readonly baseUrl: string;
   readonly nowMs: number;
 };
+
+/** Whether the start of the move is still to come. */
+export const isAhead = ({ order, nowMs }: Pick<Scene, "order" | "nowMs">) =>
+  epochMsOf(order.order_date, order.order_time) > nowMs;
 
 /** Messages that a later one may have to take up, by what they are about. */
 const threads: readonly (readonly MessageKind[])[] = [

@@ -12,6 +12,9 @@ const isOpen: Truth = (scene) => isListed(scene) && orderStates[scene.order.stat
 const isTomorrow: Truth = ({ order, nowMs }) =>
   addDays(johannesburgDateAt(nowMs), 1) === order.order_date;
 
+/** Whether its day has not passed: what staff write down of an older move is no news to anybody. */
+const isToCome: Truth = ({ order, nowMs }) => order.order_date >= johannesburgDateAt(nowMs);
+
 const isTheirs: Truth = ({ order, message }) => order.driver_id === message.party_id;
 /** Whether the driver counts on the job, as far as we know: an older version kept no messages. */
 const countsOnIt: Truth = ({ told: { last, isKnown } }) =>
@@ -25,11 +28,13 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   booked: waits,
   "driver-named": (scene) =>
     waits(scene) &&
+    isToCome(scene) &&
     scene.order.driver_id !== null &&
     scene.order.driver_id === scene.message.driver_id &&
     scene.told.last?.driver_id !== scene.order.driver_id,
   "driver-removed": (scene) =>
     waits(scene) &&
+    isToCome(scene) &&
     scene.order.driver_id === null &&
     (scene.told.last ? scene.told.last.driver_id !== null : !scene.told.isKnown),
   changed: (scene) => isOpen(scene) && !scene.isRepeated,
@@ -49,7 +54,10 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   removed: (scene) => !isListed(scene),
   restored: (scene) => isOpen(scene) && scene.told.last?.kind === "removed",
   "job-assigned": (scene) =>
-    isOpen(scene) && isTheirs(scene) && !(scene.told.isKnown && countsOnIt(scene)),
+    isOpen(scene) &&
+    isToCome(scene) &&
+    isTheirs(scene) &&
+    !(scene.told.isKnown && countsOnIt(scene)),
   "job-changed": (scene) => isOpen(scene) && isTheirs(scene) && !scene.isRepeated,
   "job-day-before": (scene) => waits(scene) && isTheirs(scene) && isTomorrow(scene),
   "job-removed": (scene) => !(isTheirs(scene) && isListed(scene)) && countsOnIt(scene),
