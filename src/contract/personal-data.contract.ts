@@ -13,7 +13,7 @@ const bookedOrder = z.object({
   id: z.string(),
   reference: z.string(),
   bookedAt: moment,
-  /** `you`, or `our office` for a booking by phone. */
+  /** `you`, or `our office` for a booking by phone; either, once nobody knows any more. */
   bookedBy: z.string(),
   status: z.string(),
   orderType: z.string(),

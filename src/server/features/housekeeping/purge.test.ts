@@ -28,6 +28,7 @@ const purged = (dryRun = false) => purgedOf(app, dryRun);
 
 const accounts = "Accounts of clients and drivers";
 const addresses = "Addresses, contact persons, notes and reasons of orders";
+const bookers = "Who of our staff booked an order for a client";
 
 const isErased = async ({ id }: { readonly id: string }) =>
   (await storedRow(app, "parties", id)).name === "Erased";
@@ -141,17 +142,23 @@ describe("accounts and orders", () => {
     expect(await Promise.all([busy, asking, answered].map(isErased))).toEqual([false, false, true]);
   });
 
-  it("takes the addresses out of orders after seven years", { tags: "P14" }, async () => {
+  it("takes the people out of orders after seven years", { tags: "P14" }, async () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, { notes: "The key is under the mat", ...moveEnds });
-    await complete(app, await signedInStaff(app), id);
+    const staff = await signedInStaff(app);
+    await complete(app, staff, id);
+    const booker = { order_id: id, staff_id: staff.id };
+    await app.db.insertInto("staff_bookings").values(booker).execute();
     const read = () => storedRow(app, "orders", id);
     const before = await read();
     days(6.9 * 365);
     await signIn(app, client.email, "client");
-    expect(await purged(true)).not.toHaveProperty(addresses);
+    for (const what of [addresses, bookers]) {
+      expect(await purged(true)).not.toHaveProperty(what);
+    }
     days(60);
-    expect(await purged()).toMatchObject({ [addresses]: 1 });
+    expect(await purged()).toMatchObject({ [addresses]: 1, [bookers]: 1 });
+    expect(await app.db.selectFrom("staff_bookings").selectAll().execute()).toEqual([]);
     expect(await read()).toEqual({
       ...before,
       pickup: "Erased",

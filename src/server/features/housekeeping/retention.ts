@@ -162,6 +162,14 @@ export const retention: readonly Retention[] = [
     ...oldOrders,
   },
   {
+    what: "Who of our staff booked an order for a client",
+    kept: "7 years after the move",
+    why: "As long as what else the order says of people: they noted that the client agreed to the terms.",
+    table: "staff_bookings",
+    due: (now) => sql`exists (select from orders where orders.id = order_id
+      and order_date < (${now}::timestamptz - interval '7 years')::date)`,
+  },
+  {
     what: "Links by which somebody follows a move, as hashes",
     kept: `${sharedDays} days after the move`,
     why: "They open nothing after that.",

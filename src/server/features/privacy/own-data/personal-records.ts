@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
+import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { versionsOf } from "../../orders/order-versions.ts";
 import { sharedAtOf } from "../../orders/sharing/order-shares.store.ts";
@@ -104,7 +105,10 @@ export async function bookedOrders(db: Db, clientId: string) {
         "reference",
       ),
       sql<string>`case when exists (select from staff_bookings where order_id = orders.id)
-        then ${actors.user} else ${actors.you} end`.as("bookedBy"),
+        then ${actors.user}
+        when pickup_place_id = ${erasedPlace} then 'you or our office' else ${actors.you} end`.as(
+        "bookedBy",
+      ),
       sql<
         PersonalData["orders"][number]["officeNotes"]
       >`(select coalesce(json_agg(json_build_object(
