@@ -93,8 +93,9 @@ export async function bookOrder(
       const { orderDate: order_date, orderTime: order_time } = agreed.trip;
       const order = { id, client_id: client.id, driver_id: null, order_date, order_time };
       await tellBooked(context, trx, { order, by: caller.id });
-      const [whose, whom] = isStaff(caller) ? [`${client.name}'s`, client.name] : ["Your", "you"];
-      const msg = `${whose} truck is booked. ${isStaff(caller) ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
+      // The answer is kept for retries under the caller's key, so of somebody else it holds no name.
+      const [whose, whom] = isStaff(caller) ? ["The", "the client"] : ["Your", "you"];
+      const msg = `${whose} truck is booked. ${whose} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };
     },
   });

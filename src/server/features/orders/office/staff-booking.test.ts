@@ -3,8 +3,9 @@ import { termsVersion } from "#contract/terms-version.ts";
 import { sharedApp } from "#harness/app.ts";
 import { bookingOf, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
-import { setStatus } from "#harness/people.ts";
-import { ownPage } from "#harness/privacy.ts";
+import { registeredClient, setStatus } from "#harness/people.ts";
+import { complete, ownPage } from "#harness/privacy.ts";
+import { freshEmail } from "#harness/verified-address.ts";
 
 const app = sharedApp();
 const office = sharedOffice(app);
@@ -25,7 +26,7 @@ it("staff book for a client, who is told, and who booked is kept", {
   const [answer, again] = [await create(payload, keyed), await create(payload, keyed)];
   expect([answer.statusCode, again.body]).toEqual([201, answer.body]);
   const { id, msg } = answer.json();
-  expect(msg).toMatch(/^Name\d+'s truck is booked\. The reference is/);
+  expect(msg).toMatch(/^The truck is booked\. The reference is/);
 
   const order = await office.read(`orders/${id}`);
   const { name, surname } = (await office.read("me")).partyData;
@@ -76,6 +77,17 @@ it("nobody else books for others, and staff for active clients alone", {
     .where("client_id", "in", [client.id, other.id])
     .execute();
   expect(booked).toEqual([]);
+});
+
+it("an answer kept for a retry of staff names no client", { tags: ["O-300", "P14b"] }, async () => {
+  const client = await registeredClient(app, freshEmail("caller"), { name: "Nokuthula" });
+  const payload = await bookingFor(client.id);
+  const { id } = (await create(payload)).json();
+  await complete(app, office.staff, id);
+  expect((await ownPage(app, client).erase()).statusCode).toBe(200);
+  const kept = await app.db.selectFrom("idempotency_keys").selectAll().execute();
+  expect(JSON.stringify(kept)).toContain(id);
+  expect(JSON.stringify(kept)).not.toContain("Nokuthula");
 });
 
 it("bookings by staff count for the client's limits", { tags: ["O-152"] }, async () => {
