@@ -8,7 +8,6 @@ import {
 } from "#web/features/clients/client-records.ts";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { EditForm, PersonFields, withGroupedNumber } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
@@ -21,9 +20,8 @@ import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 export const meta = () => pageMeta({ title: "Edit client" });
 
 export default function ClientUpdate() {
-  const id = useAddressPart("id");
   return (
-    <RecordPage key={id} kind={clientRecords} id={id} listPath={webPaths.clients()}>
+    <RecordPage kind={clientRecords} listPath={webPaths.clients()}>
       {(client) => (
         <>
           <RelatedOrders holder={holderOf(client)} place="above" />

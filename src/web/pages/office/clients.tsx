@@ -19,7 +19,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { PersonCard } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Clients" });
 
@@ -46,26 +45,24 @@ const typeFilter = chipFilter(
 /** Every client, as the office works with them. */
 export default function Clients() {
   return (
-    <>
-      <PageHeading>Clients</PageHeading>
-      <RecordTable
-        kind={clientRecords}
-        label="Clients"
-        columns={columns}
-        page={{ label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) }}
-        chips={[statusFilter, typeFilter]}
-        searchHint="Name, email or number"
-        sorts={[...alphabetical("name", "Name"), ...byAge("created", "Registered")]}
-        card={(client) => (
-          <PersonCard person={client} status={client.status}>
-            {typeWords[client.clientType]}
-          </PersonCard>
-        )}
-        nothingYet={{
-          title: "No clients yet",
-          children: "Clients appear here as soon as they have registered.",
-        }}
-      />
-    </>
+    <RecordTable
+      heading={{}}
+      kind={clientRecords}
+      label="Clients"
+      columns={columns}
+      page={{ label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) }}
+      chips={[statusFilter, typeFilter]}
+      searchHint="Name, email or number"
+      sorts={[...alphabetical("name", "Name"), ...byAge("created", "Registered")]}
+      card={(client) => (
+        <PersonCard person={client} status={client.status}>
+          {typeWords[client.clientType]}
+        </PersonCard>
+      )}
+      nothingYet={{
+        title: "No clients yet",
+        children: "Clients appear here as soon as they have registered.",
+      }}
+    />
   );
 }

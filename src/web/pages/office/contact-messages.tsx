@@ -11,7 +11,6 @@ import { EmailLink, PhoneLink } from "#web/parts/records/row-cards.tsx";
 import { RowButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Messages" });
 
@@ -61,25 +60,24 @@ const statusFilter = chipFilter(
 /** The messages of the contact page, the newest first. Staff only. */
 export default function ContactMessages() {
   return (
-    <>
-      <PageHeading intro="What people wrote on the contact page. Answer by email or phone, then mark it as handled.">
-        Messages
-      </PageHeading>
-      <RecordTable
-        kind={messageRecords}
-        label="Messages"
-        columns={columns}
-        more={(message, isRemoved) => !isRemoved && <MarkButton message={message} />}
-        chips={[statusFilter]}
-        searchHint="Name, email, number or words"
-        sorts={[...byAge("createdAt", "Received"), ...alphabetical("name", "Name")]}
-        card={(message) => <MessageCard message={message} />}
-        nothingYet={{
-          title: "No messages yet",
-          children: "What people write on the contact page appears here.",
-        }}
-      />
-    </>
+    <RecordTable
+      heading={{
+        intro:
+          "What people wrote on the contact page. Answer by email or phone, then mark it as handled.",
+      }}
+      kind={messageRecords}
+      label="Messages"
+      columns={columns}
+      more={(message, isRemoved) => !isRemoved && <MarkButton message={message} />}
+      chips={[statusFilter]}
+      searchHint="Name, email, number or words"
+      sorts={[...byAge("createdAt", "Received"), ...alphabetical("name", "Name")]}
+      card={(message) => <MessageCard message={message} />}
+      nothingYet={{
+        title: "No messages yet",
+        children: "What people write on the contact page appears here.",
+      }}
+    />
   );
 }
 

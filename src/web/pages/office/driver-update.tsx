@@ -8,7 +8,6 @@ import {
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
@@ -16,9 +15,8 @@ import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 export const meta = () => pageMeta({ title: "Edit driver" });
 
 export default function DriverUpdate() {
-  const id = useAddressPart("id");
   return (
-    <RecordPage key={id} kind={driverRecords} id={id} listPath={webPaths.drivers()}>
+    <RecordPage kind={driverRecords} listPath={webPaths.drivers()}>
       {(driver) => <DriverParts driver={driver} />}
     </RecordPage>
   );

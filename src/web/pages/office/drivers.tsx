@@ -15,7 +15,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { PersonCard } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Drivers" });
 
@@ -37,37 +36,35 @@ export default function Drivers() {
       ? driverRecords.remove(id)
       : driverRecords.update(id, { status: "removed", openOrders: [...openOrders] });
   return (
-    <>
-      <PageHeading>Drivers</PageHeading>
-      <RecordTable
-        kind={{ ...driverRecords, remove }}
-        describe={(driver) => (
-          <>
-            <p className="font-bold break-words">{driverRecords.nameOf(driver)}</p>
-            <HandOver of={{ driverId: driver.id }} onChange={setOpenOrders} />
-          </>
-        )}
-        label="Drivers"
-        columns={columns}
-        page={{ label: "Edit", to: ({ id }) => webPaths.driverUpdate(id) }}
-        chips={[statusFilter]}
-        searchHint="Name, email, number or area"
-        sorts={[
-          ...alphabetical("name", "Name"),
-          ...alphabetical("area", "Area"),
-          ...byAge("created", "Registered"),
-        ]}
-        card={(driver) => (
-          <PersonCard person={driver} status={driver.status}>
-            {driver.area}
-            {driver.ownerDriver === "yes" && ", owner driver"}
-          </PersonCard>
-        )}
-        nothingYet={{
-          title: "No drivers yet",
-          children: "Drivers appear here as soon as they have registered.",
-        }}
-      />
-    </>
+    <RecordTable
+      heading={{}}
+      kind={{ ...driverRecords, remove }}
+      describe={(driver) => (
+        <>
+          <p className="font-bold break-words">{driverRecords.nameOf(driver)}</p>
+          <HandOver of={{ driverId: driver.id }} onChange={setOpenOrders} />
+        </>
+      )}
+      label="Drivers"
+      columns={columns}
+      page={{ label: "Edit", to: ({ id }) => webPaths.driverUpdate(id) }}
+      chips={[statusFilter]}
+      searchHint="Name, email, number or area"
+      sorts={[
+        ...alphabetical("name", "Name"),
+        ...alphabetical("area", "Area"),
+        ...byAge("created", "Registered"),
+      ]}
+      card={(driver) => (
+        <PersonCard person={driver} status={driver.status}>
+          {driver.area}
+          {driver.ownerDriver === "yes" && ", owner driver"}
+        </PersonCard>
+      )}
+      nothingYet={{
+        title: "No drivers yet",
+        children: "Drivers appear here as soon as they have registered.",
+      }}
+    />
   );
 }

@@ -17,7 +17,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { RowButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "OTPs" });
 
@@ -51,47 +50,43 @@ const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, 
 /** One-time passwords, as staff help people with them (specification, section 2). */
 export default function Otps() {
   return (
-    <>
-      <PageHeading
-        intro={
+    <RecordTable
+      heading={{
+        intro: (
           <>
             The codes that people get by email. Codes that still work, and all codes for a new
             password, show as <strong className="text-ink">******</strong>. We log who opens this
             list.
           </>
-        }
-      >
-        OTPs
-      </PageHeading>
-      <RecordTable
-        kind={otpRecords}
-        label="OTPs"
-        columns={columns}
-        more={(otp, isRemoved) => otp.state === "live" && !isRemoved && <ResendButton otp={otp} />}
-        chips={[stateFilter]}
-        searchHint="Email address"
-        sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "Email")]}
-        card={(otp) => <OtpCard otp={otp} />}
-        describe={(otp) => (
-          <>
-            <p className="font-bold wrap-anywhere">{otp.email}</p>
-            <p>
-              {purposeText(otp)}, {formatInstant(otp.createdAt)}
+        ),
+      }}
+      kind={otpRecords}
+      label="OTPs"
+      columns={columns}
+      more={(otp, isRemoved) => otp.state === "live" && !isRemoved && <ResendButton otp={otp} />}
+      chips={[stateFilter]}
+      searchHint="Email address"
+      sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "Email")]}
+      card={(otp) => <OtpCard otp={otp} />}
+      describe={(otp) => (
+        <>
+          <p className="font-bold wrap-anywhere">{otp.email}</p>
+          <p>
+            {purposeText(otp)}, {formatInstant(otp.createdAt)}
+          </p>
+          {otp.state === "live" && (
+            <p className="font-semibold">
+              Its code can still be used. Deleting ends it, for good: the person has to ask for a
+              new one.
             </p>
-            {otp.state === "live" && (
-              <p className="font-semibold">
-                Its code can still be used. Deleting ends it, for good: the person has to ask for a
-                new one.
-              </p>
-            )}
-          </>
-        )}
-        nothingYet={{
-          title: "No OTPs yet",
-          children: "Codes appear here as soon as somebody registers or resets a password.",
-        }}
-      />
-    </>
+          )}
+        </>
+      )}
+      nothingYet={{
+        title: "No OTPs yet",
+        children: "Codes appear here as soon as somebody registers or resets a password.",
+      }}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type Owner, ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { EditForm, PersonFields, withGroupedNumber } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
@@ -10,9 +9,8 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 export const meta = () => pageMeta({ title: "Edit owner" });
 
 export default function OwnerUpdate() {
-  const id = useAddressPart("id");
   return (
-    <RecordPage key={id} kind={ownerRecords} id={id} listPath={webPaths.owners()}>
+    <RecordPage kind={ownerRecords} listPath={webPaths.owners()}>
       {(owner) => <OwnerForm owner={owner} />}
     </RecordPage>
   );

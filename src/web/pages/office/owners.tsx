@@ -8,7 +8,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { PersonCard } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Owners" });
 
@@ -28,26 +27,24 @@ const removedFilter = chipFilter(
 /** Every owner of vehicles, as the office works with them. */
 export default function Owners() {
   return (
-    <>
-      <PageHeading>Owners</PageHeading>
-      <RecordTable
-        kind={ownerRecords}
-        label="Owners"
-        columns={columns}
-        page={{ label: "Edit", to: ({ id }) => webPaths.ownerUpdate(id) }}
-        chips={[removedFilter]}
-        searchHint="Name, email, number or area"
-        sorts={[
-          ...alphabetical("name", "Name"),
-          ...alphabetical("area", "Area"),
-          ...byAge("created", "Added"),
-        ]}
-        card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
-        nothingYet={{
-          title: "No owners yet",
-          children: "An owner appears here when a driver registers with vehicles.",
-        }}
-      />
-    </>
+    <RecordTable
+      heading={{}}
+      kind={ownerRecords}
+      label="Owners"
+      columns={columns}
+      page={{ label: "Edit", to: ({ id }) => webPaths.ownerUpdate(id) }}
+      chips={[removedFilter]}
+      searchHint="Name, email, number or area"
+      sorts={[
+        ...alphabetical("name", "Name"),
+        ...alphabetical("area", "Area"),
+        ...byAge("created", "Added"),
+      ]}
+      card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
+      nothingYet={{
+        title: "No owners yet",
+        children: "An owner appears here when a driver registers with vehicles.",
+      }}
+    />
   );
 }

@@ -10,7 +10,6 @@ import {
 } from "#web/features/orders/list/suspension-question.tsx";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
@@ -27,9 +26,8 @@ export const meta = () => pageMeta({ title: "Edit vehicle" });
 
 /** A vehicle's page: its review while it is pending, its form and its driver. */
 export default function VehicleUpdate() {
-  const id = useAddressPart("id");
   return (
-    <RecordPage key={id} kind={vehicleRecords} id={id} listPath={webPaths.vehicles()}>
+    <RecordPage kind={vehicleRecords} listPath={webPaths.vehicles()}>
       {(vehicle) => (
         <>
           {vehicle.status === "pending" && <VehicleReview vehicle={vehicle} />}

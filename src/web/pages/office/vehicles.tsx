@@ -21,7 +21,6 @@ import { RowHeading } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Vehicles" });
 
@@ -54,48 +53,44 @@ export default function Vehicles() {
       ? vehicleRecords.remove(id)
       : vehicleRecords.update(id, { status: "removed", openOrders: [...openOrders] });
   return (
-    <>
-      <PageHeading
-        actions={
+    <RecordTable
+      heading={{
+        actions: (
           <LinkButton to={webPaths.vehicleOnlyRegister()} variant="secondary" size="compact">
             Add a vehicle
           </LinkButton>
-        }
-      >
-        Vehicles
-      </PageHeading>
-      <RecordTable
-        kind={{ ...vehicleRecords, remove }}
-        describe={(vehicle) => (
-          <>
-            <p className="font-bold break-words">{vehicleRecords.nameOf(vehicle)}</p>
-            <HandOver of={{ vehicleId: vehicle.id }} onChange={setOpenOrders} />
-          </>
-        )}
-        label="Vehicles"
-        columns={columns}
-        page={{ label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) }}
-        chips={[statusFilter, sizeFilter]}
-        links={[recordLink("driverId", "Driver", driverRecords)]}
-        searchHint="Licence plate"
-        sorts={[
-          ...alphabetical("licencePlate", "Licence plate"),
-          ...bothWays("truckSize", "Size", ["smallest first", "largest first"]),
-          ...byAge("created", "Registered"),
-        ]}
-        card={(vehicle) => (
-          <>
-            <RowHeading badge={<RecordStatusBadge status={vehicle.status} />}>
-              {formatPlate(vehicle.licencePlate)}
-            </RowHeading>
-            <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
-          </>
-        )}
-        nothingYet={{
-          title: "No vehicles yet",
-          children: "Vehicles appear here when drivers register them, or when you add one.",
-        }}
-      />
-    </>
+        ),
+      }}
+      kind={{ ...vehicleRecords, remove }}
+      describe={(vehicle) => (
+        <>
+          <p className="font-bold break-words">{vehicleRecords.nameOf(vehicle)}</p>
+          <HandOver of={{ vehicleId: vehicle.id }} onChange={setOpenOrders} />
+        </>
+      )}
+      label="Vehicles"
+      columns={columns}
+      page={{ label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) }}
+      chips={[statusFilter, sizeFilter]}
+      links={[recordLink("driverId", "Driver", driverRecords)]}
+      searchHint="Licence plate"
+      sorts={[
+        ...alphabetical("licencePlate", "Licence plate"),
+        ...bothWays("truckSize", "Size", ["smallest first", "largest first"]),
+        ...byAge("created", "Registered"),
+      ]}
+      card={(vehicle) => (
+        <>
+          <RowHeading badge={<RecordStatusBadge status={vehicle.status} />}>
+            {formatPlate(vehicle.licencePlate)}
+          </RowHeading>
+          <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
+        </>
+      )}
+      nothingYet={{
+        title: "No vehicles yet",
+        children: "Vehicles appear here when drivers register them, or when you add one.",
+      }}
+    />
   );
 }

@@ -7,6 +7,7 @@ import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { Sorts } from "#web/ui/data-table/sort-select.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/ui/states/empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ChipFilter, LinkFilter } from "./record-filters.ts";
@@ -23,6 +24,8 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     readonly kind: ListedKind<Row, Filters>;
     /** Names the list, such as "Clients". */
     readonly label: string;
+    /** Makes the label the heading of the page, with what the page is for and what can be done there. */
+    readonly heading?: { readonly intro?: ReactNode; readonly actions?: ReactNode };
     /** Without "No" and the actions, which every list has. */
     readonly columns: readonly DataColumn<Row>[];
     /** The columns that show once somebody chooses them. */
@@ -88,65 +91,72 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     );
   const countText = (total: number, isAtLeast: boolean) => formatCount(total, kind.noun, isAtLeast);
   return (
-    <div ref={listRef} tabIndex={-1} className="outline-none">
-      <DataTable
-        choice={choice}
-        label={props.label}
-        view={view}
-        page={page}
-        columns={[
-          ...(props.many
-            ? [
-                {
-                  id: "select",
-                  header: "Select",
-                  isHeaderHidden: true,
-                  alwaysShown: true,
-                  cell: (row: Row) => boxOf(row),
-                },
-              ]
-            : []),
-          { id: "no", header: "No", align: "end", cell: (_, number) => number },
-          ...columns,
-        ]}
-        card={(row) => (
-          <>
-            {boxOf(row, "Select")}
-            {props.card(row)}
-            {actionsOf(row)}
-          </>
-        )}
-        hasAllOnCards
-        find={{ hint: props.searchHint, sort: ask.sort, sorts }}
-        filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
-        bar={props.many && <ChoiceBar kind={kind} choice={chosen} offer={props.many} />}
-        countText={(total, isAtLeast) => capitalised(countText(total, isAtLeast))}
-        tools={
-          kind.file &&
-          page.total > 0 && (
-            <ExportLink file={kind.file} query={ask} what={countText(page.total, page.isAtLeast)} />
-          )
-        }
-        empty={
-          list.isNarrowed ? (
-            <NothingMatches noun={kind.noun} isJustRemoved={list.isJustRemoved} />
-          ) : (
-            <EmptyState {...props.nothingYet} />
-          )
-        }
-      />
-      <DeleteRecordDialog
-        kind={kind}
-        row={toDelete}
-        describe={props.describe}
-        onClose={() => setToDelete(null)}
-        onGone={() => {
-          setToDelete(null);
-          focusList();
-        }}
-      />
-      <HistoryDialog kind={kind} row={historyOf} onClose={() => setHistoryOf(null)} />
-    </div>
+    <>
+      {props.heading && <PageHeading {...props.heading}>{props.label}</PageHeading>}
+      <div ref={listRef} tabIndex={-1} className="outline-none">
+        <DataTable
+          choice={choice}
+          label={props.label}
+          view={view}
+          page={page}
+          columns={[
+            ...(props.many
+              ? [
+                  {
+                    id: "select",
+                    header: "Select",
+                    isHeaderHidden: true,
+                    alwaysShown: true,
+                    cell: (row: Row) => boxOf(row),
+                  },
+                ]
+              : []),
+            { id: "no", header: "No", align: "end", cell: (_, number) => number },
+            ...columns,
+          ]}
+          card={(row) => (
+            <>
+              {boxOf(row, "Select")}
+              {props.card(row)}
+              {actionsOf(row)}
+            </>
+          )}
+          hasAllOnCards
+          find={{ hint: props.searchHint, sort: ask.sort, sorts }}
+          filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
+          bar={props.many && <ChoiceBar kind={kind} choice={chosen} offer={props.many} />}
+          countText={(total, isAtLeast) => capitalised(countText(total, isAtLeast))}
+          tools={
+            kind.file &&
+            page.total > 0 && (
+              <ExportLink
+                file={kind.file}
+                query={ask}
+                what={countText(page.total, page.isAtLeast)}
+              />
+            )
+          }
+          empty={
+            list.isNarrowed ? (
+              <NothingMatches noun={kind.noun} isJustRemoved={list.isJustRemoved} />
+            ) : (
+              <EmptyState {...props.nothingYet} />
+            )
+          }
+        />
+        <DeleteRecordDialog
+          kind={kind}
+          row={toDelete}
+          describe={props.describe}
+          onClose={() => setToDelete(null)}
+          onGone={() => {
+            setToDelete(null);
+            focusList();
+          }}
+        />
+        <HistoryDialog kind={kind} row={historyOf} onClose={() => setHistoryOf(null)} />
+      </div>
+    </>
   );
 }
 

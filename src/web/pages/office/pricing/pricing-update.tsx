@@ -9,7 +9,6 @@ import {
   pricingRecords,
 } from "#web/features/pricing/pricing-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
@@ -19,9 +18,8 @@ export const meta = () => pageMeta({ title: "Edit truck size" });
 
 /** Changes the rates of a truck size, and goes back to the price list (specification, section 7). */
 export default function PricingUpdate() {
-  const truckSize = useAddressPart("truckSize");
   return (
-    <RecordPage key={truckSize} kind={pricingRecords} id={truckSize} listPath={webPaths.pricing()}>
+    <RecordPage kind={pricingRecords} part="truckSize" listPath={webPaths.pricing()}>
       {(record) => <PricingForm record={record} />}
     </RecordPage>
   );

@@ -14,7 +14,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Price list" });
 
@@ -40,39 +39,35 @@ const columns: readonly DataColumn<PricingRecord>[] = [
 /** The price list, as the office works with it (specification, section 2). Staff only. */
 export default function Pricing() {
   return (
-    <>
-      <PageHeading
-        intro={`Quotes are worked out from these rates, in rand. ${choiceText}`}
-        actions={
+    <RecordTable
+      heading={{
+        intro: `Quotes are worked out from these rates, in rand. ${choiceText}`,
+        actions: (
           <LinkButton size="compact" to={webPaths.pricingCreate()}>
             Add New Truck
           </LinkButton>
-        }
-      >
-        Price list
-      </PageHeading>
-      <RecordTable
-        kind={pricingRecords}
-        label="Price list"
-        columns={columns}
-        card={(record) => <PricingCard record={record} />}
-        searchHint="Truck size"
-        sorts={alphabetical("truckSize", "Truck size")}
-        page={{ label: "Edit", to: ({ truckSize }) => webPaths.pricingUpdate(truckSize) }}
-        hasHistoryInRows={false}
-        describe={({ truckSize }) => (
-          <>
-            <p className="font-bold break-words">{truckText(truckSize)}</p>
-            <p>{removalMeaning(truckSize)}</p>
-          </>
-        )}
-        nothingYet={{
-          title: "The price list is empty",
-          children: `Nobody can get a quote until ${orList(offeredSizes)} is on it.`,
-          action: <LinkButton to={webPaths.pricingCreate()}>Add New Truck</LinkButton>,
-        }}
-      />
-    </>
+        ),
+      }}
+      kind={pricingRecords}
+      label="Price list"
+      columns={columns}
+      card={(record) => <PricingCard record={record} />}
+      searchHint="Truck size"
+      sorts={alphabetical("truckSize", "Truck size")}
+      page={{ label: "Edit", to: ({ truckSize }) => webPaths.pricingUpdate(truckSize) }}
+      hasHistoryInRows={false}
+      describe={({ truckSize }) => (
+        <>
+          <p className="font-bold break-words">{truckText(truckSize)}</p>
+          <p>{removalMeaning(truckSize)}</p>
+        </>
+      )}
+      nothingYet={{
+        title: "The price list is empty",
+        children: `Nobody can get a quote until ${orList(offeredSizes)} is on it.`,
+        action: <LinkButton to={webPaths.pricingCreate()}>Add New Truck</LinkButton>,
+      }}
+    />
   );
 }
 

@@ -21,7 +21,6 @@ import { EmailLink } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Privacy requests" });
 
@@ -78,36 +77,32 @@ const kindFilter = chipFilter(
 /** The requests about the data that we hold, the next one due first. Staff only. */
 export default function PrivacyRequests() {
   return (
-    <>
-      <PageHeading
-        intro="What people ask about the data that we hold. The law gives us 30 days for each."
-        actions={
+    <RecordTable
+      heading={{
+        intro: "What people ask about the data that we hold. The law gives us 30 days for each.",
+        actions: (
           <LinkButton to={webPaths.privacyRequestCreate()} size="compact">
             Record a request
           </LinkButton>
-        }
-      >
-        Privacy requests
-      </PageHeading>
-      <RecordTable
-        kind={requestRecords}
-        label="Privacy requests"
-        columns={columns}
-        page={{ label: "Open", to: ({ id }) => webPaths.privacyRequestDetails(id) }}
-        chips={[standingFilter, kindFilter]}
-        searchHint="Name, email or words"
-        sorts={[
-          ...bothWays("dueOn", "Due", ["next first", "last first"]),
-          ...byAge("receivedOn", "Received"),
-          ...alphabetical("name", "Name"),
-        ]}
-        card={(request) => <RequestCard request={request} />}
-        nothingYet={{
-          title: "No open requests",
-          children:
-            "What people ask about their data appears here: from their own page at once, by email or phone when you record it.",
-        }}
-      />
-    </>
+        ),
+      }}
+      kind={requestRecords}
+      label="Privacy requests"
+      columns={columns}
+      page={{ label: "Open", to: ({ id }) => webPaths.privacyRequestDetails(id) }}
+      chips={[standingFilter, kindFilter]}
+      searchHint="Name, email or words"
+      sorts={[
+        ...bothWays("dueOn", "Due", ["next first", "last first"]),
+        ...byAge("receivedOn", "Received"),
+        ...alphabetical("name", "Name"),
+      ]}
+      card={(request) => <RequestCard request={request} />}
+      nothingYet={{
+        title: "No open requests",
+        children:
+          "What people ask about their data appears here: from their own page at once, by email or phone when you record it.",
+      }}
+    />
   );
 }

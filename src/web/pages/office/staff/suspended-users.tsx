@@ -12,7 +12,6 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { PersonCard } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Suspended users" });
 
@@ -32,27 +31,25 @@ const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" },
 /** Everyone who is suspended: clients, drivers and administrators. Administrators only. */
 export default function SuspendedUsers() {
   return (
-    <>
-      <PageHeading intro="People who may not log in for now. Open somebody to change their status.">
-        Suspended users
-      </PageHeading>
-      <RecordTable
-        kind={suspendedRecords}
-        label="Suspended users"
-        columns={columns}
-        page={{ label: "Open", to: editPathOf }}
-        chips={[kindFilter]}
-        searchHint="Name, email or number"
-        sorts={[
-          ...alphabetical("name", "Name"),
-          ...bothWays("type", "Kind", ["clients first", "administrators first"]),
-        ]}
-        card={(party) => <PersonCard person={party}>{partyKindNames[party.type]}</PersonCard>}
-        nothingYet={{
-          title: "Nobody is suspended",
-          children: "Whoever you suspend on their own page appears here.",
-        }}
-      />
-    </>
+    <RecordTable
+      heading={{
+        intro: "People who may not log in for now. Open somebody to change their status.",
+      }}
+      kind={suspendedRecords}
+      label="Suspended users"
+      columns={columns}
+      page={{ label: "Open", to: editPathOf }}
+      chips={[kindFilter]}
+      searchHint="Name, email or number"
+      sorts={[
+        ...alphabetical("name", "Name"),
+        ...bothWays("type", "Kind", ["clients first", "administrators first"]),
+      ]}
+      card={(party) => <PersonCard person={party}>{partyKindNames[party.type]}</PersonCard>}
+      nothingYet={{
+        title: "Nobody is suspended",
+        children: "Whoever you suspend on their own page appears here.",
+      }}
+    />
   );
 }

@@ -2,7 +2,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { PasswordLinkButton } from "#web/features/staff/password-link-button.tsx";
 import { roles, type StaffMember, staffRecords } from "#web/features/staff/staff-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import {
   EditForm,
@@ -21,25 +20,27 @@ export const meta = () => pageMeta({ title: "Edit user" });
 
 /** The page of one member of staff. Administrators only. */
 export default function UserUpdate() {
-  const id = useAddressPart("id");
-  const isOwn = id === useParty().id;
+  const own = useParty();
   return (
-    <RecordPage key={id} kind={staffRecords} id={id} listPath={webPaths.users()}>
-      {(member) => (
-        <>
-          <StaffForm member={member} isOwn={isOwn} />
-          <Card label="Password" className="md:p-6">
-            <h2 className="text-lead font-bold">Password</h2>
-            <p className="mt-1 mb-3 max-w-text text-quiet">
-              Nobody here can see it. A link that works once lets {isOwn ? "you" : "them"} set a new
-              one{member.status === "active" ? "." : ", as soon as the status is active."}
-            </p>
-            {member.status === "active" && (
-              <PasswordLinkButton member={member} isOwn={isOwn} isAlone />
-            )}
-          </Card>
-        </>
-      )}
+    <RecordPage kind={staffRecords} listPath={webPaths.users()}>
+      {(member) => {
+        const isOwn = member.id === own.id;
+        return (
+          <>
+            <StaffForm member={member} isOwn={isOwn} />
+            <Card label="Password" className="md:p-6">
+              <h2 className="text-lead font-bold">Password</h2>
+              <p className="mt-1 mb-3 max-w-text text-quiet">
+                Nobody here can see it. A link that works once lets {isOwn ? "you" : "them"} set a
+                new one{member.status === "active" ? "." : ", as soon as the status is active."}
+              </p>
+              {member.status === "active" && (
+                <PasswordLinkButton member={member} isOwn={isOwn} isAlone />
+              )}
+            </Card>
+          </>
+        );
+      }}
     </RecordPage>
   );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded, type Read } from "#web/lib/api/loaded.tsx";
 import { shortId } from "#web/lib/format-record.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { HistorySection } from "../history.tsx";
@@ -82,19 +83,24 @@ export function RecordHeading(props: {
   );
 }
 
-/** The page of one record: the way back, its name, what can be changed, and its history. */
+/**
+ * The page of the record that the address names: the way back, its name, what can be changed, and its
+ * history. Another record begins anew.
+ */
 export function RecordPage<Row extends Identified & { readonly status?: PartyStatus }>(props: {
   readonly kind: FoundKind<Row>;
-  readonly id: string;
+  /** The part of the address that identifies the record; "id" when left out. */
+  readonly part?: string;
   /** The address of the list that the record stands in. */
   readonly listPath: string;
   /** The form and what stands beside it; the history follows. */
   readonly children: (row: Row) => ReactNode;
 }) {
-  const { kind, id, listPath } = props;
+  const { kind, part = "id", listPath } = props;
+  const id = useAddressPart(part);
   const title = `Edit ${kind.noun}`;
   return (
-    <>
+    <Fragment key={id}>
       <BackToList to={listPath}>All {kind.noun}s</BackToList>
       <LoadedRecord query={useRecord(kind, id)} noun={kind.noun} title={title} listPath={listPath}>
         {(row) => (
@@ -113,6 +119,6 @@ export function RecordPage<Row extends Identified & { readonly status?: PartySta
           </>
         )}
       </LoadedRecord>
-    </>
+    </Fragment>
   );
 }
