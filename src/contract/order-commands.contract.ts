@@ -5,7 +5,7 @@ import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { writeCall } from "./record-calls.contract.ts";
-import { count, created, formText, idParams, text, written } from "./shapes.ts";
+import { created, formText, idParams, text, written } from "./shapes.ts";
 
 /** The roles for each actor that the domain names in its order actions. */
 const actors = {
@@ -145,8 +145,9 @@ export const orderCommands = {
     access: actors[orderActions.proposePrice.by],
     params: idParams,
     body: z.strictObject({
-      helpers: count,
-      floors: count,
+      // What is left out stays as it was booked.
+      helpers: z.int("Choose a whole number.").optional(),
+      floors: z.int("Choose a whole number.").optional(),
       reason: formText(2_000),
       /** The new price as it was shown; without it the answer is `price_changed` with the figures. */
       price: seen.optional(),

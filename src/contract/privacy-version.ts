@@ -2,7 +2,7 @@
  * The version of the privacy policy. It is stored with each registration and each consent, so a
  * change of meaning of the text needs a new one.
  */
-export const privacyVersion = "2026-11-23";
+export const privacyVersion = "2026-11-24";
 
 /**
  * The fingerprint of the privacy policy of this version. The text is taken with the trucks
@@ -10,4 +10,4 @@ export const privacyVersion = "2026-11-23";
  * finds another fingerprint, the text has changed: write the date of the change as the new version
  * above, and the fingerprint that the test prints here.
  */
-export const privacyFingerprint = "e556fda00fa890d1";
+export const privacyFingerprint = "37c4ce2d427837ea";

@@ -296,17 +296,16 @@ test("staff cancel for a reason of their own, and take back a start", {
 
   await press(page, "Cancel this order");
   const dialog = page.getByRole("dialog", { name: "Cancel this order" });
-  await dialog.getByText("Nobody was there").click();
-  await dialog.getByLabel("Minutes that the driver waited").fill("20");
-  await dialog.getByLabel("Reason, as the client reads it").fill("Nobody came to the gate.");
+  // Nobody can have waited yet.
+  await expect(dialog.getByText("Nobody was there")).toHaveCount(0);
+  await dialog.getByText("We have no truck or driver").click();
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
-  await expect(dialog.getByText(/once the driver has waited 60 minutes/).first()).toBeVisible();
+  await expect(dialog.getByText("Please say why").first()).toBeVisible();
   await look(page);
-  await dialog.getByLabel("Minutes that the driver waited").fill("75");
+  await dialog.getByLabel("Reason, as the client reads it").fill("The truck broke down.");
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   const panel = page.getByRole("region", { name: "What to do" });
-  await expect(panel).toContainText("Nobody was there");
-  await expect(panel).toContainText("after 75 minutes");
+  await expect(panel).toContainText("We have no truck or driver");
   await expect(page.getByRole("button", { name: "Process" })).toHaveCount(0);
   await look(page);
 });

@@ -33,6 +33,6 @@ test("the price of a larger job is worked out, sent to the client, and counts on
   await expect(card).toContainText("A piano on the third floor.");
   await look(page);
   await card.getByRole("button", { name: /^Agree to R/ }).click();
-  await expect(card).toContainText("The client agreed.");
+  await expect(card).toContainText("You agreed.");
   await expect(page.getByText("Floors (8)")).toBeVisible();
 });

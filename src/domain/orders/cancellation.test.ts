@@ -4,6 +4,7 @@ import {
   checkCancellation,
   checkReason,
   maxReasonLength,
+  notWaitedYetMessage,
   reasonRequiredMessage,
   reasonTooLongMessage,
   waitAtEmptyAddress,
@@ -18,15 +19,21 @@ it("asks for a reason of visible text, of a length that can be read", { tags: "O
   expect(checkReason("x".repeat(maxReasonLength + 1))).toBe(reasonTooLongMessage);
 });
 
+const move = { orderDate: "2026-12-10", orderTime: "09:00" };
+const startMs = Date.parse("2026-12-10T07:00:00Z");
+
 it("asks how long the driver waited at an empty address", { tags: "O-123" }, () => {
   const asked = { reason: "Nobody came to the gate.", kind: "nobody-there" } as const;
+  const errorOf = (waitedMinutes: number | null, after: number) =>
+    checkCancellation({ ...asked, waitedMinutes }, move, startMs + after * 60_000).waitedMinutes;
   for (const waitedMinutes of [null, 0, waitAtEmptyAddress - 1, 1441]) {
-    expect(checkCancellation({ ...asked, waitedMinutes })).toEqual({
-      waitedMinutes: waitedTooShortMessage,
-    });
+    expect(errorOf(waitedMinutes, 2_000)).toBe(waitedTooShortMessage);
   }
-  expect(checkCancellation({ ...asked, waitedMinutes: waitAtEmptyAddress })).toEqual({});
+  expect(errorOf(waitAtEmptyAddress, waitAtEmptyAddress)).toBeUndefined();
+  for (const after of [-60, 0, waitAtEmptyAddress - 1]) {
+    expect(errorOf(waitAtEmptyAddress, after)).toBe(notWaitedYetMessage);
+  }
   for (const kind of cancellationKinds.filter((each) => each !== "nobody-there")) {
-    expect(checkCancellation({ ...asked, kind, waitedMinutes: null })).toEqual({});
+    expect(checkCancellation({ ...asked, kind, waitedMinutes: null }, move, 0)).toEqual({});
   }
 });

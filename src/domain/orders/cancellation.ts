@@ -1,3 +1,4 @@
+import { epochMsOf } from "../calendar/johannesburg.ts";
 import { visibleText } from "../text/visible-text.ts";
 
 /** Why an order is cancelled: the client's wish, or what staff found. docs/spec.md O-122. */
@@ -19,7 +20,9 @@ export const longestWait = 1440;
 export const maxReasonLength = 500;
 export const reasonRequiredMessage = "Please say why";
 export const reasonTooLongMessage = `Please shorten the reason to ${maxReasonLength} characters`;
-export const waitedTooShortMessage = `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many it were`;
+export const waitedTooShortMessage = `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many minutes it was`;
+export const notWaitedYetMessage =
+  "The driver cannot have waited that long yet: count from the time of the move";
 
 /** Returns the message for a reason that is missing or too long, or null. */
 export function checkReason(text: string): string | null {
@@ -28,18 +31,26 @@ export function checkReason(text: string): string | null {
   return length > maxReasonLength ? reasonTooLongMessage : null;
 }
 
-/** The message for each part of a cancellation that is missing or wrong. */
-export function checkCancellation(asked: {
-  readonly reason: string;
-  readonly kind: CancellationKind;
-  /** In minutes; null where nobody waited. */
-  readonly waitedMinutes: number | null;
-}): Partial<Record<"reason" | "waitedMinutes", string>> {
+type Moment = { readonly orderDate: string; readonly orderTime: string };
+
+/** The message for each part of a cancellation that is missing or wrong. docs/spec.md O-122, O-123. */
+export function checkCancellation(
+  asked: {
+    readonly reason: string;
+    readonly kind: CancellationKind;
+    /** In minutes since the start; null where nobody waited. */
+    readonly waitedMinutes: number | null;
+  },
+  { orderDate, orderTime }: Moment,
+  nowMs: number,
+): Partial<Record<"reason" | "waitedMinutes", string>> {
   const reason = checkReason(asked.reason);
   const waited = asked.waitedMinutes ?? 0;
   const isWaitKnown = waited >= waitAtEmptyAddress && waited <= longestWait;
+  const isOver = epochMsOf(orderDate, orderTime) + waited * 60_000 <= nowMs;
+  const waitedMinutes = isWaitKnown ? notWaitedYetMessage : waitedTooShortMessage;
   return {
     ...(reason !== null && { reason }),
-    ...(asked.kind === "nobody-there" && !isWaitKnown && { waitedMinutes: waitedTooShortMessage }),
+    ...(asked.kind === "nobody-there" && !(isWaitKnown && isOver) && { waitedMinutes }),
   };
 }

@@ -30,6 +30,6 @@ export function checkChange(
   }
   const lastMs = epochMsOf(orderDate, orderTime) - changeNoticeHours * 3_600_000;
   if (by === "staff" || nowMs <= lastMs) return null;
-  const message = `A booking can be changed here until ${changeNoticeHours} hours before it starts. Call us, and we look what is possible.`;
+  const message = `A booking can be changed here until ${changeNoticeHours} hours before it starts. Call us, and we will see what is possible.`;
   return { code: "too_late_to_change", message };
 }

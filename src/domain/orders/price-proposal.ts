@@ -15,6 +15,8 @@ type Work = { readonly helpers: number; readonly floors: number };
 export const nothingMoreMessage =
   "Change the helpers or the floors: the price follows from them alone";
 
+export const samePriceMessage = "The price stays as booked: nobody has to agree to it";
+
 /** The message for each part of a proposal that is missing or wrong. docs/spec.md O-190. */
 export function checkProposal(
   asked: Work & { readonly reason: string },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
@@ -93,11 +94,15 @@ describe("cancelling an order", () => {
   it("asks for the reason, and at an empty address for the wait", {
     tags: ["O-122", "O-123"],
   }, async () => {
-    const id = await bookedOrder(app, client);
+    const soon = johannesburgDateAt(app.clock.now());
+    const id = await bookedOrder(app, client, { orderDate: soon, orderTime: "16:00" });
     expect(errorsOf(await cancelAs(client, id, { reason: " " }))).toHaveProperty("reason");
     const empty = { reason, kind: "nobody-there" };
     expect(errorsOf(await cancel(id, empty))).toHaveProperty("waitedMinutes");
-    expect((await cancel(id, { ...empty, waitedMinutes: 75 })).statusCode).toBe(200);
+    const waited = { ...empty, waitedMinutes: 75 };
+    expect(errorsOf(await cancel(id, waited))).toHaveProperty("waitedMinutes");
+    app.clock.set(epochMsOf(soon, "17:15"));
+    expect((await cancel(id, waited)).statusCode).toBe(200);
     expect(await office.read(`orders/${id}`)).toMatchObject({
       cancellation: { by: "staff", kind: "nobody-there", waitedMinutes: 75 },
     });

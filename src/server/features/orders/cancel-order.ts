@@ -48,10 +48,12 @@ export async function cancelOrder(
   { reason, kind: askedKind, waitedMinutes = null, fee: seenFee }: Asked,
 ): Promise<Written> {
   const kind = isStaff(caller) ? (askedKind ?? "other") : "client";
-  refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }));
+  const asked = { reason, kind, waitedMinutes };
   return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireAllowed(action, order);
+    const moment = { orderDate: order.order_date, orderTime: order.order_time };
+    refuseInvalid(checkCancellation(asked, moment, context.clock()));
     const fee = await feeOf(trx, order, kind, context.clock());
     if (fee !== seenFee) {
       throw new Failure("fee_changed", {

@@ -1,7 +1,7 @@
 import type { LegalSection } from "./legal-document.ts";
 
 /** The date that the page shows; change it together with the meaning of the text. */
-export const privacyLastUpdated = "06 September 2023, with additions of 22 November 2026";
+export const privacyLastUpdated = "06 September 2023, with additions of 24 November 2026";
 
 /** The privacy policy, in the order in which the page numbers it. */
 export const privacySections: readonly LegalSection[] = [
@@ -158,7 +158,7 @@ export const privacySections: readonly LegalSection[] = [
           "Bookings, price changes, changes of role or status, and other important actions are recorded.",
         ],
       },
-      "You help by choosing a password that you use nowhere else, by keeping codes to yourself and by logging out on shared computers. We never ask for your password or a code by phone or message.",
+      "You help by choosing a password that you use nowhere else, by keeping codes to yourself and by logging out on shared computers. We never ask for your password. Give a code to nobody, except the code of a new price to the crew at your door, as the message with it says.",
       "No system is free of risk. If we have reason to believe that somebody got at your personal information without permission, we tell the Information Regulator and you as soon as reasonably possible (section 22). We say what happened, what it may mean for you, what we are doing and what you can do.",
     ],
   },

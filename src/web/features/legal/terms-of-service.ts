@@ -78,7 +78,7 @@ export const termsSections: readonly LegalSection[] = [
       },
       "Until you press Book Order you can go back, correct any detail or leave without owing anything. Our server works out the price again when you book. If it differs from the price you saw, we book nothing and ask you first.",
       "You can also book by phone. We tell you the price and the main points of these terms, and book only once you have said that you agree; we note that, and who of us you said it to. If you have no account, we open one with your email address.",
-      "Your booking is made when the site confirms it and gives it an order id. We also send a confirmation to your email address. The order stays pending until the job starts, then shows as started and, at the end, as completed.",
+      "Your booking is made when the site confirms it and gives it a reference. We also send a confirmation to your email address. The order stays pending until the job starts, then shows as started and, at the end, as completed; one that you or we cancel shows as cancelled.",
       "We assign an active driver with an active vehicle of at least the size you booked. Once a driver is assigned, your order shows the driver’s name, cellphone number and email address. We may replace the driver with another who meets the same rules; the price stays the same.",
       "You can see, save and print your orders while you are logged in. If an order no longer shows there, ask us for a copy. The [privacy policy](/privacy) says how long we keep it.",
     ],
@@ -90,7 +90,7 @@ export const termsSections: readonly LegalSection[] = [
       "You pay in cash, in rand, on the day of the job. Pay the driver the price on your order once your goods have been unloaded at the destination. If you have a written contract with us as a business, the contract may set another way to pay.",
       "Card payment is not available yet. The site shows the option as one for the future and refuses it. We will change these terms before we offer it.",
       "We ask for no deposit and no payment in advance. If anyone asks you for a deposit, card details or a transfer in our name, do not pay, and call us on {{phone}}.",
-      "Have the exact amount ready where you can, because the driver may not carry change. Ask the driver to sign for the cash and keep the signed note. Your order shows the price and what it is made of. If you need an invoice, write to {{email}} with the order id.",
+      "Have the exact amount ready where you can, because the driver may not carry change. Your order shows the price and what it is made of. Once the move is done we email you a receipt, and your order keeps it. If you need anything else on paper, write to {{email}} with the reference.",
       "If you believe that the work was not done as booked, tell the driver and call us before you pay. You may hold back an amount that is fair for the part in dispute while we look into it. The driver may not keep your goods to force you to pay that part.",
       "If you do not pay an amount that you owe, we or the driver may claim it from you by lawful means, and we may refuse further bookings until it is paid.",
     ],
@@ -187,7 +187,7 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "The driver must treat your goods and your premises with the care, diligence and skill expected of a person who looks after another’s property (sections 54 and 65 of the Consumer Protection Act). Whoever breaks that duty must make good the loss. Where the law makes us answer for a driver, we do.",
       "Not every vehicle has goods in transit (GIT) insurance, and the price does not buy you cover. Ask us before the day what the assigned vehicle has. If you need more, arrange your own insurance.",
-      "Check your goods at unloading. If something is damaged or missing, tell the driver, take photographs and write to us with the order id, within 7 days if you can. You do not lose a claim by reporting later, but it is harder to prove.",
+      "Check your goods at unloading. If something is damaged or missing, tell the driver, take photographs and write to us with the reference of the order, within 7 days if you can. You do not lose a claim by reporting later, but it is harder to prove.",
       "As far as the law allows, neither we nor the driver is liable for loss caused by:",
       {
         list: [
@@ -204,7 +204,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "complaints-and-law",
     title: "Complaints, disputes and the law",
     blocks: [
-      "Complain to us first: call {{phone}} or write to {{email}} with your order id and what you would like us to do. We confirm within 2 business days and give you an answer with reasons within 15 business days. Drivers may complain in the same way.",
+      "Complain to us first: call {{phone}} or write to {{email}} with the reference of your order and what you would like us to do. We confirm within 2 business days and give you an answer with reasons within 15 business days. Drivers may complain in the same way.",
       "If you are a consumer and our answer does not settle it, you may go to:",
       {
         list: [

@@ -11,6 +11,7 @@ const driver = {
 const order = {
   driver: null,
   price: 1058,
+  proposal: null,
   isPast: false,
   cancellation: null,
   onTheWayAt: null,

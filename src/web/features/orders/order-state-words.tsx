@@ -6,7 +6,10 @@ import { formatInstantTime } from "#web/lib/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
 
-type ForClient = Pick<OrderDetails, "driver" | "price" | "cancellation" | "onTheWayAt"> & {
+type ForClient = Pick<
+  OrderDetails,
+  "driver" | "price" | "proposal" | "cancellation" | "onTheWayAt"
+> & {
   /** The day of the move lies behind. */
   readonly isPast: boolean;
   /** When the client hears who drives, where nobody does yet. */
@@ -35,8 +38,12 @@ type StateWords = {
 export const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
-const paymentOf = (price: number) =>
-  `You pay ${formatRand(price)} in cash on the day. Nothing is added at the door.`;
+const paymentOf = ({ price, proposal }: Pick<OrderDetails, "price" | "proposal">) =>
+  `You pay ${formatRand(price)} in cash on the day. ${
+    proposal?.state === "open"
+      ? "Another price counts only if you agree to it."
+      : "Nothing is added at the door."
+  }`;
 
 /** All words about the state of an order, for whoever reads them. */
 export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
@@ -45,16 +52,17 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     label: "Pending",
     tone: "waiting",
     stepsDone: ({ driver, onTheWayAt }) => (onTheWayAt ? 2 : driver ? 1 : 0),
-    forClient: ({ driver, price, isPast, promise, onTheWayAt }) => {
+    forClient: ({ isPast, promise, ...order }) => {
       if (isPast) return "The day of this move has passed. Call us if your things were not moved.";
+      const { driver, onTheWayAt } = order;
       if (driver && onTheWayAt) {
         const since = formatInstantTime(onTheWayAt);
-        return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup. ${paymentOf(price)}`;
+        return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup. ${paymentOf(order)}`;
       }
       const { name, surname } = driver ?? {};
       return name
-        ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(price)}`
-        : `${promise} ${paymentOf(price)}`;
+        ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(order)}`
+        : `${promise} ${paymentOf(order)}`;
     },
     forDriver: (price) =>
       `This job is yours. The client pays ${formatRand(price)} in cash on the day. The office marks it as started and as completed: tell them when you load and when you are done.`,
@@ -68,8 +76,8 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     label: "Started",
     tone: "moving",
     stepsDone: () => 3,
-    forClient: ({ driver, price }) =>
-      `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(price)}`,
+    forClient: ({ driver, ...order }) =>
+      `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(order)}`,
     forDriver: (price) => `This job is under way. The client pays ${formatRand(price)} in cash.`,
     forStaff: (driver) =>
       `${driver ?? "The driver"} is doing the move. Complete the order when it is done.`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { samePriceMessage } from "#domain/orders/price-proposal.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
@@ -139,6 +140,15 @@ describe("a price that is proposed on the day", () => {
     const same = { helpers, floors, reason: "Nothing." };
     expect(errorsOf(await propose(driver, id, same))).toHaveProperty("floors");
     expect(errorsOf(await propose(driver, id, { ...more, floors: 9 }))).toHaveProperty("floors");
+    // A helper costs what three floors cost.
+    const swapped = { helpers: helpers - 1, floors: floors + 3, reason: "Other work." };
+    expect(errorsOf(await propose(driver, id, swapped))).toEqual({ floors: samePriceMessage });
+    const [floorsAlone, both] = [
+      { floors: 5, reason: "Stairs." },
+      { ...more, helpers, floors: 5 },
+    ];
+    const prices = [await propose(driver, id, floorsAlone), await propose(driver, id, both)];
+    expect(prices[0]?.json().quote).toEqual(prices[1]?.json().quote);
     const waiting = await bookedOrder(app, client);
     expect(refusalOf(await propose(office.staff, waiting))).toEqual([409, "order_needs_driver"]);
     const { id: proposalId } = await proposed(driver, id);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkProposal } from "#domain/orders/price-proposal.ts";
+import { checkProposal, samePriceMessage } from "#domain/orders/price-proposal.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -32,14 +32,17 @@ export async function proposePrice(
   context: Context,
   caller: Party,
   id: string,
-  { reason, price, ...work }: Asked,
+  { reason, price, ...asked }: Asked,
 ): Promise<Written> {
   const details = await findOrder(context.db, caller, id);
   if (!details) throw new Failure("not_found");
   const { order: before, client } = details;
   requireAllowed("proposePrice", before);
+  const { helpers = before.helpers, floors = before.floors } = asked;
+  const work = { helpers, floors };
   refuseInvalid(checkProposal({ ...work, reason }, before));
   const { priced } = await priceChange(context, before, work);
+  refuseInvalid({ floors: priced.amounts.price === before.price ? samePriceMessage : undefined });
   requireSeen(before, priced, price);
   try {
     return await changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {

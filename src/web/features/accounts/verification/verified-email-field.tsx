@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatInstantTime } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
@@ -32,7 +32,7 @@ export function VerifiedEmailField(props: {
     <div>
       <EmailField
         name={props.name ?? "email"}
-        hint={`Verified. Finish here by ${formatInstantTime(verified.expiresAt)}.`}
+        hint={`Verified. Finish here by ${formatInstant(verified.expiresAt)}.`}
         autoComplete="username"
         readOnly
         value={email}

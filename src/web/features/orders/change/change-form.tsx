@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
@@ -22,7 +22,9 @@ import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
 import { CrewFields } from "./crew-fields.tsx";
 import { priceIn } from "./new-price.ts";
-import { changesOf, doorsOf, type Wanted, wantedOf } from "./wanted-change.ts";
+import { changesOf, type End, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
+
+const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
 /** Changes a booking. A price that differs is asked about before it counts. */
 export function ChangeForm(props: {
@@ -36,15 +38,15 @@ export function ChangeForm(props: {
   const navigate = useNavigate();
   const call = useFormCall();
   const [wanted, setWanted] = useState(() => wantedOf(order));
-  const [isAsking, setAsking] = useState(false);
+  /** The price that has to be agreed to before the change counts. */
+  const [newPrice, setNewPrice] = useState<number | null>(null);
   const changes = changesOf(order, wanted);
   const isChanged = Object.keys(changes).length > 0;
   useUnsaved(isChanged);
-  const newPrice = priceIn(call.error);
   const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
 
   function send(agreed: { readonly price?: number; readonly clientAgreed?: boolean }) {
-    setAsking(false);
+    setNewPrice(null);
     void call.submit(
       {},
       async () => {
@@ -57,7 +59,14 @@ export function ChangeForm(props: {
         await reloadOrders(queryClient);
         navigate(webPaths.orderDetails(order.id), { replace: true });
       },
-      { failed: (error) => setAsking(priceIn(error) !== null) },
+      {
+        failed: (error) => {
+          const asked = priceIn(error);
+          setNewPrice(asked);
+          // It is a question, not a mistake in the form.
+          if (asked !== null) call.clear();
+        },
+      },
     );
   }
 
@@ -66,16 +75,17 @@ export function ChangeForm(props: {
       <Form label="Change" onSubmit={() => send({})} call={call} className="grid gap-8">
         <FormSection title="The trip" gap="gap-5">
           {(["pickup", "destination"] as const).map((end) => (
-            <PlaceField
-              key={end}
-              name={end}
-              label={end === "pickup" ? "Pick Up" : "Destination"}
-              value={wanted[end]}
-              onChange={(choice: PlaceChoice) => set({ [end]: choice })}
-            />
-          ))}
-          {doorsOf(order, wanted).map((end) => (
-            <DoorFields key={end} end={end} wanted={wanted} set={set} />
+            <Fragment key={end}>
+              <PlaceField
+                name={end}
+                label={endNames[end]}
+                value={wanted[end]}
+                onChange={(choice: PlaceChoice) =>
+                  setWanted((last) => withPlace(order, last, end, choice))
+                }
+              />
+              <DoorFields end={end} wanted={wanted} set={set} />
+            </Fragment>
           ))}
         </FormSection>
         <FormSection title="The day" gap="gap-5">
@@ -121,9 +131,9 @@ export function ChangeForm(props: {
         </div>
       </Form>
       <ConfirmDialog
-        open={isAsking && newPrice !== null}
+        open={newPrice !== null}
         question={`The price becomes ${formatRand(newPrice ?? 0)}. Change the booking?`}
-        onNo={() => setAsking(false)}
+        onNo={() => setNewPrice(null)}
         onYes={() =>
           newPrice !== null && send({ price: newPrice, ...(isStaff && { clientAgreed: true }) })
         }
@@ -139,15 +149,14 @@ export function ChangeForm(props: {
   );
 }
 
-/** The door of a new place, and whom to ask for there. */
-function DoorFields({ end, wanted, set }: Fields & { readonly end: "pickup" | "destination" }) {
+/** The door of a place, and whom to ask for there. */
+function DoorFields({ end, wanted, set }: Fields & { readonly end: End }) {
   const name = `${end}Details` as const;
   const door = wanted[name];
   const change = (part: Partial<typeof door>) => set({ [name]: { ...door, ...part } });
-  const where = end === "pickup" ? "pickup" : "destination";
   return (
     <fieldset className="grid gap-5 rounded-field border border-line p-4">
-      <legend className="px-1 font-semibold">The new {where}</legend>
+      <legend className="px-1 font-semibold">{endNames[end]}: door and contact</legend>
       <TextField
         name={`${name}.address`}
         label="Street address or building"

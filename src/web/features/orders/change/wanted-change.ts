@@ -1,16 +1,14 @@
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
-import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
-type End = "pickup" | "destination";
-const ends: readonly End[] = ["pickup", "destination"];
+export type End = "pickup" | "destination";
 
 /** A booking as its form holds it. */
 export type Wanted = {
   readonly pickup: PlaceChoice;
   readonly destination: PlaceChoice;
-  /** The doors of new places. */
   readonly pickupDetails: MoveEnd;
   readonly destinationDetails: MoveEnd;
   readonly orderDate: string;
@@ -21,20 +19,14 @@ export type Wanted = {
   readonly notes: string;
 };
 
-/** A new door, where the one who is asked for stays. */
-function newDoor(end: MoveEnd | null): MoveEnd {
-  const { contactName = "", contactCellphone = "" } = end ?? {};
-  return { address: "", unit: "", contactName, contactCellphone };
-}
-
 /** The form of a booking as it was booked. An address stands as text, which the server knows. */
 export function wantedOf(order: OrderDetails): Wanted {
   const { orderDate, orderTime, helpers, floors, notes } = order;
   return {
     pickup: { text: order.pickup, item: null },
     destination: { text: order.destination, item: null },
-    pickupDetails: newDoor(order.pickupDetails),
-    destinationDetails: newDoor(order.destinationDetails),
+    pickupDetails: order.pickupDetails ?? emptyMoveEnd,
+    destinationDetails: order.destinationDetails ?? emptyMoveEnd,
     orderDate,
     orderTime,
     truckSize: order.truckSize as OfferedSize,
@@ -46,9 +38,17 @@ export function wantedOf(order: OrderDetails): Wanted {
 
 const placeOf = ({ item, text }: PlaceChoice) => item?.formatted_address ?? text;
 
-/** The ends whose place is another than was booked. */
-export function doorsOf(order: OrderDetails, wanted: Wanted): readonly End[] {
-  return ends.filter((end) => placeOf(wanted[end]) !== order[end]);
+const isMoved = (order: OrderDetails, wanted: Wanted, end: End) =>
+  placeOf(wanted[end]) !== order[end];
+
+/** With another place at one end: its door is asked for anew, the contact person stays. */
+export function withPlace(order: OrderDetails, wanted: Wanted, end: End, choice: PlaceChoice) {
+  const details = `${end}Details` as const;
+  const next = { ...wanted, [end]: choice };
+  const [was, is] = [isMoved(order, wanted, end), isMoved(order, next, end)];
+  if (was === is) return next;
+  const { address, unit } = (is ? null : order[details]) ?? emptyMoveEnd;
+  return { ...next, [details]: { ...wanted[details], address, unit } };
 }
 
 /** What the form says otherwise than the booking, as the call takes it. */
@@ -61,10 +61,14 @@ export function changesOf(order: OrderDetails, wanted: Wanted) {
   };
   const fields = Object.keys(now) as (keyof typeof now)[];
   const changed = fields.filter((field) => now[field] !== order[field]);
-  const moved = doorsOf(order, wanted);
+  const hasNewDoor = (end: End) => {
+    const [booked, typed] = [order[`${end}Details`] ?? emptyMoveEnd, wanted[`${end}Details`]];
+    const parts = Object.keys(emptyMoveEnd) as (keyof MoveEnd)[];
+    return isMoved(order, wanted, end) || parts.some((part) => booked[part] !== typed[part]);
+  };
   return {
     ...(Object.fromEntries(changed.map((field) => [field, now[field]])) as Partial<typeof now>),
-    ...(moved.includes("pickup") && { pickupDetails }),
-    ...(moved.includes("destination") && { destinationDetails }),
+    ...(hasNewDoor("pickup") && { pickupDetails }),
+    ...(hasNewDoor("destination") && { destinationDetails }),
   };
 }

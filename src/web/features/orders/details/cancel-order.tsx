@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
   type CancellationKind,
@@ -36,6 +37,8 @@ export function CancelOrder(props: {
   const { cancellationPolicy = null, versions = [] } = order;
   const left = versions.map((before) => ({ ...before, atMs: Date.parse(before.replacedAt) }));
   const fee = told ?? cancellationFee({ ...order, cancellationPolicy, left }, kind, nowMs);
+  const hasStarted = epochMsOf(order.orderDate, order.orderTime) <= nowMs;
+  const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited, 10) || 0 : null;
   return (
     <AskReason
@@ -44,7 +47,7 @@ export function CancelOrder(props: {
       no={`Keep the ${noun}`}
       danger
       reasonLabel={isClient ? "Why do you cancel?" : "Reason, as the client reads it"}
-      check={(reason) => checkCancellation({ reason, kind, waitedMinutes })}
+      check={(reason) => checkCancellation({ reason, kind, waitedMinutes }, order, nowMs)}
       send={async (reason) => {
         const body = isClient ? { reason, fee } : { reason, kind, waitedMinutes, fee };
         try {
@@ -62,7 +65,7 @@ export function CancelOrder(props: {
             <RadioCards<CancellationKind>
               name="kind"
               label="Why?"
-              options={cancellationKinds.map((value) => ({ value, ...cancellationWords[value] }))}
+              options={kinds.map((value) => ({ value, ...cancellationWords[value] }))}
               value={kind}
               onValueChange={(chosen) => {
                 setKind(chosen);

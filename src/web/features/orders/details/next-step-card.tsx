@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkChange } from "#domain/orders/change-policy.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { useCompany } from "#web/lib/company.ts";
@@ -28,6 +29,7 @@ export function NextStepCard(props: {
   const { messagingNumber } = useCompany();
   const words = orderStateWords[order.status];
   const title = words.nextStepTitle;
+  const tooLate = nowMs === null ? null : checkChange(order, "client", nowMs);
   return (
     <Card label={title} className="print:hidden">
       <h2 className="mb-5 text-lead font-bold">{title}</h2>
@@ -54,6 +56,7 @@ export function NextStepCard(props: {
         </p>
       )}
       <p className="mt-3 max-w-text text-quiet">
+        {viewer === "client" && tooLate?.code === "too_late_to_change" && `${tooLate.message} `}
         {words.callUs} Call us on <PhoneLink />
         {messagingNumber && (
           <>
@@ -80,9 +83,11 @@ export function NextStepCard(props: {
       {viewer === "client" &&
         checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
           <div className="mt-5 flex flex-wrap gap-3">
-            <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
-              Change this move
-            </LinkButton>
+            {tooLate === null && (
+              <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
+                Change this move
+              </LinkButton>
+            )}
             <CancelOrder order={order} viewer="client" />
           </div>
         )}

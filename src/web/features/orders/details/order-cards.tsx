@@ -3,7 +3,7 @@ import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { VatSentence } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
@@ -71,10 +71,15 @@ function counted(name: string, count: number, cost: number): readonly Definition
   return count === 0 ? [] : [{ term: `${name} (${count})`, value: formatRand(cost) }];
 }
 
+/** What a cancelled order costs, for whoever reads it. */
+function feeText({ fee, feeState }: NonNullable<OrderDetails["cancellation"]>): string {
+  return fee === 0 ? "Nothing is paid." : `It costs ${formatRand(fee)}, ${feeState}.`;
+}
+
 /** The price of the move, amount by amount; commission and net where the viewer was sent them. */
 export function PriceCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
-  const { commission, net } = order;
+  const { cancellation, commission, net } = order;
   return (
     <Card label="Price" className="md:p-6">
       <h2 className="mb-2 text-lead font-bold">Price</h2>
@@ -90,15 +95,21 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
         ]}
       />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
-        <span className="font-bold">Total Price</span>
+        <span className="font-bold">{cancellation ? "Price as booked" : "Total Price"}</span>
         <span className="rounded-lg bg-price px-3 py-1 text-title font-heavy whitespace-nowrap tabular-nums">
           {formatRand(order.price)}
         </span>
       </p>
       <p className="mt-2 text-right text-small text-quiet">
-        {paymentTypeNames[order.paymentType]}
-        <br />
-        <VatSentence />
+        {cancellation ? (
+          `Cancelled ${formatInstant(cancellation.at)}. ${feeText(cancellation)}`
+        ) : (
+          <>
+            {paymentTypeNames[order.paymentType]}
+            <br />
+            <VatSentence />
+          </>
+        )}
       </p>
       {commission !== undefined && net !== undefined && (
         <div className="mt-4 border-t border-line pt-2">

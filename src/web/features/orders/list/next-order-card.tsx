@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -36,7 +37,8 @@ export function NextOrderCard(props: {
           </h2>
           <RouteText pickup={order.pickup} destination={order.destination} />
           <p className="text-quiet">
-            {truckText(order.truckSize)} &middot; {crewText(order)}
+            {truckText(order.truckSize)} &middot; {crewText(order)} &middot; Reference{" "}
+            {formatReference(order.reference)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:grid lg:justify-items-end">

@@ -28,6 +28,7 @@ export function OrderCard(props: {
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckText(order.truckSize)} &middot; {crewText(order)}
+        {props.viewer !== "user" && <> &middot; {formatReference(order.reference)}</>}
       </p>
       {props.viewer === "driver" && <EarnedText order={order} />}
     </>
@@ -90,7 +91,9 @@ export function OrderSummary(props: { readonly order: Order }) {
       </p>
       <RouteText pickup={order.pickup} destination={order.destination} />
       {orderStates[order.status].isUnderWay && (
-        <p className="font-semibold">This order has started: a driver is on the way.</p>
+        <p className="font-semibold">
+          This order has started. Deleting is for mistakes: to end a move, cancel the order.
+        </p>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { formatPlate, shortId } from "#web/lib/format-record.ts";
-import { column, idColumn, ownIdColumn } from "#web/parts/records/record-columns.tsx";
+import { column, idColumn } from "#web/parts/records/record-columns.tsx";
 import { fullName } from "#web/parts/records/record-kind.ts";
 import { RowLink } from "#web/parts/records/record-links.tsx";
 import { PhoneLink } from "#web/parts/records/row-cards.tsx";
@@ -127,7 +127,16 @@ export const hiddenAtFirst: readonly string[] = [
 ];
 
 const ownColumnsWith = (more: readonly Column[]): readonly Column[] => [
-  ownIdColumn("order"),
+  column(
+    "id",
+    ({ id, reference }) => (
+      <span className="grid justify-items-start gap-1">
+        <CopyText name="reference" text={formatReference(reference)} />
+        <CopyText name="order id" text={id} short={shortId(id)} />
+      </span>
+    ),
+    { pinned: "start", isRowHeader: true, alwaysShown: true, className: "whitespace-nowrap" },
+  ),
   date,
   time,
   {

@@ -48,7 +48,9 @@ export function ProposalCard(props: {
         {crewText(proposal)}, {formatInstant(proposal.at)}
       </p>
       {proposal.state !== "open" ? (
-        <p className="mt-3">{answered[proposal.state]}</p>
+        <p className="mt-3">
+          {answered[proposal.state].replace("The client", viewer === "client" ? "You" : "$&")}
+        </p>
       ) : viewer === "client" ? (
         <ForClient order={order} proposal={proposal} />
       ) : (
@@ -84,7 +86,8 @@ function ForClient(props: Asked) {
       {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
       <p className="max-w-text">
         You booked at {formatRand(props.order.price)}, with {crewText(props.order)}. The new price
-        counts only if you agree; without your answer everything stays as booked.
+        counts only if you agree; without your answer everything stays as booked. If neither is
+        right for you, call us: we cancel the move, and you pay nothing.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
