@@ -4,7 +4,7 @@ import { appPerTest } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { insertOwner } from "#harness/people.ts";
+import { eventsOf, insertOwner } from "#harness/people.ts";
 import { purgedOf } from "#harness/purge.ts";
 
 const app = appPerTest();
@@ -79,6 +79,7 @@ it("owners go a year after they were deleted, unless linked", { tags: "P14" }, a
   const link = app.db.updateTable("drivers").set({ owner_id: driving });
   await link.where("id", "=", driver.id).execute();
   await insertVehicle(app, { ownerId: owning, status: "removed" });
+  await staffDo("PATCH", `owners/update/${gone}`, { name: "Lindokuhle" });
   const removed = [gone, driving, owning, restored];
   for (const id of removed) await staffDo("DELETE", `owners/delete/${id}`);
   days(364);
@@ -88,6 +89,10 @@ it("owners go a year after they were deleted, unless linked", { tags: "P14" }, a
   days(3);
   for (const dryRun of [true, false]) expect(await forgotten(dryRun)).toEqual([0, 0, 1]);
   expect(await left("owners")).toEqual([listed, driving, owning, restored].toSorted());
+  expect(await eventsOf(app, "owner", gone)).toMatchObject([
+    { action: "update", changes: { name: "erased" } },
+    { action: "delete", changes: { status: ["active", "removed"] } },
+  ]);
   years(1);
   await forgotten();
   expect(await left("owners")).toEqual([listed, driving, owning].toSorted());

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { sharedDays } from "#domain/orders/share-link.ts";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { eraseOwner } from "../privacy/erasure/erase-driver.ts";
 import { unusedAccounts } from "./forget-accounts.ts";
 import type { Retention } from "./housekeeping.ts";
 
@@ -42,6 +44,30 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
     `.execute(db);
     return Number(numAffectedRows ?? 0);
   },
+};
+
+/** Owners whom nothing refers to. History forgets the details of one who is erased, so that is first. */
+const unlinkedOwners: Pick<Retention, "table" | "due" | "forget"> = {
+  table: "owners",
+  due: olderThan(
+    lastWorkedOn,
+    "12 months",
+    sql`status = 'removed' and erased_at is null
+      and not exists (select from drivers where owner_id = owners.id)
+      and not exists (select from vehicles where owner_id = owners.id)`,
+  ),
+  forget: ({ db }, now, limit) =>
+    inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from owners where ${unlinkedOwners.due(now)} limit ${limit}
+        for update skip locked
+      `.execute(trx);
+      for (const { id } of rows) {
+        await eraseOwner(trx, id, now.getTime());
+        await trx.deleteFrom("owners").where("id", "=", id).execute();
+      }
+      return rows.length;
+    }),
 };
 
 /**
@@ -194,13 +220,6 @@ export const retention: readonly Retention[] = [
     what: "Owners of vehicles who were deleted, and to whom no driver and no vehicle refers",
     kept: "12 months after anybody last worked on them",
     why: "They can be restored until then.",
-    table: "owners",
-    due: olderThan(
-      lastWorkedOn,
-      "12 months",
-      sql`status = 'removed' and erased_at is null
-        and not exists (select from drivers where owner_id = owners.id)
-        and not exists (select from vehicles where owner_id = owners.id)`,
-    ),
+    ...unlinkedOwners,
   },
 ];

@@ -45,7 +45,8 @@ async function eraseVehicles(
     .execute();
 }
 
-async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<void> {
+/** Takes an owner's details out of the record and of history. */
+export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<void> {
   await trx
     .updateTable("owners")
     .set({
