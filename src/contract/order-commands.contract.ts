@@ -196,7 +196,7 @@ export const orderCommands = {
     errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
   },
   "POST /api/orders/note/{id}": {
-    summary: "Add a note about an order that staff alone see",
+    summary: "Add a note about an order, for staff and the client's copy of their data",
     access: staffOnly,
     params: idParams,
     body: z.strictObject({ text: formText(20_000) }),

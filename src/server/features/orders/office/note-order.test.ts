@@ -13,7 +13,11 @@ it("staff read each other's notes, nobody else does, and none changes", {
   const client = await signedInClient(app);
   const id = await bookedOrder(app, client);
   const add = (text: string, order = id) => office.post(`orders/note/${order}`, { text });
-  expect((await add("  Asked twice about the piano.\u202e ")).statusCode).toBe(201);
+  const added = await add("  Asked twice about the piano.\u202e ");
+  expect([added.statusCode, added.json().msg]).toEqual([
+    201,
+    "The note is added. Staff see it, and the client in the copy of their data.",
+  ]);
   app.clock.advance(1000);
   await add("Will call back.");
   expect((await add(" \n ")).json().errors).toEqual({ text: "Write the note first" });

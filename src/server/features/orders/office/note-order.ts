@@ -9,8 +9,8 @@ import { recordEvent } from "../../audit/record-event.ts";
 import { lockOrder } from "../orders.store.ts";
 
 /**
- * Adds what staff note about an order, for staff alone. History says that somebody did, without the
- * words: those go when the client is erased, and history does not.
+ * Adds what staff note about an order, for staff and for the client's copy of their data. History says
+ * that somebody did, without the words: those go when the client is erased, and history does not.
  *
  * @throws Failure invalid_request, not_found
  */
@@ -32,6 +32,7 @@ export async function noteOrder(
       .execute();
     const event = { action: "note", entity: "order", entityId: order.id };
     await recordEvent(context, trx, staff, event);
-    return { id, msg: "The note is added. Staff alone see it." };
+    const msg = "The note is added. Staff see it, and the client in the copy of their data.";
+    return { id, msg };
   });
 }

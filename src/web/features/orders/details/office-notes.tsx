@@ -52,7 +52,7 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
         <TextAreaField
           name="text"
           label="New note"
-          hint="For staff alone. Clients find it in the copy of their data."
+          hint="Staff see it here, and the client in the copy of their data."
           maxLength={maxNotesLength}
           value={text}
           onValueChange={setText}
