@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { choosePlace, truckCard } from "./support/booking.ts";
 import { look, press } from "./support/pages.ts";
@@ -47,7 +48,8 @@ async function told(request: APIRequestContext, to: string, words: RegExp): Prom
     const { items } = (await answer.json()) as { items: { subject: string; text: string }[] };
     return items.map(({ subject, text }) => `${subject}\n${text}`);
   };
-  await expect.poll(read).toContainEqual(expect.stringMatching(words));
+  const timeout = driverNamedGraceMs + 20_000;
+  await expect.poll(read, { timeout }).toContainEqual(expect.stringMatching(words));
 }
 
 /** Staff bring a booking forward, as its client asked by phone, who agrees to the price. */

@@ -96,6 +96,12 @@ export function smsDueMs(move: Move, nowMs: number): number {
 }
 
 /**
+ * How long nobody is told of a driver who was assigned, in milliseconds: what staff undo at once is
+ * told to nobody.
+ */
+export const driverNamedGraceMs = 20_000;
+
+/**
  * How long a client whose driver was taken off is told nothing, in milliseconds: another driver is
  * mostly found at once, and then one message says so.
  */

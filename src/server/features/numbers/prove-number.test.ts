@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { refusalOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
@@ -125,6 +126,7 @@ it("who wants no SMS gets none about moves, also of those that wait", {
   const id = await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "14:00" });
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
   expect((await call("PATCH", "", client, { sms: "no" })).statusCode).toBe(200);
+  app.clock.advance(driverNamedGraceMs);
   await app.mailbox.deliver();
   expect(app.mailbox.texts.map(({ text }) => text)).toEqual([expect.stringContaining("New job")]);
   await office.post(`orders/cancel/${id}`, { reason: "The truck broke down.", kind: "no-truck" });

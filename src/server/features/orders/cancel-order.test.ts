@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
@@ -30,6 +31,7 @@ describe("cancelling an order", () => {
   }, async () => {
     const [id, driver] = [await bookedOrder(app, client), await insertDriver(app)];
     await assign(id, driver.id);
+    app.clock.advance(driverNamedGraceMs);
     await app.mailbox.deliver();
     expect((await cancelAs(client, id)).statusCode).toBe(200);
     expect(await office.read(`orders/${id}`)).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
@@ -35,6 +36,7 @@ describe("assigning a driver", () => {
     await app.mailbox.deliver();
     expect((await assign(id, { driverId, vehicleId })).statusCode).toBe(200);
     expect(await read(id)).toMatchObject({ driverId, vehicleId, driver: { email } });
+    app.clock.advance(driverNamedGraceMs);
     const [message] = await app.mailbox.deliver();
     expect(message?.subject).toMatch(/^Your driver for/);
   });

@@ -1,6 +1,6 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { driverRemovedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/order-messages.ts";
 import {
   checkOnTheWay,
   checkOrderAction,
@@ -105,9 +105,10 @@ export async function assignment(
     throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
   }
   if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
+  const notBeforeMs = context.clock() + driverNamedGraceMs;
   await tell(context, trx, { order, by: staff.id }, [
-    { kind: "driver-named", driverId },
-    { kind: "job-assigned", driverId },
+    { kind: "driver-named", driverId, notBeforeMs },
+    { kind: "job-assigned", driverId, notBeforeMs },
   ]);
   return {
     set: { driver_id: driverId, vehicle_id: driver.vehicle.id },

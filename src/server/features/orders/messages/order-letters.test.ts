@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -15,7 +16,10 @@ async function scene(changes: Record<string, unknown> = {}) {
     await insertDriver(app),
   ];
   const id = await bookedOrder(app, client, changes);
-  const assign = () => office.patch(`orders/assign/${id}`, { driverId: driver.id });
+  const assign = async () => {
+    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+    app.clock.advance(driverNamedGraceMs);
+  };
   return { id, office, client, driver, assign };
 }
 

@@ -161,17 +161,18 @@ export async function settleText(
     .execute();
 }
 
-/** What the recipient of a message was told before it. */
+/** What the recipient of a message was told before it leaves. */
 export type Told = {
   /** The last message of these kinds that left; null when none did. */
   readonly last: Pick<StoredMessage, "kind" | "driver_id"> | null;
-  /** Whether there was any of them, sent or not: an older version of the product kept none. */
+  /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
   readonly isKnown: boolean;
 };
 
 /**
- * What somebody was told of an order before this message, by its channel or by e-mail. The same
- * event by the other channel does not count.
+ * What somebody was told of an order before this message leaves, by its channel or by e-mail: also by
+ * messages about later events, which did not wait as long. The same event by the other channel does
+ * not count.
  */
 export async function toldBefore(
   db: Db,
@@ -181,16 +182,19 @@ export async function toldBefore(
   if (kinds.length === 0) return { last: null, isKnown: false };
   const rows = await db
     .selectFrom("order_messages")
-    .select(["kind", "driver_id", "state"])
+    .select(["id", "kind", "driver_id", "state"])
     .where("order_id", "=", order_id)
     .where("party_id", "is not distinct from", party_id)
     .where("channel", "in", [channel, "email"])
     .where("occasion", "<>", occasion)
     .where("kind", "in", kinds)
-    .where("id", "<", id)
+    .orderBy("settled_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return { last: rows.find(({ state }) => state === "sent") ?? null, isKnown: rows.length > 0 };
+  return {
+    last: rows.find(({ state }) => state === "sent") ?? null,
+    isKnown: rows.some((row) => row.id < id),
+  };
 }
 
 /** Whether a later message of the same kind waits, which will say the same. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { smsParts } from "#domain/text/gsm-text.ts";
 import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -27,7 +28,10 @@ async function scene(changes: object = {}) {
     await insertDriver(app),
   ];
   const id = await bookedOrder(app, client, { ...changes });
-  const assign = (driverId: string) => office.patch(`orders/assign/${id}`, { driverId });
+  const assign = async (driverId: string) => {
+    await office.patch(`orders/assign/${id}`, { driverId });
+    app.clock.advance(driverNamedGraceMs);
+  };
   const unassign = () => office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
   const people = { client: client.email, driver: driver.email, office: exampleDetails.email };
   const states = async () => {
@@ -95,6 +99,26 @@ describe("who is told", () => {
     app.clock.advance(11 * minute);
     expect(await leaving(people)).toEqual([]);
     expect((await states()).filter((state) => state.endsWith(" sent"))).toEqual(["booked sent"]);
+  });
+
+  it("tells nobody of an assignment that is undone at once, and nobody twice of one", {
+    tags: ["O-366", "O-367"],
+  }, async () => {
+    const { id, office, driver, people, unassign, states } = await scene();
+    const assignNow = () => office.patch(`orders/assign/${id}`, { driverId: driver.id });
+    await assignNow();
+    app.clock.advance(driverNamedGraceMs - 1);
+    expect(await leaving(people)).toEqual([]);
+    await unassign();
+    app.clock.advance(11 * minute);
+    expect(await leaving(people)).toEqual([]);
+    await assignNow();
+    await office.patch(`orders/update/${id}`, { notes: "The piano goes first." });
+    const changed = ["client: Changed", "driver: Job changed"];
+    expect((await leaving(people)).toSorted()).toEqual(changed);
+    app.clock.advance(driverNamedGraceMs);
+    expect(await leaving(people)).toEqual([]);
+    expect((await states()).filter((state) => state.endsWith("past"))).toHaveLength(6);
   });
 
   it("tells client and driver of a deleted order, and that it is back", {
@@ -292,6 +316,7 @@ describe("by SMS", () => {
     app.clock.set(epochMsOf("2026-12-01", "21:00"));
     const staff = await openOffice(app);
     await staff.patch(`orders/assign/${id}`, { driverId: driver.id });
+    app.clock.advance(driverNamedGraceMs);
     await app.mailbox.deliver();
     expect(app.mailbox.texts).toEqual([]);
     await staff.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });

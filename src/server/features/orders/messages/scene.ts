@@ -25,7 +25,7 @@ export const isAhead = ({ order, nowMs }: Pick<Scene, "order" | "nowMs">) =>
 
 /** Messages that a later one may have to take up, by what they are about. */
 const threads: readonly (readonly MessageKind[])[] = [
-  ["driver-named", "driver-removed", "changed", "day-before"],
+  ["driver-named", "driver-removed", "changed", "day-before", "on-the-way"],
   ["started", "completed", "taken-back"],
   ["removed", "restored"],
   ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -79,6 +80,7 @@ it("staff see beside the order that a text which the gateway took did not arrive
   const order = { orderDate: "2026-12-02", orderTime: "14:00" };
   const id = await bookedOrder(own, await signedInClient(own), order);
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(own)).id });
+  own.clock.advance(driverNamedGraceMs);
   gateway.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
   await own.mailbox.deliver();
   const text = async () => {

@@ -54,10 +54,7 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   removed: (scene) => !isListed(scene),
   restored: (scene) => isOpen(scene) && scene.told.last?.kind === "removed",
   "job-assigned": (scene) =>
-    isOpen(scene) &&
-    isToCome(scene) &&
-    isTheirs(scene) &&
-    !(scene.told.isKnown && countsOnIt(scene)),
+    isOpen(scene) && isToCome(scene) && isTheirs(scene) && !(scene.told.last && countsOnIt(scene)),
   "job-changed": (scene) => isOpen(scene) && isTheirs(scene) && !scene.isRepeated,
   "job-day-before": (scene) => waits(scene) && isTheirs(scene) && isTomorrow(scene),
   "job-removed": (scene) => !(isTheirs(scene) && isListed(scene)) && countsOnIt(scene),

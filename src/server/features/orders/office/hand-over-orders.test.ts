@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -36,6 +37,7 @@ it.each(["suspended", "removed"] as const)(
   async (status) => {
     const [{ driver, client, early, late }, other] = [await busyDriver(), await insertDriver(app)];
     await office.patch(`orders/status/${early}`, { status: "started" });
+    app.clock.advance(driverNamedGraceMs);
     await app.mailbox.deliver();
     const openOrders = [
       { orderId: late, driverId: other.id },
