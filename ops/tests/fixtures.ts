@@ -1,11 +1,11 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { seedDatabase } from "#harness/seed/seed-database.ts";
 import { planFor } from "#harness/seed/seeding.ts";
-import { createTestDatabase } from "#harness/test-database.ts";
+import { copyDatabase, createTestDatabase } from "#harness/test-database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
@@ -39,11 +39,8 @@ let template: Promise<string> | undefined;
 /** A copy of that database, which goes away with the test. It is filled once for each test file. */
 export async function companyDatabase(): Promise<string> {
   template ??= fillTemplate();
-  const url = await freshDatabase();
-  const name = new URL(url).pathname.slice(1);
-  const server = inject("databaseUrl");
-  await query(server, `drop database ${name}`);
-  await query(server, `create database ${name} template ${await template}`);
+  const { url, drop } = await copyDatabase(inject("databaseUrl"), await template);
+  onTestFinished(drop);
   return url;
 }
 

@@ -188,25 +188,6 @@ describe("the details of a client", () => {
     expect(typo.json().errors).toEqual({ confPassword: "Passwords do not match" });
   });
 
-  it("have a name that can be seen, kept as it is shown", { tags: ["V-71", "V-72"] }, async () => {
-    for (const [name, message] of [
-      ["\u3164", "Name is required"],
-      ["\u2800\u200b\u00ad", "Name is required"],
-      ["\u0301".repeat(100), "Name is required"],
-      ["123", "Name needs letters"],
-    ]) {
-      const answer = await register(email, grant, { name });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ msg: message, errors: { name: message } });
-    }
-    const [other, name] = [
-      freshEmail(),
-      `\u202eZoe\u0308 Tha\u00adndi${"\u0301".repeat(99)}\u3164`,
-    ];
-    await register(other, await verifiedAddress(app, other, "register"), { name });
-    expect((await clientOf(other))?.name).toBe("Zo\u00eb Thand\u00ed\u0301\u0301");
-  });
-
   it("are kept after a refusal, with their terms", { tags: ["A-33", "A-38"] }, async () => {
     const [agreeing, silent] = [freshEmail(), freshEmail()];
     const kept = await verifiedAddress(app, agreeing, "register");
