@@ -12,6 +12,7 @@ import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useParty } from "#web/lib/session/access.ts";
+import { useToday } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -85,8 +86,11 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
   const assigning = useAssign();
   const [asked, setAsked] = useState<readonly Order[]>([]);
+  const today = useToday();
   const assign = (order: Order) =>
-    canBeGiven(order) && (
+    // Nobody can be sent on a day that has passed.
+    canBeGiven(order) &&
+    order.orderDate >= today && (
       <AssignButton
         order={order}
         busy={assigning.busyIds.includes(order.id)}

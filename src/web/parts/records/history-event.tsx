@@ -1,3 +1,4 @@
+import { formatRand } from "#domain/money/format-rand.ts";
 import { formatInstant, formatPhone } from "#web/lib/format.ts";
 import { shortId } from "#web/lib/format-record.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -43,10 +44,15 @@ export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "ac
   return actorType === "client" || actorType === "driver" ? `${actor} (${actorType})` : actor;
 }
 
-/** A value for people: nothing is `None`, the number of a phone stands in groups. */
+/** Fields in rands. */
+const amounts = new Set(["price", "proposed", "commission", "net", "fee"]);
+
+/** A value for people: nothing is `None`, a number of a phone and an amount as elsewhere. */
 export function valueText(field: string, value: string | null, words: HistoryWords): string {
   if (value === null || value === "") return words?.nothing?.[field] ?? "None";
-  return field === "cellphone" ? formatPhone(value) : value;
+  if (field === "cellphone") return formatPhone(value);
+  // What was erased is no amount any more.
+  return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
 }
 
 function wordsOf(name: string): string {

@@ -105,8 +105,8 @@ function store(
       set: { ...version, ...(!keepsHours && occupied && { occupied }) },
       event,
       changes: {
-        helpers: [order.helpers, closed.helpers],
-        floors: [order.floors, closed.floors],
+        ...(closed.helpers !== order.helpers && { helpers: [order.helpers, closed.helpers] }),
+        ...(closed.floors !== order.floors && { floors: [order.floors, closed.floors] }),
         price: [order.price, closed.price],
         agreed: caller.type === "client" ? "by the client" : "by the client's code",
       },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { sharedDays } from "#domain/orders/share-link.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/lib/format.ts";
 
@@ -56,6 +57,12 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
       what: "Which message, by email or SMS, when, and whether it could be delivered; not its words. Whether you want SMS, and when you proved your number.",
       why: "To tell you what you must know once, and to answer when you were told.",
       howLong: "Two years, or until you delete your account.",
+    },
+    {
+      title: "Reviews and links",
+      what: "The stars and words that you gave a move, whether we may show them, and our answer; and which moves may be followed by a link of yours, without the link itself.",
+      why: "To do better, and to show a move to whom you choose.",
+      howLong: `Links until ${sharedDays} days after the move, or until you end them. Reviews until you delete your account: the stars stay after that, without your name and words.`,
     },
     {
       title: "One-time codes",
