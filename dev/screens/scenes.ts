@@ -25,7 +25,7 @@ export type Scene = {
 };
 
 export type SampleIds = Readonly<
-  Record<"order" | "client" | "driver" | "vehicle" | "user" | "request", string>
+  Record<"order" | "client" | "owner" | "driver" | "vehicle" | "user" | "request", string>
 >;
 
 type Place = readonly [name: string, path: string | ((ids: SampleIds) => string)];
@@ -97,6 +97,7 @@ const records: readonly Place[] = [
   ["order-change", ({ order }) => `/orders/change/${order}`],
   ["order-details", (ids) => `/orders/details/${ids.order}`],
   ["client-update", (ids) => `/clients/update/${ids.client}`],
+  ["owner-update", (ids) => `/owners/update/${ids.owner}`],
   ["driver-update", (ids) => `/drivers/update/${ids.driver}`],
   ["vehicle-update", (ids) => `/vehicles/update/${ids.vehicle}`],
   ["user-update", (ids) => `/users/update/${ids.user}`],
@@ -225,6 +226,7 @@ export const scenes: readonly Scene[] = [
     askWhoDrives,
   ).map(asNamed),
   ...scenesOf("admin", "normal", [
+    ["reviews", "/reviews/all"],
     ["orders-nothing-found", "/orders/all?q=zzyzx"],
     ["orders-found", "/orders/all?q=westhuizen"],
   ]),

@@ -22,6 +22,7 @@ export async function sampleIds(api: APIRequestContext): Promise<SampleIds> {
   return {
     order: await first("/api/orders/all?limit=1&assigned=yes"),
     client: await first("/api/clients/all?limit=1"),
+    owner: await first("/api/owners/all?limit=1"),
     driver: await first("/api/drivers/all?limit=1&status=pending"),
     vehicle: await first("/api/vehicles/all?limit=1"),
     user: await first("/api/users/all?limit=1"),

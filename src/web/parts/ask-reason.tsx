@@ -48,7 +48,7 @@ export function AskReason(
     <>
       <Button
         variant={props.isQuiet ? "quiet" : props.isMain ? "primary" : "secondary"}
-        {...(props.isQuiet && { size: "compact" })}
+        {...(props.isQuiet && { size: "compact", className: "px-2!" })}
         onClick={() => setAsking(true)}
       >
         {props.label ?? props.title}

@@ -36,6 +36,7 @@ export const orderRecords = removableKind("orders", {
       complete: "Completed",
       change: "Changed",
       cancel: "Cancelled",
+      "settle-fee": "Fee settled",
       "take-back": "Taken back",
       note: "Internal note added",
       review: "Reviewed",

@@ -22,7 +22,7 @@ export function ReviewCarousel(props: {
         className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-card border border-line bg-card shadow-soft [scrollbar-width:none]"
       >
         {reviews.map((review) => (
-          <li key={review.id} className="w-full shrink-0 snap-center p-6 md:p-10">
+          <li key={review.id} className="w-full shrink-0 snap-center content-center p-6 md:p-10">
             <ReviewText review={review} />
           </li>
         ))}

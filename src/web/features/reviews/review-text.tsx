@@ -21,34 +21,41 @@ export function ReviewText({ review }: { readonly review: Review }) {
         <br />
         {review.about}
         {review.reply && (
-          <span className="mt-4 block border-l-4 border-line pl-4 whitespace-pre-line">
+          <div className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line">
             <span className="block font-bold text-ink">Our answer</span>
-            {review.reply}
-          </span>
+            <Long text={review.reply} />
+          </div>
         )}
       </figcaption>
     </figure>
   );
 }
 
-/** The words of a long review from here on are a tap away: all slides are as high as the highest. */
-const openLength = 280;
-
 function Words({ text }: { readonly text: string }) {
   if (text === "") return <p className="mt-4 text-quiet">Stars without words.</p>;
-  const end = text.length > 1.5 * openLength ? text.lastIndexOf(" ", openLength) : -1;
   return (
     <blockquote className="mt-4 text-lead font-medium whitespace-pre-line">
-      {end < 0 ? text : `${text.slice(0, end)} …`}
-      {end >= 0 && (
-        <details className="mt-2">
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-body font-semibold">
-            Read the rest
-          </summary>
-          … {text.slice(end + 1)}
-        </details>
-      )}
+      <Long text={text} />
     </blockquote>
+  );
+}
+
+/** What stands open of a long text, in characters: all slides are as high as the highest. */
+const openLength = 160;
+
+function Long({ text }: { readonly text: string }) {
+  const end = text.length > 1.5 * openLength ? text.lastIndexOf(" ", openLength) : -1;
+  if (end < 0) return text;
+  return (
+    <>
+      {text.slice(0, end)} …
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small font-semibold">
+          Read the rest
+        </summary>
+        … {text.slice(end + 1)}
+      </details>
+    </>
   );
 }
 

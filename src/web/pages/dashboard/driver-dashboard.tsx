@@ -81,7 +81,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
           ) : (
             <div className="grid gap-6">
               <NextOrderCard viewer="driver" order={next.order} />
-              <ul className="grid gap-4 md:grid-cols-2">
+              <ul className="grid gap-4">
                 <StepCard
                   title={total === 1 ? "Your one job" : `Your ${total} jobs`}
                   to={webPaths.orders()}

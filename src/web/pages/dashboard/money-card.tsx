@@ -23,10 +23,10 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
             <th scope="col">
               <span className="sr-only">Moves</span>
             </th>
-            <th scope="col" className="py-1 font-semibold">
+            <th scope="col" className="py-1 pl-2 font-semibold">
               Today
             </th>
-            <th scope="col" className="py-1 font-semibold">
+            <th scope="col" className="py-1 pl-2 font-semibold">
               This week
             </th>
           </tr>

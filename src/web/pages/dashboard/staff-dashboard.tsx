@@ -41,7 +41,7 @@ export default function StaffDashboard() {
         {(dashboard) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Alarm {...dashboard.withoutDriver.alarm} />
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
               <UrgentOrders dashboard={dashboard} />
               <div className="grid gap-6 lg:row-span-2">
                 <Waiting waiting={dashboard.waiting} owed={dashboard.owed} />

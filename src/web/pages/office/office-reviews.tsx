@@ -25,6 +25,10 @@ type Review = RowOf<"reviews">;
 const reviewRecords = listedKind("reviews", {
   noun: "review",
   nameOf: ({ name, reference }: Review) => `${name}, ${formatReference(reference)}`,
+  historyWords: {
+    actions: { reply: "Answered", consent: "Said whether it may be shown" },
+    fields: { mayShow: "May be shown" },
+  },
 });
 
 const columns: readonly DataColumn<Review>[] = [

@@ -65,25 +65,26 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
       "placeOfRegistration",
       "vatNumber",
       "officeBearers",
-      "addressForService",
       "memberships",
       "codesOfConduct",
+      "addressForService",
     ],
   ],
   ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
   [
     "Complaints and personal information",
-    ["complaintsEmail", "informationOfficer", "informationOfficerEmail"],
+    ["complaintsEmail", "informationOfficerEmail", "informationOfficer"],
   ],
 ];
 
+/** Fields of one row have one each, or none, so that they stand side by side. */
 const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   email: "Messages to the company and answers to our mails come here.",
-  vatNumber: "10 digits. Where it is set, prices and receipts say that VAT is in them.",
+  physicalAddress: "Street, suburb and town.",
+  vatNumber: "10 digits. Prices and receipts then say that VAT is in.",
   officeBearers: "Names with their offices, such as N. Example (director).",
   cancelFreeHours: "0 to 168. Empty: until the start.",
-  cancelFeePercent:
-    "1 to 100. Empty: cancelling is free. Orders keep what held when they were booked.",
+  cancelFeePercent: "1 to 100; free when empty. Booked orders keep theirs.",
   complaintsEmail: "Empty: the email of the office.",
   informationOfficerEmail: "Empty: the email of the office.",
   memberships: "Names and addresses, or None.",

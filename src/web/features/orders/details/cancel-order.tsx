@@ -86,8 +86,8 @@ export function CancelOrder(props: {
       }
     >
       {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
-      . {isClient ? feeNow(fee) : feeForClient(fee)}{" "}
-      {order.driver && "The driver is told, and is free for other work."}
+      . {order.driver && "The driver is told, and is free for other work."}
+      <strong className="mt-2 block text-ink">{isClient ? feeNow(fee) : feeForClient(fee)}</strong>
     </AskReason>
   );
 }

@@ -49,7 +49,7 @@ export function ProposePrice({ order }: { readonly order: OrderDetails }) {
       fields={
         <>
           <CrewFields value={work} onChange={change} />
-          <output className="block">
+          <output className="block empty:absolute">
             {price !== null && (
               <Notice title={`The price would be ${formatRand(price)}`}>
                 It is {formatRand(order.price)} as booked. The client gets the new price with a
