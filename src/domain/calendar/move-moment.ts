@@ -51,19 +51,3 @@ export function checkMoveTime(
   const minutes = minutesOfDay(orderTime);
   return minutes < opening || minutes > closing ? openingHoursMessage : null;
 }
-
-/** The first thing that is wrong with the moment of a move, the day before the time, or null. */
-export function checkMoveMoment({
-  orderDate,
-  orderTime,
-  nowMs,
-}: {
-  readonly orderDate: CalendarDate;
-  readonly orderTime: string;
-  readonly nowMs: number;
-}): { readonly field: "orderDate" | "orderTime"; readonly message: string } | null {
-  const wrongDate = checkMoveDate(orderDate, nowMs);
-  if (wrongDate !== null) return { field: "orderDate", message: wrongDate };
-  const wrongTime = checkMoveTime(orderDate, orderTime, nowMs);
-  return wrongTime === null ? null : { field: "orderTime", message: wrongTime };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysLeft, dueDateOf, standingOf } from "./request-policy.ts";
+import { daysLeft, dueDateOf } from "./request-policy.ts";
 
 describe("the clock of a request", () => {
   it.each([
@@ -17,20 +17,4 @@ describe("the clock of a request", () => {
   ])("of %s, on %s there are %i days left", { tags: ["P14", "P14g"] }, (dueOn, today, left) => {
     expect(daysLeft(dueOn, today)).toBe(left);
   });
-
-  it.each([
-    ["open", "2026-12-01", "open"],
-    ["open", "2026-12-23", "open"],
-    ["open", "2026-12-24", "soon"],
-    ["open", "2026-12-31", "soon"],
-    ["open", "2027-01-01", "overdue"],
-    ["done", "2027-01-01", "done"],
-    ["refused", "2027-01-01", "refused"],
-  ] as const)(
-    "one that is %s and due on 2026-12-31 stands at %s as %s",
-    { tags: ["P14", "P14g"] },
-    (status, today, standing) => {
-      expect(standingOf({ status, dueOn: "2026-12-31" }, today)).toBe(standing);
-    },
-  );
 });

@@ -32,14 +32,3 @@ export function dueDateOf(receivedOn: CalendarDate): CalendarDate {
 export function daysLeft(dueOn: CalendarDate, today: CalendarDate): number {
   return daysBetween(today, dueOn);
 }
-
-/** The status of a request, where `soon` and `overdue` tell how near an open one's last day is. */
-export function standingOf(
-  { status, dueOn }: { readonly status: RequestStatus; readonly dueOn: CalendarDate },
-  today: CalendarDate,
-): RequestStanding {
-  if (status !== "open") return status;
-  const left = daysLeft(dueOn, today);
-  if (left < 0) return "overdue";
-  return left <= dueSoonDays ? "soon" : "open";
-}
