@@ -46,12 +46,19 @@ export const messageKinds = {
   "job-cancelled": { to: "driver", smsWithinHours: near },
   "job-day-before": { to: "driver", smsWithinHours: 0 },
   "new-booking": { to: "office", smsWithinHours: 0 },
+  "driver-needed": { to: "office", smsWithinHours: 0 },
+  "client-cancelled": { to: "office", smsWithinHours: 0 },
   digest: { to: "office", smsWithinHours: 0 },
 } as const satisfies Readonly<Record<string, KindRules>>;
 
 export type MessageKind = keyof typeof messageKinds;
 
 export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
+
+/** The kinds that tell the office of one order. */
+export type OfficeKind = {
+  [Kind in MessageKind]: (typeof messageKinds)[Kind]["to"] extends "office" ? Kind : never;
+}[Exclude<MessageKind, "digest">];
 
 /** The kinds that go by e-mail, each about one order. */
 export type EmailKind = {
@@ -119,7 +126,7 @@ export function nextDigestMs(nowMs: number): number {
 }
 
 /**
- * Whether the office hears of a booking at once: it is for today, for tomorrow morning, or for the day
+ * Whether the office hears of a booking, or of what its client did with it, at once: it is for today, for tomorrow morning, or for the day
  * of the next message of the day, which would come too late.
  */
 export function isPressing({ orderDate, orderTime }: Move, nowMs: number): boolean {

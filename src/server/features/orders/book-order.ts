@@ -11,7 +11,7 @@ import { clients } from "../people/clients/clients.store.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
-import { tellBooked } from "./messages/tell.ts";
+import { forOffice, tell } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 import { findReference } from "./orders.store.ts";
 
@@ -92,7 +92,10 @@ export async function bookOrder(
       await recordEvent(context, trx, caller, event);
       const { orderDate: order_date, orderTime: order_time } = agreed.trip;
       const order = { id, client_id: client.id, driver_id: null, order_date, order_time };
-      await tellBooked(context, trx, { order, by: caller.id });
+      await tell(context, trx, { order, by: caller.id }, [
+        { kind: "booked" },
+        forOffice(context, "new-booking", order),
+      ]);
       // The answer is kept for retries under the caller's key, so of somebody else it holds no name.
       const [whose, whom] = isStaff(caller) ? ["The", "the client"] : ["Your", "you"];
       const msg = `${whose} truck is booked. ${whose} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;

@@ -14,7 +14,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import { tell } from "./messages/tell.ts";
+import { forOffice, tell } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
 import { versionsOf } from "./order-versions.ts";
 import type { OrderRow } from "./orders.store.ts";
@@ -77,6 +77,7 @@ export async function cancelOrder(
       .execute();
     await tell(context, trx, { order, by: caller.id }, [
       { kind: "cancelled" },
+      ...(isStaff(caller) ? [] : [forOffice(context, "client-cancelled", order)]),
       ...(order.driver_id === null
         ? []
         : [{ kind: "job-cancelled", driverId: order.driver_id } as const]),

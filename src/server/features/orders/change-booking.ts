@@ -12,7 +12,7 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
 import type { MoveEnds } from "./insert-order.ts";
-import { jobChanged, jobLost, tell, tellSooner } from "./messages/tell.ts";
+import { jobChanged, jobLost, tell, tellOffice } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 import { changeOrder } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
@@ -120,7 +120,11 @@ async function store(
       { kind: "changed" },
       ...(driver === "released" ? jobLost(order) : jobChanged(order)),
     ]);
-    await tellSooner(context, trx, told);
+    const { orderDate: order_date, orderTime: order_time } = priced.trip;
+    const driver_id = driver === "kept" ? order.driver_id : null;
+    const after = { order: { ...order, order_date, order_time, driver_id }, by: caller.id };
+    const isDriverLost = driver === "released";
+    await tellOffice(context, trx, after, { isClients: !isStaff(caller), isDriverLost });
     return {
       set: {
         ...(isPriced && versionOf(priced, order.version + 1)),

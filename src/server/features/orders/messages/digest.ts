@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import type { OfficeKind } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
 import type { MailContext } from "#server/letter.ts";
@@ -13,7 +14,7 @@ import type { StoredMessage } from "./order-messages.store.ts";
 /** How many orders a part of the message names; it counts the others. */
 const namedAtMost = 50;
 
-const openOrders = (db: Db) =>
+const listedOrders = (db: Db) =>
   db
     .selectFrom("orders")
     .select([
@@ -25,12 +26,12 @@ const openOrders = (db: Db) =>
       "price",
       referenceOf,
     ])
-    .where(isOpenOrder())
+    .where("hidden_at", "is", null)
     .orderBy("order_date")
     .orderBy("order_time")
     .orderBy("orders.id");
 
-type Row = Awaited<ReturnType<ReturnType<typeof openOrders>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof listedOrders>["execute"]>>[number];
 
 function part(title: (count: string) => string, rows: readonly Row[], baseUrl: string): string[] {
   if (rows.length === 0) return [];
@@ -49,8 +50,9 @@ function part(title: (count: string) => string, rows: readonly Row[], baseUrl: s
 type Digest = { readonly email: Message; readonly tells: readonly number[] };
 
 /**
- * The office's message of the day: on top, tomorrow's moves that have no driver; then every booking
- * that was not told at once and still stands. Null when there is nothing to say.
+ * The office's message of the day: on top, tomorrow's moves that have no driver; then what it was not
+ * told at once and still holds: bookings, those that a change left without a driver, and those that
+ * their clients have cancelled. Null when there is nothing to say.
  */
 export async function digestEmail(
   { db, baseUrl, company }: Pick<MailContext, "db" | "baseUrl" | "company">,
@@ -58,27 +60,44 @@ export async function digestEmail(
 ): Promise<Digest | null> {
   const today = message.occasion;
   const tomorrow = addDays(today, 1);
-  const driverless = await openOrders(db)
+  const driverless = await listedOrders(db)
+    .where(isOpenOrder())
     .where("order_date", "=", tomorrow)
-    .where("driver_id", "is", null)
+    .where("orders.driver_id", "is", null)
     .execute();
-  const booked = await openOrders(db)
-    .innerJoin("order_messages as untold", "untold.order_id", "orders.id")
-    .select("untold.id as messageId")
-    .where("untold.kind", "=", "new-booking")
-    .where("untold.state", "=", "waiting")
-    .where("untold.due_at", "<=", message.due_at)
+  const untold = (kind: OfficeKind) =>
+    listedOrders(db)
+      .innerJoin("order_messages as untold", "untold.order_id", "orders.id")
+      .select("untold.id as messageId")
+      .where("untold.kind", "=", kind)
+      .where("untold.state", "=", "waiting")
+      .where("untold.due_at", "<=", message.due_at);
+  const booked = await untold("new-booking").where(isOpenOrder()).execute();
+  const uncovered = await untold("driver-needed")
+    .where(isOpenOrder())
+    .where("orders.driver_id", "is", null)
+    .execute();
+  const cancelled = await untold("client-cancelled")
+    .where("orders.status", "=", "cancelled")
     .execute();
   const parts = [
     ...part((count) => `WITHOUT A DRIVER FOR TOMORROW: ${count}`, driverless, baseUrl),
     ...part((count) => `New since yesterday: ${count}`, booked, baseUrl),
+    ...part((count) => `Without their driver since a change: ${count}`, uncovered, baseUrl),
+    ...part((count) => `Cancelled by their clients: ${count}`, cancelled, baseUrl),
   ];
   if (parts.length === 0) return null;
-  const alarm = driverless.length > 0 ? `${driverless.length} without a driver for tomorrow, ` : "";
+  const counts = [
+    driverless.length > 0 && `${driverless.length} without a driver for tomorrow`,
+    `${booked.length} new`,
+    uncovered.length > 0 && `${uncovered.length} without their driver`,
+    cancelled.length > 0 && `${cancelled.length} cancelled`,
+  ];
   const email = {
     to: company.email,
-    subject: `${formatDate(today)}: ${alarm}${booked.length} new`,
+    subject: `${formatDate(today)}: ${counts.filter((count) => count !== false).join(", ")}`,
     text: parts.join("\n\n"),
   };
-  return { email, tells: booked.map(({ messageId }) => messageId) };
+  const tells = [...booked, ...uncovered, ...cancelled].map(({ messageId }) => messageId);
+  return { email, tells };
 }

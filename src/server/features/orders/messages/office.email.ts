@@ -1,30 +1,55 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import type { OfficeKind } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { chatAddress, formatCellphone } from "#domain/people/cellphone.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { momentOf, moveLines } from "./parts.ts";
 import type { Scene } from "./scene.ts";
 
-/** Tells the office at once of a booking that is for today or for tomorrow morning. */
-export function newBookingEmail(scene: Scene): Message {
-  const { order, client, driver, baseUrl, company } = scene;
+/** A message to the office about one move, with all that was booked. */
+function toOffice(scene: Scene, subject: string, news: string): Message {
+  const { order, client, baseUrl, company } = scene;
   const about = `your move on ${momentOf(scene)}, reference ${formatReference(order.reference)}`;
   const hello = `Hello ${client.name}, this is ${brand.name} about ${about}.`;
   return {
     to: company.email,
-    subject: `New booking for ${momentOf(scene)}${driver ? "" : ": it needs a driver"}`,
+    subject,
     text: [
-      `${client.name} ${client.surname} has booked a truck for ${momentOf(scene)}.`,
+      news,
       "",
       moveLines(scene),
       `Price    ${formatRand(order.price)}`,
       `Client   ${formatCellphone(client.cellphone)}, ${client.email}`,
       "",
-      `Choose a driver: ${baseUrl}${webPaths.orderDetails(order.id)}`,
+      `${order.status === "cancelled" ? "The order" : "Choose a driver"}: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
     ].join("\n"),
     replyTo: client.email,
   };
 }
+
+const nameOf = ({ client }: Scene) => `${client.name} ${client.surname}`;
+
+/** What the office is told at once, of a move that is near. */
+export const officeEmails: Readonly<Record<OfficeKind, (scene: Scene) => Message>> = {
+  "new-booking": (scene) =>
+    toOffice(
+      scene,
+      `New booking for ${momentOf(scene)}${scene.driver ? "" : ": it needs a driver"}`,
+      `${nameOf(scene)} has booked a truck for ${momentOf(scene)}.`,
+    ),
+  "driver-needed": (scene) =>
+    toOffice(
+      scene,
+      `Changed to ${momentOf(scene)}: it needs a driver`,
+      `${nameOf(scene)} has changed this move, and nobody drives it now.`,
+    ),
+  "client-cancelled": (scene) =>
+    toOffice(
+      scene,
+      `Cancelled by the client: ${momentOf(scene)}`,
+      `${nameOf(scene)} has cancelled the move on ${momentOf(scene)}: ${scene.cancellation?.reason ?? ""}`,
+    ),
+};

@@ -69,8 +69,10 @@ it("a cancellation says how its fee is paid, or how long the driver waited", {
 }, async () => {
   const { id, office, client } = await scene();
   await owingOrder(app, office.staff);
+  app.clock.set(epochMsOf("2026-12-10", "10:15"));
+  const staff = await openOffice(app);
   const empty = { reason: "The gate was closed.", kind: "nobody-there", waitedMinutes: 75 };
-  await office.post(`orders/cancel/${id}`, empty);
+  await staff.post(`orders/cancel/${id}`, empty);
   const [paid, waited] = (await app.mailbox.deliver()).filter(({ subject }) =>
     subject.startsWith("Cancelled"),
   );

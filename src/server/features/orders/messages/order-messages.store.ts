@@ -78,25 +78,26 @@ export async function leaveMessage(db: Db, id: number): Promise<void> {
   await left.where("id", "=", id).where("state", "=", "waiting").execute();
 }
 
-/** Has the office told of this new booking now instead of by its message of the day; answers what waits. */
-export async function hastenNewBooking(trx: Trx, orderId: string, now: Date) {
+/** Has the office told now of this order, which is new or needs a driver, instead of by its message of the day; answers what waits. */
+export async function hastenForOffice(trx: Trx, orderId: string, now: Date) {
   return trx
     .updateTable("order_messages")
     .set({ due_at: now })
     .where("order_id", "=", orderId)
-    .where("kind", "=", "new-booking")
+    .where("kind", "in", ["new-booking", "driver-needed"])
     .where("state", "=", "waiting")
     .where("due_at", ">", now)
     .returning("id")
     .execute();
 }
 
-/** The new bookings that the message of this day did not tell, once that has been settled. */
+/** What the message of this day should have told the office and did not, once that has been settled. */
 export async function missedByDigest(trx: Trx, due: Date) {
   return trx
     .selectFrom("order_messages")
     .select("id")
-    .where("kind", "=", "new-booking")
+    .where("order_id", "is not", null)
+    .where("party_id", "is", null)
     .where("state", "=", "waiting")
     .where("due_at", "<=", due)
     .where(({ exists, selectFrom }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
@@ -226,6 +227,47 @@ describe("the afternoon before", () => {
     app.clock.set(epochMsOf("2026-12-02", "17:00"));
     await afternoon(app.context);
     expect(await leaving(people)).toEqual([]);
+  });
+});
+
+describe("what a client does with a booking", () => {
+  it("reaches the office at once where the move is near, and else in its message of the day", {
+    tags: ["O-368", "O-369"],
+  }, async () => {
+    const { id, office, client, driver, people } = await scene();
+    const book = async (orderDate: string, orderTime: string) => {
+      const booked = await bookedOrder(app, client, { orderDate, orderTime });
+      await office.patch(`orders/assign/${booked}`, { driverId: driver.id });
+      return booked;
+    };
+    const soon = await book("2026-12-02", "09:00");
+    await book("2026-12-03", "09:00");
+    const [near, far] = [await book("2026-12-10", "09:00"), await book("2026-12-10", "14:00")];
+    const digest = async (day: string) => {
+      app.clock.set(epochMsOf(day, "17:00"));
+      await afternoon(app.context);
+      const messages = await app.mailbox.deliver();
+      return messages.find(({ subject }) => subject.startsWith(formatDate(day)))?.text.split("\n");
+    };
+    await digest("2026-12-01");
+    const { headers } = client;
+    const change = (order: string, orderDate: string) =>
+      office.patch(`orders/update/${order}`, { orderDate, orderTime: "09:30" }, headers);
+    const cancel = (order: string) =>
+      office.send("POST", `orders/cancel/${order}`, { payload: { reason: "Sold." }, headers });
+    const released = [await change(near, "2026-12-02"), await change(far, "2026-12-03")];
+    expect(released.map((answer) => answer.json().driver)).toEqual(["released", "released"]);
+    for (const order of [soon, id]) expect((await cancel(order)).statusCode).toBe(200);
+    expect((await leaving(people)).filter((line) => line.startsWith("office"))).toEqual([
+      expect.stringMatching("^office: Changed to Wed 2 December 2026"),
+      "office: Cancelled by the client",
+    ]);
+    const lines = (await digest("2026-12-02"))?.filter((line) => line.endsWith("1 booking"));
+    expect(lines).toEqual([
+      "WITHOUT A DRIVER FOR TOMORROW: 1 booking",
+      "Without their driver since a change: 1 booking",
+      "Cancelled by their clients: 1 booking",
+    ]);
   });
 });
 

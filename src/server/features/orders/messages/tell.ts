@@ -7,12 +7,13 @@ import {
   messageChannels,
   messageKinds,
   nextDigestMs,
+  type OfficeKind,
   smsDueMs,
 } from "#domain/orders/order-messages.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "../orders.store.ts";
-import { hastenNewBooking, insertMessages } from "./order-messages.store.ts";
+import { hastenForOffice, insertMessages } from "./order-messages.store.ts";
 
 export type ToldOrder = Pick<
   OrderRow,
@@ -98,32 +99,47 @@ export async function tell(
   if (messages.length === 0) return;
   for (const { id: messageId, kind, channel, due_at } of await insertMessages(trx, messages)) {
     const waitMs = due_at.getTime() - nowMs;
-    // The day's bookings leave together, by the office's message of the day.
-    if (kind === "new-booking" && waitMs > 0) continue;
+    // What the office need not know at once leaves together, by its message of the day.
+    if (messageKinds[kind].to === "office" && waitMs > 0) continue;
     await jobs.enqueue(trx, queueOf[channel], { messageId }, waitMs / 1000);
   }
 }
 
-/** Tells the client that the truck is booked, and the office of the booking. */
-export async function tellBooked(
+const isNear = ({ order_date: orderDate, order_time: orderTime }: ToldOrder, nowMs: number) =>
+  isPressing({ orderDate, orderTime }, nowMs);
+
+/** What the office is told of a move: at once where it is near, else by its message of the day. */
+export function forOffice(
+  { clock }: Pick<Context, "clock">,
+  kind: OfficeKind,
+  order: ToldOrder,
+): Telling {
+  const nowMs = clock();
+  return { kind, notBeforeMs: isNear(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
+}
+
+/**
+ * Tells the office at once of a new booking that waited for the message of the day and that a change
+ * has brought near, and of a move that its client has left without a driver.
+ *
+ * @param order the move as it is after the change
+ * @param change whether its client made it, and whether it took the driver
+ */
+export async function tellOffice(
   context: Telled,
   trx: Trx,
   told: { readonly order: ToldOrder; readonly by: string },
+  change: { readonly isClients: boolean; readonly isDriverLost: boolean },
 ): Promise<void> {
-  const { order_date: orderDate, order_time: orderTime } = told.order;
   const nowMs = context.clock();
-  const notBeforeMs = isPressing({ orderDate, orderTime }, nowMs) ? nowMs : nextDigestMs(nowMs);
-  await tell(context, trx, told, [{ kind: "booked" }, { kind: "new-booking", notBeforeMs }]);
-}
-
-/** Tells the office at once of a new booking that waited for the message of the day, and has come near. */
-export async function tellSooner({ clock, jobs }: Telled, trx: Trx, order: ToldOrder) {
-  const nowMs = clock();
-  const move = { orderDate: order.order_date, orderTime: order.order_time };
-  if (!isPressing(move, nowMs)) return;
-  for (const { id: messageId } of await hastenNewBooking(trx, order.id, new Date(nowMs))) {
-    await jobs.enqueue(trx, "order-message", { messageId });
+  const isNearNow = isNear(told.order, nowMs);
+  const hastened = isNearNow ? await hastenForOffice(trx, told.order.id, new Date(nowMs)) : [];
+  for (const { id: messageId } of hastened) {
+    await context.jobs.enqueue(trx, "order-message", { messageId });
   }
+  const isUntold = told.order.driver_id === null && isNearNow && hastened.length === 0;
+  if (!change.isClients || !(change.isDriverLost || isUntold)) return;
+  await tell(context, trx, told, [forOffice(context, "driver-needed", told.order)]);
 }
 
 /** What a driver is told of a job that stays theirs, but not as it was, if there is a driver. */

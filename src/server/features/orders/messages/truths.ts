@@ -60,4 +60,6 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   "job-removed": (scene) => !(isTheirs(scene) && isListed(scene)) && countsOnIt(scene),
   "job-cancelled": (scene) => scene.order.status === "cancelled" && countsOnIt(scene),
   "new-booking": isOpen,
+  "driver-needed": (scene) => waits(scene) && scene.order.driver_id === null,
+  "client-cancelled": (scene) => isListed(scene) && scene.order.status === "cancelled",
 };

@@ -29,6 +29,8 @@ const kindWords: Readonly<Record<Sent["kind"], string>> = {
   "job-cancelled": "Job cancelled",
   "job-day-before": "Reminder of tomorrow",
   "new-booking": "New booking",
+  "driver-needed": "Driver needed",
+  "client-cancelled": "Cancelled by the client",
   digest: "Message of the day",
 };
 
