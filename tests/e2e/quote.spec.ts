@@ -187,8 +187,9 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
   await page.clock.runFor(390);
   await expect(page).toHaveURL("/trucksinfo");
   await page.clock.runFor(20);
-  await page.clock.resume();
+  // First the page that goes on: one that is under way would not hear of it, and stand still.
   await expect(page).toHaveURL("/quote");
+  await page.clock.resume();
   await expect(page.getByLabel("Truck Size")).toHaveValue("Extended Load");
   await expect(page.getByLabel("Helpers")).toHaveValue("2");
 
