@@ -126,8 +126,8 @@ export function nextDigestMs(nowMs: number): number {
 }
 
 /**
- * Whether the office hears of a booking, or of what its client did with it, at once: it is for today, for tomorrow morning, or for the day
- * of the next message of the day, which would come too late.
+ * Whether the office hears of a booking, or of what its client did with it, at once: it is for today,
+ * for tomorrow morning, or for the day of the next message of the day, which would come too late.
  */
 export function isPressing({ orderDate, orderTime }: Move, nowMs: number): boolean {
   const tomorrow = addDays(johannesburgDateAt(nowMs), 1);
