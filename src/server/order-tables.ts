@@ -133,6 +133,24 @@ export type PriceProposalsTable = {
   attempts: Generated<number>;
 };
 
+/** What messages tell of a move, and a change of it may change. */
+export const toldColumns = [
+  "order_date",
+  "order_time",
+  "pickup",
+  "pickup_details",
+  "destination",
+  "destination_details",
+  "metres",
+  "distance_source",
+  "truck_size",
+  "helpers",
+  "floors",
+  "notes",
+  "price",
+] as const satisfies readonly (keyof OrdersTable)[];
+export type ToldMove = Pick<OrdersTable, (typeof toldColumns)[number]>;
+
 export type OrderMessagesTable = {
   /** In the order in which things happened. */
   id: Generated<number>;
@@ -148,6 +166,8 @@ export type OrderMessagesTable = {
   driver_id: string | null;
   /** When the job was, `YYYY-MM-DD HH:mm`. */
   was_on: string | null;
+  /** In a message about a change, while it waits: it has addresses, which are kept no longer. */
+  was: ColumnType<ToldMove | null, string | null, null>;
   state: Generated<MessageState>;
   created_at: Date;
   due_at: Date;

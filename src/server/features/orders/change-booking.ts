@@ -117,7 +117,7 @@ async function store(
     if (order.driver_id !== null) driver = isKept ? "kept" : "released";
     const told = soonest(order, priced.trip);
     await tell(context, trx, { order: told, by: caller.id }, [
-      { kind: "changed" },
+      { kind: "changed", was: order },
       ...(driver === "released" ? jobLost(order) : jobChanged(order)),
     ]);
     const { orderDate: order_date, orderTime: order_time } = priced.trip;

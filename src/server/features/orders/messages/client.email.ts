@@ -4,7 +4,7 @@ import { driverPromise } from "#domain/orders/confirmation.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { askUs, letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { driverLines, momentOf, moveLines, orderLine } from "./parts.ts";
+import { changeLines, driverLines, isDriverLost, momentOf, moveLines, orderLine } from "./parts.ts";
 import type { Scene } from "./scene.ts";
 
 type ClientKind = {
@@ -105,7 +105,10 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       scene,
       `Changed: your move on ${momentOf(scene)}`,
       [
-        "Your booking is changed. This is how it stands now:",
+        "Your booking is changed.",
+        changeLines(scene) || null,
+        isDriverLost(scene) ? "The driver whom we named cannot do it any more." : null,
+        "This is how it stands now:",
         moveLines(scene),
         `You pay ${formatRand(scene.order.price)} in cash on the day.`,
         whoDrives(scene),

@@ -6,7 +6,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { chatAddress, formatCellphone } from "#domain/people/cellphone.ts";
 import { askUs, letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { endLines, momentOf, noteLines, orderLine } from "./parts.ts";
+import { changeLines, momentOf, moveLines, orderLine } from "./parts.ts";
 import { isAhead, type Scene } from "./scene.ts";
 
 type DriverKind = {
@@ -25,9 +25,9 @@ function job(scene: Scene, subject: string, news: string): Message {
   return toDriver(scene, `${subject}: ${momentOf(scene)}`, [
     news,
     [
-      ...endLines(scene),
+      moveLines(scene, ["From", "To"]),
       `Truck    ${truckText(order.truck_size)}, helpers ${order.helpers}, floors ${order.floors}`,
-      ...noteLines(scene),
+      ...(order.notes === "" ? [] : [moveLines(scene, ["Notes"])]),
       `Client   ${client.name} ${client.surname}, ${formatCellphone(client.cellphone)}`,
       `Cash     ${formatRand(order.price)}; you keep ${formatRand(order.net)}`,
     ].join("\n"),
@@ -49,7 +49,13 @@ export const driverEmails: Readonly<Record<DriverKind, (scene: Scene) => Message
     job(
       scene,
       "Job changed",
-      `Your job on ${momentOf(scene)} has changed. This is how it stands now:`,
+      [
+        `Your job on ${momentOf(scene)} has changed.`,
+        changeLines(scene),
+        "This is how it stands now:",
+      ]
+        .filter((paragraph) => paragraph !== "")
+        .join("\n\n"),
     ),
   "job-day-before": (scene) =>
     job(scene, "Tomorrow", `You have a job tomorrow, ${momentOf(scene)}.`),

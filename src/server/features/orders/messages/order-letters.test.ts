@@ -3,7 +3,7 @@ import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { appPerTest } from "#harness/app.ts";
-import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { bookedOrder, insertDriver, moveEnds, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { owingOrder } from "#harness/owing-order.ts";
 
@@ -89,4 +89,65 @@ it("where we have no truck, we are sorry and offer another time", { tags: "O-365
   const told = (await letters()).get(client.email);
   expect(told).toMatch(/^Hello Name\d+\n\nWe are sorry\. We have cancelled your move on /);
   expect(told).toContain("comparable truck or at another time: tell us what suits you.");
+});
+
+it("a change is told as what was and what is, to client and driver", {
+  tags: "O-370",
+}, async () => {
+  const { id, office, client, driver, assign } = await scene({ ...moveEnds, notes: "A piano." });
+  await assign();
+  await app.mailbox.deliver();
+  const { contactName } = moveEnds.pickupDetails;
+  const change = {
+    orderTime: "11:30",
+    floors: 4,
+    notes: "A piano.\nA dog.",
+    pickupDetails: { ...moveEnds.pickupDetails, contactName: "Zanele Example" },
+    clientAgreed: true,
+  };
+  const { quote } = (await office.patch(`orders/update/${id}`, change)).json();
+  await office.patch(`orders/update/${id}`, { ...change, price: quote.price });
+  const told = await letters();
+  for (const to of [client.email, driver.email]) {
+    const [, changed, whole] =
+      told.get(to)?.split(/ (?:is|has) changed\.|This is how it stands now:/) ?? [];
+    expect(changed).toContain(
+      "When     was Thu 10 December 2026, 09:00\n         now Thu 10 December 2026, 11:30\n",
+    );
+    expect(changed).toMatch(new RegExp(`From     was .*, ${contactName}, .*\n +now .*, Zanele `));
+    expect(changed).toContain("Floors   was 2\n         now 4\n");
+    expect(changed).toContain("Notes    was A piano.\n         now A piano., A dog.\n");
+    expect(changed).toMatch(/Price {4}was R\s1.\d+\n {9}now R\s1.\d+\n/);
+    expect(changed).not.toMatch(/^(To|Truck|Helpers) /m);
+    expect(whole).toContain("Zanele Example");
+  }
+  const rows = app.db.selectFrom("order_messages").select("was").where("was", "is not", null);
+  expect(await rows.execute()).toEqual([]);
+});
+
+it("of several changes that wait, one message tells, from the first to the last; of none that is undone", {
+  tags: "O-371",
+}, async () => {
+  const { id, office, client } = await scene();
+  await app.mailbox.deliver();
+  const change = (orderTime: string) => office.patch(`orders/update/${id}`, { orderTime });
+  await change("10:00");
+  await change("11:00");
+  const told = await letters();
+  expect(told.get(client.email)).toMatch(/, 09:00\n {9}now .*, 11:00\n/);
+  await change("12:00");
+  await change("11:00");
+  expect(await letters()).toEqual(new Map());
+});
+
+it("a client whose driver cannot do the changed move reads that", { tags: "O-372" }, async () => {
+  const { id, office, client, driver, assign } = await scene();
+  const other = await bookedOrder(app, await signedInClient(app), { orderTime: "16:00" });
+  await office.patch(`orders/assign/${other}`, { driverId: driver.id });
+  await assign();
+  await app.mailbox.deliver();
+  await office.patch(`orders/update/${id}`, { orderTime: "15:00" });
+  expect((await letters()).get(client.email)).toContain(
+    "\n\nThe driver whom we named cannot do it any more.\n\n",
+  );
 });

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type InsertObject, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { orderMessages } from "#contract/order-shapes.ts";
 import {
@@ -9,8 +9,9 @@ import {
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { OrderMessagesTable } from "#server/order-tables.ts";
+import { type OrderMessagesTable, type ToldMove, toldColumns } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables.ts";
 
 type Messages = z.output<typeof orderMessages>;
 
@@ -127,7 +128,7 @@ export async function settle(
 ): Promise<void> {
   await db
     .updateTable("order_messages")
-    .set({ state, settled_at: new Date(nowMs), taken_until: null, ...known })
+    .set({ state, settled_at: new Date(nowMs), taken_until: null, was: null, ...known })
     .where("id", "in", ids)
     .where("state", "=", "waiting")
     .execute();
@@ -236,10 +237,26 @@ export async function listMessages(db: Db, orderId: string): Promise<Messages["i
   }));
 }
 
+/**
+ * SQL value: what a move was before a change that is told; or before an earlier one whose message
+ * still waits, which leaves its telling to this one.
+ */
+export function beforeChange(
+  { order_id, party_id, channel }: Queue,
+  kind: MessageKind,
+  move: ToldMove,
+) {
+  const was = JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
+  return sql<string>`coalesce((select waiting.was from order_messages waiting
+    where waiting.order_id = ${order_id} and waiting.party_id is not distinct from ${party_id}
+      and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
+    order by waiting.id limit 1), ${was}::jsonb)`;
+}
+
 /** Adds messages, and answers those that are new: an event that was told already is left out. */
 export async function insertMessages(
   trx: Trx,
-  messages: readonly Insertable<OrderMessagesTable>[],
+  messages: readonly InsertObject<Tables, "order_messages">[],
 ): Promise<readonly Pick<StoredMessage, "id" | "kind" | "channel" | "due_at">[]> {
   return trx
     .insertInto("order_messages")

@@ -2,10 +2,12 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { sizeText, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
+import type { ToldMove } from "#server/order-tables.ts";
 import type { OrderDetails } from "../orders.store.ts";
 import type { Scene } from "./scene.ts";
 
@@ -27,31 +29,42 @@ const indent = " ".repeat(9);
 /** An end of the move: its address, then who is asked for there. */
 function endText(place: string, end: MoveEnd | null): string {
   const more = end && [end.unit, `${end.contactName}, ${formatCellphone(end.contactCellphone)}`];
-  const lines = [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "");
-  return lines.join(`\n${indent}`);
+  return [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "").join("\n");
 }
 
-/** Where the move begins and ends. */
-export const endLines = ({ order }: Ordered) => [
-  `From     ${endText(order.pickup, order.pickup_details)}`,
-  `To       ${endText(order.destination, order.destination_details)}`,
-];
+/** What is told of a move, each with its word; empty where there is nothing to tell. */
+const factsOf = (order: ToldMove) => ({
+  When: formatMoveMoment(order.order_date, order.order_time),
+  From: endText(order.pickup, order.pickup_details),
+  To: endText(order.destination, order.destination_details),
+  "By road": formatDistance({ kms: order.metres / 1000, source: order.distance_source }),
+  Truck: truckText(order.truck_size),
+  Helpers: String(order.helpers),
+  Floors: String(order.floors),
+  Notes: order.notes,
+});
 
-/** What the client wrote for the driver, as a line; none where nothing was written. */
-export const noteLines = ({ order: { notes } }: Ordered) =>
-  notes === "" ? [] : [`Notes    ${notes.replaceAll("\n", `\n${indent}`)}`];
+type Fact = keyof ReturnType<typeof factsOf>;
 
-/** What was booked, line by line. */
-export const moveLines = (details: Ordered) =>
-  [
-    `When     ${momentOf(details)}`,
-    ...endLines(details),
-    `By road  ${formatDistance({ kms: details.order.metres / 1000, source: details.order.distance_source })}`,
-    `Truck    ${truckText(details.order.truck_size)}`,
-    `Helpers  ${details.order.helpers}`,
-    `Floors   ${details.order.floors}`,
-    ...noteLines(details),
-  ].join("\n");
+/** What was booked, line by line: all of it, or these facts. */
+export function moveLines({ order }: Ordered, facts?: readonly Fact[]): string {
+  return Object.entries(factsOf(order))
+    .filter(([word, text]) => text !== "" && (facts?.includes(word as Fact) ?? true))
+    .map(([word, text]) => `${word.padEnd(9)}${text.replaceAll("\n", `\n${indent}`)}`)
+    .join("\n");
+}
+
+/** What a change changed, as it was and as it is, line by line; empty where that is not known. */
+export function changeLines({ order, message: { was } }: Pick<Scene, "order" | "message">): string {
+  if (was === null) return "";
+  const before = Object.values({ ...factsOf(was), Price: formatRand(was.price) });
+  const line = (text = "") => (text === "" ? "nothing" : text.replaceAll("\n", ", "));
+  return Object.entries({ ...factsOf(order), Price: formatRand(order.price) })
+    .map(([word, now], place) => ({ word, now, old: before[place] }))
+    .filter(({ now, old }) => now !== old)
+    .map(({ word, now, old }) => `${word.padEnd(9)}was ${line(old)}\n${indent}now ${line(now)}`)
+    .join("\n");
+}
 
 /** Who drives, by which number and in what; null while nobody does. */
 export function driverLines({ driver, vehicle }: Pick<Scene, "driver" | "vehicle">): string | null {
@@ -64,3 +77,7 @@ export function driverLines({ driver, vehicle }: Pick<Scene, "driver" | "vehicle
     ...(truck ? [truck] : []),
   ].join("\n");
 }
+
+/** Whether the driver whom the client was told of does not do it any more. */
+export const isDriverLost = ({ order, told: { last } }: Pick<Scene, "order" | "told">) =>
+  Boolean(last?.driver_id) && last?.driver_id !== order.driver_id;

@@ -12,8 +12,9 @@ import {
 } from "#domain/orders/order-messages.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
+import type { ToldMove } from "#server/order-tables.ts";
 import type { OrderRow } from "../orders.store.ts";
-import { hastenForOffice, insertMessages } from "./order-messages.store.ts";
+import { beforeChange, hastenForOffice, insertMessages } from "./order-messages.store.ts";
 
 export type ToldOrder = Pick<
   OrderRow,
@@ -26,6 +27,8 @@ type Telling = {
   readonly driverId?: string;
   /** When the job was, for who has lost it: the order may move afterwards. */
   readonly wasOn?: string;
+  /** The move before a change of it. */
+  readonly was?: ToldMove;
   /** Not before then, in milliseconds since 1970. */
   readonly notBeforeMs?: number;
   /** The event, where the same is found more than once. */
@@ -78,7 +81,7 @@ export async function tell(
     urgent.map((telling) => recipientOf(telling, order)).filter((id) => id !== null && id !== by),
   );
   const messages = tellings.flatMap((telling) => {
-    const { kind, driverId, wasOn, notBeforeMs = nowMs, occasion = newId() } = telling;
+    const { kind, driverId, wasOn, was, notBeforeMs = nowMs, occasion = newId() } = telling;
     const partyId = recipientOf(telling, order);
     const isUrgent = urgent.includes(telling) && byPhone.has(partyId);
     const channels = messageChannels.filter((channel) =>
@@ -92,6 +95,7 @@ export async function tell(
       occasion,
       driver_id: driverId ?? null,
       was_on: wasOn ?? null,
+      was: was ? beforeChange({ order_id: order.id, party_id: partyId, channel }, kind, was) : null,
       created_at: new Date(nowMs),
       due_at: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
     }));
@@ -143,8 +147,8 @@ export async function tellOffice(
 }
 
 /** What a driver is told of a job that stays theirs, but not as it was, if there is a driver. */
-export const jobChanged = ({ driver_id: driverId }: ToldOrder): readonly Telling[] =>
-  driverId === null ? [] : [{ kind: "job-changed", driverId }];
+export const jobChanged = (was: OrderRow): readonly Telling[] =>
+  was.driver_id === null ? [] : [{ kind: "job-changed", driverId: was.driver_id, was }];
 
 /** What a driver is told of a job that is theirs no more, if there is a driver. */
 export function jobLost({ driver_id, order_date, order_time }: ToldOrder): readonly Telling[] {

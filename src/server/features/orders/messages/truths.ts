@@ -2,6 +2,7 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
+import { changeLines, isDriverLost } from "./parts.ts";
 import type { Scene } from "./scene.ts";
 
 type Truth = (scene: Scene) => boolean;
@@ -20,6 +21,9 @@ const isTheirs: Truth = ({ order, message }) => order.driver_id === message.part
 const countsOnIt: Truth = ({ told: { last, isKnown } }) =>
   last ? last.kind !== "job-removed" && last.kind !== "job-cancelled" : !isKnown;
 
+/** Whether a change still is one: what was changed back before its message left is no news. */
+const isDifferent: Truth = (scene) => scene.message.was === null || changeLines(scene) !== "";
+
 /**
  * Whether what a message says still holds when it leaves, and its recipient does not know it yet.
  * One that was undone before it left is not sent, and neither is what undid it.
@@ -37,7 +41,8 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
     isToCome(scene) &&
     scene.order.driver_id === null &&
     (scene.told.last ? scene.told.last.driver_id !== null : !scene.told.isKnown),
-  changed: (scene) => isOpen(scene) && !scene.isRepeated,
+  changed: (scene) =>
+    isOpen(scene) && !scene.isRepeated && (isDifferent(scene) || isDriverLost(scene)),
   "day-before": (scene) => waits(scene) && isTomorrow(scene),
   "on-the-way": (scene) =>
     waits(scene) &&
@@ -55,7 +60,8 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   restored: (scene) => isOpen(scene) && scene.told.last?.kind === "removed",
   "job-assigned": (scene) =>
     isOpen(scene) && isToCome(scene) && isTheirs(scene) && !(scene.told.last && countsOnIt(scene)),
-  "job-changed": (scene) => isOpen(scene) && isTheirs(scene) && !scene.isRepeated,
+  "job-changed": (scene) =>
+    isOpen(scene) && isTheirs(scene) && !scene.isRepeated && isDifferent(scene),
   "job-day-before": (scene) => waits(scene) && isTheirs(scene) && isTomorrow(scene),
   "job-removed": (scene) => !(isTheirs(scene) && isListed(scene)) && countsOnIt(scene),
   "job-cancelled": (scene) => scene.order.status === "cancelled" && countsOnIt(scene),

@@ -100,7 +100,7 @@ function store(
     if (asked.answer !== "accept") return { set: {}, event, changes: { price: closed.price }, msg };
     const { occupied, ...version } = acceptedVersion(order, closed);
     const told = { order, by: caller.id };
-    await tell(context, trx, told, [{ kind: "changed" }, ...jobChanged(order)]);
+    await tell(context, trx, told, [{ kind: "changed", was: order }, ...jobChanged(order)]);
     return {
       set: { ...version, ...(!keepsHours && occupied && { occupied }) },
       event,
