@@ -58,7 +58,7 @@ export function moveLines({ order }: Ordered, facts?: readonly Fact[]): string {
 export function changeLines({ order, message: { was } }: Pick<Scene, "order" | "message">): string {
   if (was === null) return "";
   const before = Object.values({ ...factsOf(was), Price: formatRand(was.price) });
-  const line = (text = "") => (text === "" ? "nothing" : text.replaceAll("\n", ", "));
+  const line = (text = "") => (text === "" ? "nothing" : text.replaceAll("\n", `\n${indent}    `));
   return Object.entries({ ...factsOf(order), Price: formatRand(order.price) })
     .map(([word, now], place) => ({ word, now, old: before[place] }))
     .filter(({ now, old }) => now !== old)
