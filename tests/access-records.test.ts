@@ -122,6 +122,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   "POST /api/orders/proposals/{id}": () => ({ helpers: 1, floors: 1, reason: "A piano." }),
   "PATCH /api/orders/proposals/{id}": () => ({ proposalId: newId(), answer: "withdraw" }),
   "PATCH /api/orders/cancellation/{id}": () => ({ feeState: "paid" }),
+  "PATCH /api/orders/review/{id}": () => ({ mayShow: true }),
   "POST /api/orders/review/{id}": () => ({ rating: 5, words: "They were careful." }),
   "POST /api/reviews/remove/{id}": () => ({ reason: "It names a neighbour." }),
   "POST /api/orders/note/{id}": () => ({ text: "Pays late." }),

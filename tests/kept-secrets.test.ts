@@ -118,7 +118,8 @@ async function changeAccounts(clientId: string): Promise<void> {
   const link = `/api/users/resetlink/${member.id}`;
   expect((await call("POST", link, undefined, admin.headers)).status).toBe(200);
   const [linkId = ""] = await rowsOf(
-    sql`select data->>'linkId' as row from pgboss.job where data->>'kind' = 'staff-mail'`,
+    sql`select data->>'linkId' as row from pgboss.job where data->>'kind' = 'staff-mail'
+      order by created_on desc`,
   );
   const token = staffLinkToken(app.context.secrets, linkId);
   secrets["staff link"] = token;
