@@ -47,6 +47,7 @@ test.describe("the dashboard", () => {
     await client.signIn(page);
     const order = {
       id: "0190a000-0000-7000-8000-000000000002",
+      reference: "234679FH",
       truckSize: "1.5ton",
       orderDate: "2098-12-05",
       orderTime: "09:00",
