@@ -59,10 +59,7 @@ export async function concurrently(
 
 const bodies = new Map<string, Promise<BookingBody>>();
 
-/**
- * A booking at the right figures, learnt once for each day, size of truck and price list: by one client
- * after another, because attempts are limited by client.
- */
+/** A booking at the right figures, learnt once for each day, size of truck and price list. */
 export async function bodyAt(
   { processes, clients }: RaceSetup,
   moment: DrillMoment,
@@ -70,7 +67,7 @@ export async function bodyAt(
 ): Promise<BookingBody> {
   const port = processes[0]?.port ?? 0;
   const known = [port, moment.truckSize, moment.daysAhead, priceList].join(" ");
-  const body = bodies.get(known) ?? bookingAt(port, personOf(clients, bodies.size), moment);
+  const body = bodies.get(known) ?? bookingAt(port, personOf(clients, 0), moment);
   bodies.set(known, body);
   return { ...(await body), orderTime: moment.orderTime };
 }
