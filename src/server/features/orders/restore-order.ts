@@ -4,7 +4,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import { tell } from "./messages/tell.ts";
+import { tell, toldAgain } from "./messages/tell.ts";
 import { changeOrder, driverLoss, type Written } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import type { OrderRow } from "./orders.store.ts";
@@ -65,6 +65,7 @@ async function restore(
       const isKept = driverId !== null && !losesDriver;
       await tell(context, trx, { order, by: staff.id }, [
         { kind: "restored" },
+        ...(isKept ? await toldAgain(trx, order, order.status) : []),
         ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
       ]);
     }

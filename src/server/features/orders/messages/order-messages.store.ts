@@ -1,22 +1,18 @@
 import { type InsertObject, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { orderMessages } from "#contract/order-shapes.ts";
-import {
-  type MessageKind,
-  type MessageState,
-  messageKinds,
-} from "#domain/orders/order-messages.ts";
+import { type MessageState, messageKinds } from "#domain/orders/order-messages.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { type OrderMessagesTable, type ToldMove, toldColumns } from "#server/order-tables.ts";
+import type { OrderMessagesTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
 type Messages = z.output<typeof orderMessages>;
 
 export type StoredMessage = Selectable<OrderMessagesTable>;
-type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
+export type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
 
 /** Longer than handing a message over takes: its process is gone then. */
 const takenForMs = 60_000;
@@ -163,42 +159,6 @@ export async function settleText(
     .execute();
 }
 
-/** What the recipient of a message was told before it leaves. */
-export type Told = {
-  /** The last message of these kinds that left; null when none did. */
-  readonly last: Pick<StoredMessage, "kind" | "driver_id"> | null;
-  /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
-  readonly isKnown: boolean;
-};
-
-/**
- * What somebody was told of an order before this message leaves, by its channel or by e-mail: also by
- * messages about later events, which did not wait as long. The same event by the other channel does
- * not count.
- */
-export async function toldBefore(
-  db: Db,
-  { id, order_id, party_id, channel, occasion }: StoredMessage,
-  kinds: readonly MessageKind[],
-): Promise<Told> {
-  if (kinds.length === 0) return { last: null, isKnown: false };
-  const rows = await db
-    .selectFrom("order_messages")
-    .select(["id", "kind", "driver_id", "state"])
-    .where("order_id", "=", order_id)
-    .where("party_id", "is not distinct from", party_id)
-    .where("channel", "in", [channel, "email"])
-    .where("occasion", "<>", occasion)
-    .where("kind", "in", kinds)
-    .orderBy("settled_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return {
-    last: rows.find(({ state }) => state === "sent") ?? null,
-    isKnown: rows.some((row) => row.id < id),
-  };
-}
-
 /** Whether a later message of the same kind waits, which will say the same. */
 export async function isRepeated(db: Db, message: StoredMessage): Promise<boolean> {
   const later = await waitingIn(db, message)
@@ -235,22 +195,6 @@ export async function listMessages(db: Db, orderId: string): Promise<Messages["i
     problem,
     at: (settled_at ?? created_at).toISOString(),
   }));
-}
-
-/**
- * SQL value: what a move was before a change that is told; or before an earlier one whose message
- * still waits, which leaves its telling to this one.
- */
-export function beforeChange(
-  { order_id, party_id, channel }: Queue,
-  kind: MessageKind,
-  move: ToldMove,
-) {
-  const was = JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
-  return sql<string>`coalesce((select waiting.was from order_messages waiting
-    where waiting.order_id = ${order_id} and waiting.party_id is not distinct from ${party_id}
-      and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
-    order by waiting.id limit 1), ${was}::jsonb)`;
 }
 
 /** Adds messages, and answers those that are new: an event that was told already is left out. */

@@ -3,7 +3,8 @@ import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { MailContext } from "#server/letter.ts";
 import { type Contact, findOrder, findPerson, type OrderDetails } from "../orders.store.ts";
-import { isRepeated, type StoredMessage, type Told, toldBefore } from "./order-messages.store.ts";
+import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
+import { type Told, toldBefore } from "./told.store.ts";
 
 /** All that a message about an order is made of, as it is when the message leaves. */
 export type Scene = OrderDetails & {

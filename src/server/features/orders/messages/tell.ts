@@ -10,11 +10,13 @@ import {
   type OfficeKind,
   smsDueMs,
 } from "#domain/orders/order-messages.ts";
+import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { ToldMove } from "#server/order-tables.ts";
 import type { OrderRow } from "../orders.store.ts";
-import { beforeChange, hastenForOffice, insertMessages } from "./order-messages.store.ts";
+import { hastenForOffice, insertMessages } from "./order-messages.store.ts";
+import { beforeChange, wasLeftOut } from "./told.store.ts";
 
 export type ToldOrder = Pick<
   OrderRow,
@@ -144,6 +146,20 @@ export async function tellOffice(
   const isUntold = told.order.driver_id === null && isNearNow && hastened.length === 0;
   if (!change.isClients || !(change.isDriverLost || isUntold)) return;
   await tell(context, trx, told, [forOffice(context, "driver-needed", told.order)]);
+}
+
+/**
+ * What the client of an order that stands again as it did is told: who drives or that the move has
+ * started, where the message about it was left out meanwhile.
+ */
+export async function toldAgain(
+  trx: Trx,
+  order: ToldOrder,
+  status: OrderStatus,
+): Promise<readonly Telling[]> {
+  const kind = status === "started" ? "started" : "driver-named";
+  const { driver_id: driverId } = order;
+  return driverId !== null && (await wasLeftOut(trx, order, kind)) ? [{ kind, driverId }] : [];
 }
 
 /** What a driver is told of a job that stays theirs, but not as it was, if there is a driver. */

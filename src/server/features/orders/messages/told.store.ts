@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { MessageKind } from "#domain/orders/order-messages.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { type ToldMove, toldColumns } from "#server/order-tables.ts";
+import type { Queue, StoredMessage } from "./order-messages.store.ts";
+
+/** What the recipient of a message was told before it leaves. */
+export type Told = {
+  /** The last message of these kinds that left; null when none did. */
+  readonly last: Pick<StoredMessage, "kind" | "driver_id"> | null;
+  /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
+  readonly isKnown: boolean;
+};
+
+/**
+ * What somebody was told of an order before this message leaves, by its channel or by e-mail: also by
+ * messages about later events, which did not wait as long. The same event by the other channel does
+ * not count.
+ */
+export async function toldBefore(
+  db: Db,
+  { id, order_id, party_id, channel, occasion }: StoredMessage,
+  kinds: readonly MessageKind[],
+): Promise<Told> {
+  if (kinds.length === 0) return { last: null, isKnown: false };
+  const rows = await db
+    .selectFrom("order_messages")
+    .select(["id", "kind", "driver_id", "state"])
+    .where("order_id", "=", order_id)
+    .where("party_id", "is not distinct from", party_id)
+    .where("channel", "in", [channel, "email"])
+    .where("occasion", "<>", occasion)
+    .where("kind", "in", kinds)
+    .orderBy("settled_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return {
+    last: rows.find(({ state }) => state === "sent") ?? null,
+    isKnown: rows.some((row) => row.id < id),
+  };
+}
+
+/** Whether the client's last message of this kind was left out, because it was not true any more. */
+export async function wasLeftOut(
+  trx: Trx,
+  { id, client_id }: { readonly id: string; readonly client_id: string },
+  kind: MessageKind,
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom("order_messages")
+    .select("state")
+    .where("order_id", "=", id)
+    .where("party_id", "=", client_id)
+    .where("channel", "=", "email")
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.state === "past";
+}
+
+/**
+ * SQL value: what a move was before a change that is told; or before an earlier one whose message
+ * still waits, which leaves its telling to this one.
+ */
+export function beforeChange(
+  { order_id, party_id, channel }: Queue,
+  kind: MessageKind,
+  move: ToldMove,
+) {
+  const was = JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
+  return sql<string>`coalesce((select waiting.was from order_messages waiting
+    where waiting.order_id = ${order_id} and waiting.party_id is not distinct from ${party_id}
+      and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
+    order by waiting.id limit 1), ${was}::jsonb)`;
+}
