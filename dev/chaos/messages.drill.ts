@@ -149,10 +149,10 @@ async function checkTurns(setup: MessagesSetup, arrivals: readonly Arrival[], wh
 }
 
 /** The messages that the mail server took, by their Message-ID. */
-const mailsOf = ({ mailServer }: MessagesSetup): readonly Arrival[] =>
-  mailServer.taken.flatMap(({ text, atMs }) => {
+const mailsOf = ({ mailServer }: MessagesSetup) =>
+  mailServer.taken.flatMap(({ text, atMs, isAnswered }) => {
     const id = /^Message-ID: <order-(\d+)-/im.exec(text)?.[1];
-    return id === undefined ? [] : [{ id: Number(id), atMs }];
+    return id === undefined ? [] : [{ id: Number(id), atMs, isAnswered }];
   });
 
 async function goThrough(setup: MessagesSetup): Promise<void> {
@@ -186,11 +186,6 @@ async function goThrough(setup: MessagesSetup): Promise<void> {
   faults.addIf(!isReached, "No message reached the mail server.");
   await firstProcess(setup).end("SIGKILL");
   processes.shift();
-  const underWay = new Set(
-    mailsOf(setup)
-      .slice(before)
-      .map(({ id }) => id),
-  );
   await mailServer.behave("takes mail");
   await abandonTakenWork(database);
   await pass(setup, "2 minutes");
@@ -202,15 +197,15 @@ async function goThrough(setup: MessagesSetup): Promise<void> {
   const left = (await stillWaiting(setup)).length;
   faults.addIf(!isSettled, `${left} messages still wait when all is well again.`);
 
+  // Of both processes: a conversation that has begun ends as it began.
+  const unanswered = mailsOf(setup).filter(({ isAnswered }) => !isAnswered);
+  const underWay = new Set(unanswered.map(({ id }) => id));
   const times = new Map<number, number>();
   for (const { id } of mailsOf(setup)) times.set(id, (times.get(id) ?? 0) + 1);
   const again = [...times].filter(([, count]) => count > 1);
   const unexcused = again.filter(([id]) => !underWay.has(id)).length;
-  faults.addIf(
-    unexcused > 0,
-    `${unexcused} messages came twice that nobody was sending at the kill.`,
-  );
-  figure("messages under way at the kill", underWay.size);
+  faults.addIf(unexcused > 0, `${unexcused} messages came twice though their sender was told.`);
+  figure("messages taken without a word to their sender", underWay.size);
   figure("of these, sent again with the same Message-ID", again.length);
   figure("texts that the gateway knew already", gateway.repeats());
   await checkTurns(setup, mailsOf(setup), "e-mail");

@@ -10,6 +10,8 @@ export type TakenMessage = {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly atMs: number;
+  /** Whether the sender was told. */
+  readonly isAnswered: boolean;
 };
 
 export type DrillMailServer = {
@@ -46,9 +48,10 @@ async function converse(
     if (text !== null && line !== ".") {
       text += `${line}\n`;
     } else if (text !== null) {
-      take({ to, text, atMs: Date.now() });
+      const isAnswered = behaviour !== "takes a message and does not say so";
+      take({ to, text, atMs: Date.now(), isAnswered });
       [to, text] = [[], null];
-      if (behaviour !== "takes a message and does not say so") answer("250 taken");
+      if (isAnswered) answer("250 taken");
     } else if (/^DATA$/i.test(line)) {
       text = "";
       answer("354 go on");
