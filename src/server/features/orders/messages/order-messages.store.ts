@@ -75,7 +75,10 @@ export async function leaveMessage(db: Db, id: number): Promise<void> {
   await left.where("id", "=", id).where("state", "=", "waiting").execute();
 }
 
-/** Has the office told now of this order, which is new or needs a driver, instead of by its message of the day; answers what waits. */
+/**
+ * Has the office told now of this order, which is new or needs a driver, instead of by its message of
+ * the day; answers what waits.
+ */
 export async function hastenForOffice(trx: Trx, orderId: string, now: Date) {
   return trx
     .updateTable("order_messages")

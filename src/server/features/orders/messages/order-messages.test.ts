@@ -1,51 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { formatDate } from "#domain/calendar/format-moment.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { smsParts } from "#domain/text/gsm-text.ts";
-import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
-import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { appPerTest } from "#harness/app.ts";
+import { insertDriver } from "#harness/factories.ts";
+import { messageScenes } from "#harness/message-scenes.ts";
 import { openOffice } from "#harness/office.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { afternoon } from "./tomorrow.ts";
 
 const app = appPerTest();
+const { leaving, scene } = messageScenes(app);
 const minute = 60_000;
 /** The clock of the tests stands at Tuesday 1 December 2026, 08:00. */
 const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };
-
-/** The first words of each message that leaves now, by who gets it. */
-async function leaving(people: Readonly<Record<string, string>>, on: TestApp = app) {
-  const names = new Map(Object.entries(people).map(([name, email]) => [email, name]));
-  const messages = await on.mailbox.deliver();
-  return messages.map(({ to, subject }) => `${names.get(to) ?? to}: ${subject.split(/[:,]/)[0]}`);
-}
-
-async function scene(changes: object = {}) {
-  const [office, client, driver] = [
-    await openOffice(app),
-    await signedInClient(app),
-    await insertDriver(app),
-  ];
-  const id = await bookedOrder(app, client, { ...changes });
-  const assign = async (driverId: string) => {
-    await office.patch(`orders/assign/${id}`, { driverId });
-    app.clock.advance(driverNamedGraceMs);
-  };
-  const unassign = () => office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
-  const people = { client: client.email, driver: driver.email, office: exampleDetails.email };
-  const states = async () => {
-    const rows = await app.db
-      .selectFrom("order_messages")
-      .select(["kind", "state"])
-      .orderBy("id")
-      .execute();
-    return rows.map(({ kind, state }) => `${kind} ${state}`);
-  };
-  await app.mailbox.deliver();
-  return { id, office, client, driver, people, assign, unassign, states };
-}
 
 describe("who is told", () => {
   it("names the driver with number, vehicle and plate, and can be answered", {
@@ -199,131 +167,6 @@ describe("who is told", () => {
     const [receipt] = done?.files ?? [];
     expect(receipt?.name).toMatch(/^layisha-receipt-.+\.pdf$/);
     expect(`${receipt?.content}`.slice(0, 5)).toBe("%PDF-");
-  });
-});
-
-describe("the afternoon before", () => {
-  it("reminds both at 16:00, once, unless it was booked later", { tags: "O-165" }, async () => {
-    const { client, driver, people, assign } = await scene(tomorrow);
-    await assign(driver.id);
-    await app.mailbox.deliver();
-    app.clock.set(epochMsOf("2026-12-01", "15:59"));
-    await afternoon(app.context);
-    expect(await leaving(people)).toEqual([]);
-    app.clock.set(epochMsOf("2026-12-01", "16:00"));
-    await bookedOrder(app, client, { ...tomorrow, orderTime: "16:00" });
-    await app.mailbox.deliver();
-    await Promise.all([afternoon(app.context), afternoon(app.context)]);
-    await afternoon(app.context);
-    expect((await leaving(people)).toSorted()).toEqual([
-      "client: Tomorrow at 14",
-      "driver: Tomorrow",
-    ]);
-  });
-
-  it("gives the office its day, with what has no driver on top", { tags: "O-164" }, async () => {
-    const { client, people } = await scene(tomorrow);
-    await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "09:00" });
-    expect((await leaving(people)).toSorted()).toEqual([
-      "client: Your truck is booked",
-      expect.stringMatching("^office: New booking for Wed 2 December 2026"),
-    ]);
-    app.clock.set(epochMsOf("2026-12-01", "17:00"));
-    await afternoon(app.context);
-    await afternoon(app.context);
-    const [digest, ...others] = (await app.mailbox.deliver()).filter(
-      ({ to }) => to === exampleDetails.email,
-    );
-    expect(others).toEqual([]);
-    expect(digest?.subject).toBe("Tue 1 December 2026: 2 without a driver for tomorrow, 1 new");
-    const heads = digest?.text.split("\n").filter((line) => line.includes("booking"));
-    expect(heads).toEqual([
-      "WITHOUT A DRIVER FOR TOMORROW: 2 bookings",
-      "New since yesterday: 1 booking",
-    ]);
-    app.clock.set(epochMsOf("2026-12-02", "17:00"));
-    await afternoon(app.context);
-    expect(await leaving(people)).toEqual([]);
-  });
-});
-
-describe("what a client does with a booking", () => {
-  it("reaches the office at once where the move is near, and else in its message of the day", {
-    tags: ["O-368", "O-369"],
-  }, async () => {
-    const { id, office, client, driver, people } = await scene();
-    const book = async (orderDate: string, orderTime: string) => {
-      const booked = await bookedOrder(app, client, { orderDate, orderTime });
-      await office.patch(`orders/assign/${booked}`, { driverId: driver.id });
-      return booked;
-    };
-    const soon = await book("2026-12-02", "09:00");
-    await book("2026-12-03", "09:00");
-    const [near, far] = [await book("2026-12-10", "09:00"), await book("2026-12-10", "14:00")];
-    const digest = async (day: string) => {
-      app.clock.set(epochMsOf(day, "17:00"));
-      await afternoon(app.context);
-      const messages = await app.mailbox.deliver();
-      return messages.find(({ subject }) => subject.startsWith(formatDate(day)))?.text.split("\n");
-    };
-    await digest("2026-12-01");
-    const { headers } = client;
-    const change = (order: string, orderDate: string) =>
-      office.patch(`orders/update/${order}`, { orderDate, orderTime: "09:30" }, headers);
-    const cancel = (order: string) =>
-      office.send("POST", `orders/cancel/${order}`, { payload: { reason: "Sold." }, headers });
-    const released = [await change(near, "2026-12-02"), await change(far, "2026-12-03")];
-    expect(released.map((answer) => answer.json().driver)).toEqual(["released", "released"]);
-    for (const order of [soon, id]) expect((await cancel(order)).statusCode).toBe(200);
-    expect((await leaving(people)).filter((line) => line.startsWith("office"))).toEqual([
-      expect.stringMatching("^office: Changed to Wed 2 December 2026"),
-      "office: Cancelled by the client",
-    ]);
-    const lines = (await digest("2026-12-02"))?.filter((line) => line.endsWith("1 booking"));
-    expect(lines).toEqual([
-      "WITHOUT A DRIVER FOR TOMORROW: 1 booking",
-      "Without their driver since a change: 1 booking",
-      "Cancelled by their clients: 1 booking",
-    ]);
-  });
-});
-
-describe("a booking that waits for the message of the day", () => {
-  it("is told by itself when it is stored while that message is made", {
-    tags: "O-320",
-  }, async () => {
-    const subjects: string[] = [];
-    const book = async () => void (await bookedOrder(own, await signedInClient(own)));
-    const own: TestApp = await ownTestApp({
-      mailer: {
-        send: async ({ to, subject }) => {
-          if (to !== exampleDetails.email) return;
-          subjects.push(subject);
-          if (subjects.length > 1) return;
-          own.clock.set(epochMsOf("2026-12-01", "17:00") - 1);
-          await book();
-          own.clock.set(epochMsOf("2026-12-01", "17:00"));
-        },
-      },
-    });
-    await book();
-    own.clock.set(epochMsOf("2026-12-01", "17:00"));
-    for (let run = 0; run < 3; run += 1) {
-      await afternoon(own.context);
-      await own.mailbox.deliver();
-    }
-    expect(subjects).toEqual([
-      "Tue 1 December 2026: 1 new",
-      expect.stringMatching(/^New booking for /),
-    ]);
-  });
-
-  it("is told at once when a change brings it near", { tags: "O-321" }, async () => {
-    const { id, office, people } = await scene();
-    await office.patch(`orders/update/${id}`, { ...tomorrow, orderTime: "09:00" });
-    expect(await leaving(people)).toContainEqual(
-      expect.stringMatching("^office: New booking for Wed 2 December 2026"),
-    );
   });
 });
 
