@@ -1,6 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
+import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { capitalised, numeral } from "#domain/text/lists.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -60,10 +62,11 @@ export function Trucks() {
 
 /** The reasons to choose us (specification, section 1). */
 export function Reasons() {
+  const cancelling = cancellationTerms(cancellationPolicyOf(useCompany()));
   return (
     <PageSection title="Why choose us">
       <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 md:mt-8 lg:grid-cols-3">
-        {reasons.map((reason) => (
+        {[...reasons, { title: "Plans change", text: cancelling }].map((reason) => (
           <li key={reason.title} className="grid grid-cols-[auto_1fr] gap-3">
             <span className="mt-0.5 grid size-7 place-items-center rounded-full bg-action-tint text-action">
               <CheckIcon className="size-4" />
@@ -99,9 +102,5 @@ const reasons = [
   {
     title: "Helpers who carry",
     text: "Up to eight of them, priced per person, so you know what each costs.",
-  },
-  {
-    title: "Plans change",
-    text: "Cancel free of charge until the driver starts the job.",
   },
 ] as const;

@@ -19,7 +19,7 @@ export function Hero() {
           </p>
         </div>
         <div>
-          <Card className="relative z-10">
+          <Card className="for-bookers relative z-10">
             <h2 className="mb-4 text-lead font-bold">Where from, where to?</h2>
             <Island name="quote-starter" wake="touch" />
           </Card>

@@ -1,0 +1,15 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { type Company, companyOf, firstSettings } from "#contract/company.ts";
+import { DrawnCompany } from "#web/lib/company.ts";
+import { Reasons } from "./home-sections.tsx";
+
+it("the home page promises of cancelling what an administrator has set", { tags: "S-890" }, () => {
+  const drawn = (company: Company) =>
+    renderToStaticMarkup(createElement(DrawnCompany, { value: company }, createElement(Reasons)));
+  const free = companyOf(firstSettings);
+  expect(drawn(free)).toContain("free of charge, for any reason, until the driver starts");
+  const costly = drawn({ ...free, cancelFreeHours: "24", cancelFeePercent: "25" });
+  expect(costly).toContain("24 hours before the start. After that, cancelling costs 25% of the");
+});
