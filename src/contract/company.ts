@@ -4,6 +4,7 @@ import {
   exampleDetails,
   examplesIn,
 } from "#domain/company/company-details.ts";
+import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { privacyVersion } from "./privacy-version.ts";
 import type { ShownReview } from "./reviews.contract.ts";
 import { termsVersion } from "./terms-version.ts";
@@ -32,7 +33,7 @@ export const inDocumentsAlone: readonly CompanyField[] = [
 /** The texts that people agree to. */
 export type AgreedText = "terms" | "privacy";
 
-/** The details that stand in each text: where one changes, the text has a new version. */
+/** The details that stand in each text. */
 const inBoth = [
   "legalName",
   "registrationNumber",
@@ -46,6 +47,17 @@ export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = 
   terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
   privacy: inBoth,
 };
+
+/** Hours alone say nothing: what cancelling costs stands in a text as one sentence. */
+const wordsOf = (field: CompanyField, details: CompanyDetails) =>
+  field === "cancelFreeHours" || field === "cancelFeePercent"
+    ? cancellationTerms(cancellationPolicyOf(details))
+    : details[field];
+
+/** Whether a text reads otherwise with these details: it has a new version then. */
+export function isReworded(text: AgreedText, before: CompanyDetails, after: CompanyDetails) {
+  return detailsIn[text].some((field) => wordsOf(field, before) !== wordsOf(field, after));
+}
 
 /** One version of the settings, as it is stored. */
 export type CompanySettings = {

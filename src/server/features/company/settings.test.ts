@@ -83,7 +83,10 @@ it("a text has a new version where a detail in it changes, and an agreement keep
   const { change } = await openSettings();
   const client = await signedInClient(app);
   const before = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
-  await change({ version: 0, facebook: "https://facebook.example/movers" });
+  const facebook = "https://facebook.example/movers";
+  // The terms say nothing of hours while cancelling is free.
+  const unworded = (await change({ version: 0, facebook, cancelFreeHours: "24" })).json();
+  expect(unworded.msg).toBe("The company details are saved.");
   const kept = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
   const { msg } = (await change({ version: 1, vatNumber: "4123456789" })).json();
   expect(msg).toContain(`the terms and conditions (${termsVersion}.2)`);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type AgreedText, type CompanySettings, companyOf, detailsIn } from "#contract/company.ts";
+import { type CompanySettings, companyOf, isReworded } from "#contract/company.ts";
 import type { settingsContract } from "#contract/settings.contract.ts";
 import { changeDetails, companyFieldNames } from "#domain/company/company-details.ts";
 import { andList } from "#domain/text/lists.ts";
@@ -33,7 +33,7 @@ async function storeVersion(
 }
 
 /**
- * Changes company details. A detail that stands in the terms or in the privacy policy makes a new
+ * Changes company details. A change of the words of the terms or of the privacy policy makes a new
  * version of that text.
  *
  * @throws Failure invalid_request; precondition_failed where the version has been changed meanwhile
@@ -51,12 +51,11 @@ export async function updateSettings(
     const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
     if (fields.length === 0) return { msg: "Nothing was changed." };
     const next = version + 1;
-    const standsIn = (text: AgreedText) => detailsIn[text].some((field) => fields.includes(field));
     const after = {
       version: next,
       details,
-      terms: standsIn("terms") ? next : before.terms,
-      privacy: standsIn("privacy") ? next : before.privacy,
+      terms: isReworded("terms", before.details, details) ? next : before.terms,
+      privacy: isReworded("privacy", before.details, details) ? next : before.privacy,
     };
     await storeVersion(trx, admin, after, context.clock());
     const changes = Object.fromEntries(
