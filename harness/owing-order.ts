@@ -10,11 +10,12 @@ export async function setCancelFee(app: TestApp, admin: SignedIn, percent: strin
   if (answer.statusCode !== 200) throw new Error(`The settings were refused: ${answer.body}`);
 }
 
-/** An order of a new client, booked while cancelling costs half of the price; it is free again after. */
+/** An order of a new client, who agreed to the terms while cancelling costs half of the price; it is free again after. */
 export async function costlyOrder(app: TestApp, admin: SignedIn) {
   const client = await signedInClient(app);
   await setCancelFee(app, admin, "50");
-  const id = await bookedOrder(app, client, { orderDate: "2026-12-03" });
+  const details = { orderDate: "2026-12-03", agreedToTerms: true };
+  const id = await bookedOrder(app, client, details);
   await setCancelFee(app, admin, "");
   const url = `/api/orders/cancel/${id}`;
   const cancel = (payload: object, { headers }: SignedIn = client) =>

@@ -137,6 +137,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     notes: noteOf(seeding),
     payment_type: "cash",
     cancellation_policy: null,
+    version_for_client: null,
     terms_version: termsVersion,
     terms_agreed_at: new Date(bookedMs),
     occupied: `[${new Date(job.startMs).toISOString()},${new Date(job.endMs).toISOString()})`,

@@ -102,6 +102,8 @@ export const orderCommands = {
       price: seen.optional(),
       /** Of staff: the client has agreed to the new price. */
       clientAgreed: z.boolean().optional(),
+      /** Of staff: the change is the client's wish, so what cancelling costs by now stays. */
+      clientAsked: z.boolean().optional(),
     }),
     reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
     errors: [

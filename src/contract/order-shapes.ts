@@ -60,6 +60,8 @@ const proposal = z.object({
 /** A price that an order had before, and what it rested on. */
 export const orderVersion = z.object({
   replacedAt: z.string(),
+  /** The client asked for the change; one of which that is not known counts as ours. */
+  replacedForClient: z.boolean(),
   price: rand,
   truckSize: z.string(),
   orderDate: z.string(),

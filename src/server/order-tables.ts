@@ -78,6 +78,8 @@ export type OrdersTable = AmountColumns &
     occupied: string;
     /** The version of the price, from 1. */
     version: Generated<number>;
+    /** The client asked for this version; null for the first, and where that is not known. */
+    version_for_client: Generated<boolean | null>;
     /** When the order got its state; null where an older version moved it last. */
     moved_at: Date | null;
     /** When its driver set out; the database clears it with whatever undoes that. */
@@ -94,6 +96,7 @@ export type OrderVersionsTable = {
   order_id: string;
   version: number;
   replaced_at: Date;
+  replaced_for_client: boolean | null;
   rates: Rates;
   /** The trip and its amounts, by the names of the columns of `orders`. */
   priced: Omit<AmountColumns & TripColumns, "id" | "created_at" | "rates">;

@@ -1,6 +1,7 @@
 import { epochMsOf } from "../calendar/johannesburg.ts";
 import { formatRand } from "../money/format-rand.ts";
 import type { CancellationKind } from "./cancellation.ts";
+import type { ProposalState } from "./price-proposal.ts";
 
 /** What cancelling costs, as an order was booked: free until so many hours before its start. */
 export type CancellationPolicy = {
@@ -24,26 +25,40 @@ type Start = { readonly orderDate: string; readonly orderTime: string };
 
 type Cancelled = Start & {
   readonly price: number;
-  /** The starts that it had before, each until then, in milliseconds since 1970. */
-  readonly left: readonly (Start & { readonly atMs: number })[];
+  /** As it was before each change, until then, in milliseconds since 1970. */
+  readonly versions: readonly (Start & {
+    readonly replacedMs: number;
+    readonly replacedForClient: boolean;
+  })[];
   /** Null for an order that was booked while cancelling cost nothing. */
-  readonly cancellationPolicy: CancellationPolicy | null;
+  readonly cancellationPolicy?: CancellationPolicy | null | undefined;
+  /** The newest price that was proposed for it. */
+  readonly proposal: { readonly state: ProposalState } | null;
 };
 
+/** The client may choose a free cancellation instead of another price. docs/spec.md O-381. */
+export const isFreeChoice = (proposal: Cancelled["proposal"]) =>
+  proposal?.state === "open" || proposal?.state === "declined";
+
 /**
- * What it costs to cancel an order at this moment, in whole rand, rounded down. Moving a booking that
- * already costs something does not make it free again: docs/spec.md O-324.
+ * What it costs to cancel an order at this moment, in whole rand, rounded down. A client who moves a
+ * booking that already costs something does not make it free again: docs/spec.md O-324.
  */
 export function cancellationFee(
-  { price, cancellationPolicy, left, ...start }: Cancelled,
+  { price, cancellationPolicy = null, versions, proposal, ...start }: Cancelled,
   kind: CancellationKind,
   nowMs: number,
 ): number {
   if (cancellationPolicy === null || !clientPays[kind]) return 0;
+  if (kind === "client" && isFreeChoice(proposal)) return 0;
   const { freeHours, feePercent } = cancellationPolicy;
-  const isFree = ({ orderDate, orderTime }: Start, atMs: number) =>
-    epochMsOf(orderDate, orderTime) - atMs >= freeHours * 3_600_000;
-  if (isFree(start, nowMs) && left.every((before) => isFree(before, before.atMs))) return 0;
+  const startMs = ({ orderDate, orderTime }: Start) => epochMsOf(orderDate, orderTime);
+  const isFree = (at: Start, untilMs: number) => startMs(at) - untilMs >= freeHours * 3_600_000;
+  const wasLeftFree = (before: (typeof versions)[number], index: number) =>
+    !before.replacedForClient ||
+    startMs(before) === startMs(versions[index + 1] ?? start) ||
+    isFree(before, before.replacedMs);
+  if (isFree(start, nowMs) && versions.every(wasLeftFree)) return 0;
   const cents = price * feePercent;
   return (cents - (cents % 100)) / 100;
 }

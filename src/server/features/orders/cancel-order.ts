@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
+import { timedVersions } from "#contract/timed-versions.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
   type CancellationKind,
@@ -17,21 +18,20 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { forOffice, tell, toldAgain } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
 import { versionsOf } from "./order-versions.ts";
-import type { OrderRow } from "./orders.store.ts";
+import { type OrderRow, proposalOf } from "./orders.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;
 
 async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
-  const { versions } = await trx
+  const { versions, proposal } = await trx
     .selectFrom("orders")
-    .select(versionsOf.as("versions"))
+    .select([versionsOf.as("versions"), proposalOf.as("proposal")])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   const { price, order_date: orderDate, order_time: orderTime } = order;
   const booked = { price, orderDate, orderTime, cancellationPolicy: order.cancellation_policy };
-  const left = versions.map((before) => ({ ...before, atMs: Date.parse(before.replacedAt) }));
-  return cancellationFee({ ...booked, left }, kind, nowMs);
+  return cancellationFee({ ...booked, versions: timedVersions(versions), proposal }, kind, nowMs);
 }
 
 /**

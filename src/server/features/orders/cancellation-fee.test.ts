@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { bookedOrder, signedInClient } from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { costlyOrder, owingOrder, setCancelFee } from "#harness/owing-order.ts";
 import { storedRow } from "#harness/people.ts";
@@ -35,18 +35,40 @@ it("costs what held at the booking, and nobody pays an amount that was not shown
   expect(items[0].changes).toContainEqual({ field: "fee", before: null, after: String(fee) });
 });
 
-it("moving a booking away once it costs leaves the fee", { tags: "O-324" }, async () => {
-  const { id, cancel } = await costlyOrder(app, admin);
-  const body = { orderDate: "2026-12-20", clientAgreed: true };
-  const { quote } = (await office.patch(`orders/update/${id}`, body)).json();
-  const moved = await office.patch(`orders/update/${id}`, { ...body, price: quote?.price });
-  expect(moved.statusCode).toBe(200);
-  const { price } = await read(id);
-  expect((await cancel({ fee: Math.floor(price / 2) })).statusCode).toBe(200);
+it("a booking that its client moves away once it costs leaves the fee, one that we move does not", {
+  tags: ["O-324", "O-382"],
+}, async () => {
+  for (const [by, payload, costs] of [
+    ["client", {}, true],
+    ["staff", { clientAsked: true, clientAgreed: true }, true],
+    ["staff", { clientAgreed: true }, false],
+  ] as const) {
+    const { id, client, cancel } = await costlyOrder(app, admin);
+    const { headers } = by === "client" ? client : admin;
+    const change = (price?: number) =>
+      office.patch(`orders/update/${id}`, { orderDate: "2026-12-20", price, ...payload }, headers);
+    const { quote } = (await change()).json();
+    if (quote) expect((await change(quote.price)).statusCode).toBe(200);
+    const { price, orderDate } = await read(id);
+    expect(orderDate).toBe("2026-12-20");
+    expect((await cancel({ fee: costs ? Math.floor(price / 2) : 0 })).statusCode).toBe(200);
+  }
 });
 
-it("an order booked as free stays free, and a reason of ours costs nothing", {
-  tags: ["O-271", "O-272"],
+it("who is asked for another price may choose to cancel for nothing", {
+  tags: "O-381",
+}, async () => {
+  const { id, cancel } = await costlyOrder(app, admin);
+  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
+  const asked = { floors: 4, reason: "The lift does not work." };
+  const { quote } = (await office.post(`orders/proposals/${id}`, asked)).json();
+  await office.post(`orders/proposals/${id}`, { ...asked, price: quote.price });
+  expect((await cancel({ kind: "client" }, admin)).statusCode).toBe(200);
+  expect((await read(id)).cancellation).toMatchObject({ fee: 0, feeState: "none" });
+});
+
+it("an order booked as free, or without agreement, stays free; a reason of ours costs nothing", {
+  tags: ["O-271", "O-272", "O-383"],
 }, async () => {
   const { cancel, id } = await costlyOrder(app, admin);
   expect((await cancel({ kind: "no-truck" }, admin)).statusCode).toBe(200);
@@ -56,6 +78,8 @@ it("an order booked as free stays free, and a reason of ours costs nothing", {
   await setCancelFee(app, admin, "50");
   const answer = await office.post(`orders/cancel/${booked}`, { reason: "Sold", kind: "client" });
   expect(answer.statusCode).toBe(200);
+  const unagreed = await bookedOrder(app, await signedInClient(app), { orderDate: "2026-12-03" });
+  expect((await read(unagreed)).cancellationPolicy).toBeNull();
 });
 
 it("what is owed is paid or waived, once, by staff, who find it until then", {

@@ -94,13 +94,18 @@ function soonest(order: OrderRow, { orderDate, orderTime }: QuotedTrip): OrderRo
   return isSooner ? { ...order, order_date: orderDate, order_time: orderTime } : order;
 }
 
-type Change = { readonly priced: PricedTrip; readonly texts: OrderChange };
+type Change = {
+  readonly priced: PricedTrip;
+  readonly texts: OrderChange;
+  /** Staff change it as the client asked. */
+  readonly clientAsked: boolean;
+};
 
 async function store(
   context: Context,
   caller: Party,
   before: OrderRow,
-  { priced, texts }: Change,
+  { priced, texts, clientAsked }: Change,
   isDriverBusy: boolean,
 ): Promise<Changed> {
   const from = { id: before.id, from: "lists" } as const;
@@ -127,7 +132,10 @@ async function store(
     await tellOffice(context, trx, after, { isClients: !isStaff(caller), isDriverLost });
     return {
       set: {
-        ...(isPriced && versionOf(priced, order.version + 1)),
+        ...(isPriced && {
+          ...versionOf(priced, order.version + 1),
+          version_for_client: !isStaff(caller) || clientAsked,
+        }),
         ...texts,
         ...(driver === "released" && withoutDriver),
       },
@@ -135,6 +143,9 @@ async function store(
       changes: {
         ...facts,
         ...("price" in facts && isStaff(caller) && { agreed: "by the client, told by staff" }),
+        ...(isPriced &&
+          isStaff(caller) &&
+          clientAsked && { asked: "by the client, told by staff" }),
         ...(driver === "released" && { driverId: [order.driver_id, null] }),
       },
       msg:
@@ -171,7 +182,7 @@ export async function changeBooking(
     return { msg: "Nothing was changed.", driver: order.driver_id === null ? "none" : "kept" };
   }
   requireAgreed(caller, order, priced, asked);
-  const change = { priced, texts };
+  const change = { priced, texts, clientAsked: asked.clientAsked === true };
   try {
     return await store(context, caller, order, change, false);
   } catch (error) {

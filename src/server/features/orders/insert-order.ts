@@ -80,7 +80,7 @@ export async function insertOrder(
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
   const company = await agreedVersions(trx, booking);
-  const policy = cancellationPolicyOf(company);
+  const policy = hasAgreed ? cancellationPolicyOf(company) : null;
   await trx
     .insertInto("orders")
     .values({

@@ -9,5 +9,6 @@ export const versionsOf = sql<z.output<typeof orderVersion>[]>`(
     'price', priced -> 'price', 'truckSize', priced -> 'truck_size',
     'orderDate', priced -> 'order_date', 'orderTime', priced -> 'order_time',
     'kms', (priced ->> 'metres')::numeric / 1000, 'source', priced -> 'distance_source',
+    'replacedForClient', coalesce(replaced_for_client, false),
     'helpers', priced -> 'helpers', 'floors', priced -> 'floors') order by version), '[]')
   from order_versions where order_versions.order_id = orders.id)`;

@@ -163,7 +163,7 @@ const vehicleOf = sql<OrderDetails["vehicle"]>`(select json_build_object(
   from vehicles where vehicles.id = orders.vehicle_id)`;
 
 /** SQL value: the newest price that was proposed for an order, or null. */
-const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at', at, 'by_type', by_type,
+export const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at', at, 'by_type', by_type,
   'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
   from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
 

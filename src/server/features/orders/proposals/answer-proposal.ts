@@ -79,7 +79,7 @@ async function requireEntitled(
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
   const priced = priceAt(rates, { ...tripOf(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
-  return versionOf(priced, order.version + 1);
+  return { ...versionOf(priced, order.version + 1), version_for_client: false };
 }
 
 /**

@@ -11,6 +11,7 @@ import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -38,6 +39,8 @@ export function ChangeForm(props: {
   const navigate = useNavigate();
   const call = useFormCall();
   const [wanted, setWanted] = useState(() => wantedOf(order));
+  /** Staff change it as the client asked. */
+  const [clientAsked, setClientAsked] = useState(false);
   /** The price that has to be agreed to before the change counts. */
   const [newPrice, setNewPrice] = useState<number | null>(null);
   const changes = changesOf(order, wanted);
@@ -50,7 +53,7 @@ export function ChangeForm(props: {
     void call.submit(
       {},
       async () => {
-        const body = { ...changes, ...agreed };
+        const body = { ...changes, ...agreed, ...(clientAsked && { clientAsked }) };
         const { msg } = await callApi("PATCH /api/orders/update/{id}", {
           params: { id: order.id },
           body,
@@ -123,6 +126,14 @@ export function ChangeForm(props: {
             onValueChange={(notes) => set({ notes })}
           />
         </FormSection>
+        {isStaff && order.cancellationPolicy && (
+          <CheckboxField
+            name="clientAsked"
+            label="The client asked for this change: if cancelling costs something by now, it still does on another day. A change of ours costs them nothing."
+            checked={clientAsked}
+            onCheckedChange={setClientAsked}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton disabled={!isChanged}>Save the change</SubmitButton>
           <LinkButton to={webPaths.orderDetails(order.id)} variant="secondary">

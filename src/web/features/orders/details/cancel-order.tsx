@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { timedVersions } from "#contract/timed-versions.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -34,9 +35,8 @@ export function CancelOrder(props: {
   const nowMs = useNow() ?? 0;
   /** The fee that the server told instead of ours. */
   const [told, setTold] = useState<number | null>(null);
-  const { cancellationPolicy = null, versions = [] } = order;
-  const left = versions.map((before) => ({ ...before, atMs: Date.parse(before.replacedAt) }));
-  const fee = told ?? cancellationFee({ ...order, cancellationPolicy, left }, kind, nowMs);
+  const versions = timedVersions(order.versions);
+  const fee = told ?? cancellationFee({ ...order, versions }, kind, nowMs);
   const hasStarted = epochMsOf(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited, 10) || 0 : null;

@@ -6,7 +6,10 @@ import { formatInstant } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { countText, type OrderDetails } from "../order-records.ts";
 
-type Version = Omit<NonNullable<OrderDetails["versions"]>[number], "replacedAt">;
+type Version = Omit<
+  NonNullable<OrderDetails["versions"]>[number],
+  "replacedAt" | "replacedForClient"
+>;
 
 /** What a price rests on, each as people read it. */
 const facts: readonly ((version: Version) => string)[] = [
