@@ -1,6 +1,6 @@
 import { epochMsOf } from "../calendar/johannesburg.ts";
 import { formatRand } from "../money/format-rand.ts";
-import type { CancellationKind } from "./cancellation.ts";
+import type { CancellationKind, FeeState } from "./cancellation.ts";
 import type { ProposalState } from "./price-proposal.ts";
 
 /** What cancelling costs, as an order was booked: free until so many hours before its start. */
@@ -68,7 +68,28 @@ export function feeNow(fee: number): string {
   return fee === 0 ? "Cancelling costs nothing." : `Cancelling now costs ${formatRand(fee)}.`;
 }
 
-/** What is owed for a cancellation and how it is paid, as mail and page say it. */
-export function owedFee(fee: number): string {
-  return `You owe us ${formatRand(fee)} for it, as the terms of your booking say. To pay, call us or answer our email about it, and we agree with you how.`;
+type Reasoned = { readonly isByClient: boolean; readonly kind: CancellationKind };
+
+/**
+ * Whether a cancellation without a fee costs nothing for certain. A client who stops a job under way
+ * pays a fair part of the price (terms, "Changes and cancellation"), which the office says itself.
+ */
+export function isFreeWithoutFee({ isByClient, kind }: Reasoned): boolean {
+  return isByClient || !clientPays[kind];
+}
+
+const settledWords = {
+  owed: (fee) =>
+    `You owe us ${fee} for it, as the terms of your booking say. To pay, call us or answer our email about it, and we agree with you how.`,
+  paid: (fee) => `It cost ${fee}, which you have paid.`,
+  waived: (fee) => `We ask you for nothing: we waived the ${fee} that it costs.`,
+} as const satisfies Record<Exclude<FeeState, "none">, (fee: string) => string>;
+
+/** What its client pays for a cancellation, as mail and page say it; null where neither can tell. */
+export function feeSentence(
+  cancelled: Reasoned & { readonly fee: number; readonly feeState: FeeState },
+): string | null {
+  const { fee, feeState } = cancelled;
+  if (feeState !== "none") return settledWords[feeState](formatRand(fee));
+  return isFreeWithoutFee(cancelled) ? "You pay nothing." : null;
 }

@@ -73,12 +73,23 @@ it.each([
   [
     cancelled.forClient({
       ...order,
+      cancellation: { ...cancellation, by: "staff", kind: "client" },
+    }),
+    /^We cancelled this move\.$/,
+  ],
+  [
+    cancelled.forClient({
+      ...order,
       cancellation: { ...cancellation, by: "client", kind: "client", fee: 212, feeState: "owed" },
     }),
     /^You cancelled this move\. You owe us R 212 for it, as the terms of your booking say\. To pay, call us/,
   ],
   [pending.forDriver(900), /The client pays R 900 in cash/],
   [completed.forDriver(900), /^This job is done\.$/],
-])("says what happens next, and what to pay when due: %s", { tags: "S-104" }, (text, said) => {
-  expect(plain(text)).toMatch(said);
-});
+])(
+  "says what happens next, and what to pay when due: %s",
+  { tags: ["S-104", "O-380"] },
+  (text, said) => {
+    expect(plain(text)).toMatch(said);
+  },
+);

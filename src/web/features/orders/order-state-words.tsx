@@ -1,6 +1,6 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
-import { owedFee } from "#domain/orders/cancellation-fee.ts";
+import type { CancellationKind } from "#domain/orders/cancellation.ts";
+import { feeSentence } from "#domain/orders/cancellation-fee.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -99,23 +99,13 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     nextStepTitle: "Cancelled",
     callUs: "Not what you wanted?",
     forClient: ({ cancellation }) => {
-      const { by, kind = "client", fee = 0, feeState = "none" } = cancellation ?? {};
-      const isFree = by === "client" || kind === "no-truck" || kind === "other";
-      const free = isFree ? " You pay nothing." : "";
-      const money = fee === 0 ? free : ` ${feeWords[feeState](fee)}`;
-      return `${by === "client" ? "You" : "We"} cancelled this move.${money}`;
+      const isByClient = cancellation?.by === "client";
+      const money = cancellation && feeSentence({ ...cancellation, isByClient });
+      return `${isByClient ? "You" : "We"} cancelled this move.${money ? ` ${money}` : ""}`;
     },
     forDriver: () => "This job is cancelled. You are free at that time.",
     forStaff: () => "This order is cancelled. It stays on the pages of all who were part of it.",
   },
-};
-
-/** How what cancelling costs stands, as its client reads it. */
-const feeWords: Readonly<Record<FeeState, (fee: number) => string>> = {
-  none: () => "You pay nothing.",
-  owed: owedFee,
-  paid: (fee) => `It cost ${formatRand(fee)}, which you have paid.`,
-  waived: (fee) => `We ask you for nothing: we waived the ${formatRand(fee)} that it costs.`,
 };
 
 /** Why staff cancel an order. */

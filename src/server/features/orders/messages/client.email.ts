@@ -1,5 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-import { owedFee } from "#domain/orders/cancellation-fee.ts";
+import { feeSentence } from "#domain/orders/cancellation-fee.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { askUs, letter } from "#server/letter.ts";
@@ -47,17 +47,17 @@ function cancelledBecause({ kind, waited_minutes }: NonNullable<Scene["cancellat
 /** Says by whom and why the order is cancelled. */
 function cancelled(scene: Scene): Message {
   const { order, cancellation } = scene;
-  const { by_type = "user", kind = "other", reason = "", fee = 0 } = cancellation ?? {};
-  const isOurs = by_type !== "client";
-  const because = isOurs && cancellation ? cancelledBecause(cancellation) : "";
-  // After a start, the terms ask for a fair part of the price: the office says so itself.
-  const isFree = !isOurs || kind === "no-truck" || kind === "other";
+  const { by_type = "user", kind = "other", reason = "" } = cancellation ?? {};
+  const { fee = 0, fee_state: feeState = "none" } = cancellation ?? {};
+  const isByClient = by_type === "client";
+  const because = !isByClient && cancellation ? cancelledBecause(cancellation) : "";
+  const money = feeSentence({ isByClient, kind, fee, feeState });
   const isOurFault = kind === "no-truck";
   return toClient(
     scene,
     `Cancelled: your move on ${momentOf(scene)}`,
     [
-      `${isOurFault ? "We are sorry. " : ""}${isOurs ? "We" : "You"} have cancelled your move on ${momentOf(scene)}${because}.${fee > 0 ? ` ${owedFee(fee)}` : isFree ? " You pay nothing." : ""}`,
+      `${isOurFault ? "We are sorry. " : ""}${isByClient ? "You" : "We"} have cancelled your move on ${momentOf(scene)}${because}.${money === null ? "" : ` ${money}`}`,
       isOurFault
         ? "We would like to move you with a comparable truck or at another time: tell us what suits you. We also pay the costs that section 47 of the Consumer Protection Act gives you: tell us what you had to spend."
         : null,

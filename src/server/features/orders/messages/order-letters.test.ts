@@ -65,20 +65,23 @@ it("a started order that is deleted is not said to need no truck", { tags: "O-36
 });
 
 it("a cancellation says how its fee is paid, or how long the driver waited", {
-  tags: ["O-363", "O-364"],
+  tags: ["O-363", "O-364", "O-380"],
 }, async () => {
   const { id, office, client } = await scene();
   await owingOrder(app, office.staff);
+  const feeState = "waived";
+  await office.patch(`orders/cancellation/${await owingOrder(app, office.staff)}`, { feeState });
   app.clock.set(epochMsOf("2026-12-10", "10:15"));
   const staff = await openOffice(app);
   const empty = { reason: "The gate was closed.", kind: "nobody-there", waitedMinutes: 75 };
   await staff.post(`orders/cancel/${id}`, empty);
-  const [paid, waited] = (await app.mailbox.deliver()).filter(({ subject }) =>
+  const [owed, waived, waited] = (await app.mailbox.deliver()).filter(({ subject }) =>
     subject.startsWith("Cancelled"),
   );
-  expect(paid?.text).toMatch(
+  expect(owed?.text).toMatch(
     /You owe us R\s\d+ for it, as the terms .* say\. To pay, call us or answer our email about it/,
   );
+  expect(waived?.text).toMatch(/\. We ask you for nothing: we waived the R\s\d+ that it costs\.\n/);
   expect(waited).toMatchObject({ to: client.email });
   expect(waited?.text).toContain("at the pickup address; the driver waited 75 minutes.");
 });

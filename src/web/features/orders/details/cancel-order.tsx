@@ -7,7 +7,7 @@ import {
   cancellationKinds,
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
-import { cancellationFee, feeNow } from "#domain/orders/cancellation-fee.ts";
+import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellation-fee.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { formatDateTime } from "#web/lib/format.ts";
@@ -19,8 +19,13 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { cancellationWords } from "../order-state-words.tsx";
 
-const feeForClient = (fee: number) =>
-  fee === 0 ? "The client pays nothing for it." : `The client then owes ${formatRand(fee)}.`;
+/** What the client pays, as staff read it before they cancel. */
+function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {
+  if (fee > 0) return `The client then owes ${formatRand(fee)}.`;
+  return order.status === "pending" || kind !== "client" || isFreeChoice(order.proposal)
+    ? "The client pays nothing for it."
+    : "The client stops a job under way: the terms ask for a fair part of the price. Our message says nothing of it, so agree on it with them.";
+}
 
 /** Cancels an order, with the reason; staff also say of which kind it is. */
 export function CancelOrder(props: {
@@ -87,7 +92,9 @@ export function CancelOrder(props: {
     >
       {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
       . {order.driver && "The driver is told, and is free for other work."}
-      <strong className="mt-2 block text-ink">{isClient ? feeNow(fee) : feeForClient(fee)}</strong>
+      <strong className="mt-2 block text-ink">
+        {isClient ? feeNow(fee) : feeForClient(fee, kind, order)}
+      </strong>
     </AskReason>
   );
 }

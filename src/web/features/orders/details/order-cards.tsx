@@ -1,6 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { isFreeWithoutFee } from "#domain/orders/cancellation-fee.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
@@ -71,9 +72,10 @@ function counted(name: string, count: number, cost: number): readonly Definition
   return count === 0 ? [] : [{ term: `${name} (${count})`, value: formatRand(cost) }];
 }
 
-/** What a cancelled order costs, for whoever reads it. */
-function feeText({ fee, feeState }: NonNullable<OrderDetails["cancellation"]>): string {
-  return fee === 0 ? "Nothing is paid." : `It costs ${formatRand(fee)}, ${feeState}.`;
+/** What a cancelled order costs, for whoever reads it; empty where the office says it itself. */
+function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
+  if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
+  return isFreeWithoutFee({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
 }
 
 /** The price of the move, amount by amount; commission and net where the viewer was sent them. */
