@@ -46,7 +46,7 @@ const personalData = [
   under("messages", "sentAt name email cellphone message status"),
   under("codes", "sentAt purpose delivery usedAt"),
   under("numberCodes", "sentAt cellphone usedAt"),
-  under("orderMessages", "orderId kind channel state queuedAt settledAt"),
+  under("orderMessages", "orderId kind channel state problem queuedAt settledAt"),
   under("mails", "sentAt email kind"),
   under("addresses", "email since until provedAt"),
   under("sessions", "openedAt lastSeenAt"),

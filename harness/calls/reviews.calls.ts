@@ -16,7 +16,7 @@ import {
   write,
 } from "./call-row.ts";
 
-const review = "id by rating words mayShow reply createdAt";
+const review = "id by rating words mayShow reply removedFor createdAt";
 
 /** The order that this review is of. */
 async function orderOf({ app, records }: CallSetting, payload: object = {}) {

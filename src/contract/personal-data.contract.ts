@@ -154,6 +154,8 @@ export const personalData = z.object({
       kind: z.string(),
       channel: z.string(),
       state: z.string(),
+      /** What the gateway says of an SMS that did not arrive; null for all else. */
+      problem: z.string().nullable(),
       queuedAt: moment,
       settledAt: moment.nullable(),
     }),

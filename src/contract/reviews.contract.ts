@@ -16,6 +16,8 @@ const review = z.object({
   /** The client lets us show it on our home page. */
   mayShow: z.boolean(),
   reply: z.string(),
+  /** Why staff took it off the list; null while it stands, empty where history has let the reason go. */
+  removedFor: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 
@@ -43,7 +45,7 @@ const reviewsFilter = { removed: removedOnly };
 
 export const reviewsContract = {
   "GET /api/orders/{id}/reviews": {
-    summary: "The reviews of an order: the caller's own, or both for staff",
+    summary: "The reviews of an order: the caller's own, also a removed one, or both for staff",
     access: everyParty,
     params: idParams,
     reply: z.object({ items: z.array(review) }),
@@ -60,7 +62,13 @@ export const reviewsContract = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "not_found", "order_status_conflict", "already_reviewed"],
+    errors: [
+      "invalid_request",
+      "not_found",
+      "account_erased",
+      "order_status_conflict",
+      "already_reviewed",
+    ],
   },
   "PATCH /api/orders/review/{id}": {
     summary:

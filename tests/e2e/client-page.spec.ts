@@ -68,6 +68,39 @@ test("a client sees who comes and with which plate, each price, and the papers o
   await look(page);
 });
 
+test("staff mend their answer to a review; once it is removed, its client reads why", {
+  tag: ["@R-120", "@R-123", "@any-width"],
+}, async ({ page, client, staff }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await assignSomeone(staff, id);
+  for (const status of ["started", "completed"] as const) await setStatus(staff, id, status);
+  const words = `The driver, ${id}, was late.`;
+  const data = { rating: 2, words };
+  const { id: review } = await answered<{ id: string }>(
+    await client.api.post(`/api/orders/review/${id}`, { data }),
+  );
+  const reply = "x".repeat(900);
+  await answered(await staff.api.patch(`/api/reviews/reply/${review}`, { data: { reply } }));
+  await staff.signIn(page);
+  await page.goto(`/reviews/all?q=${id}`);
+  await press(page, "Answer");
+  await expect(page.getByLabel("Our answer")).toHaveValue(reply);
+  await look(page);
+  await page.getByLabel("Our answer").fill("We are sorry.");
+  await press(page, "Save the answer");
+  await expect(page.getByText("We are sorry.").first()).toBeVisible();
+  const reason = "It names the driver.";
+  await answered(await staff.api.post(`/api/reviews/remove/${review}`, { data: { reason } }));
+  await page.context().clearCookies();
+  await client.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  const card = page.getByRole("region", { name: "Review" });
+  await expect(card).toContainText(words);
+  await expect(card).toContainText(reason);
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await look(page);
+});
+
 test("a move that is over is booked again, or the way back, without its day", {
   tag: ["@S-694", "@any-width"],
 }, async ({ page, client }) => {

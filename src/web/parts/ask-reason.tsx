@@ -18,6 +18,8 @@ type Asked = {
   /** Further fields, above the reason. */
   readonly fields?: ReactNode;
   readonly reasonLabel?: string;
+  /** What stands in the field at first; nothing when left out. */
+  readonly initial?: string;
   /** The name of its field in the call; `reason` when left out. */
   readonly name?: string;
   /** Characters; those of an order's reason when left out. */
@@ -63,8 +65,9 @@ export function AskReason(
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const call = useFormCall();
-  const [reason, setReason] = useState("");
-  useUnsaved(reason !== "");
+  const { initial = "" } = props;
+  const [reason, setReason] = useState(initial);
+  useUnsaved(reason !== initial);
 
   function send() {
     void call.submit(props.check(reason), async () => {

@@ -27,7 +27,8 @@ const years = (count: number) => days(count * 366);
 const purged = (dryRun = false) => purgedOf(app, dryRun);
 
 const accounts = "Accounts of clients and drivers";
-const addresses = "Addresses, contact persons, notes and reasons of orders";
+const addresses =
+  "Addresses, contact persons, notes and reasons of orders, and the words of their reviews";
 const bookers = "Who of our staff booked an order for a client";
 
 const isErased = async ({ id }: { readonly id: string }) =>

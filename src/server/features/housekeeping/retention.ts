@@ -182,7 +182,7 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("closed_at"), "5 years"),
   },
   {
-    what: "Addresses, contact persons, notes and reasons of orders",
+    what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews",
     kept: "7 years after the move",
     why: "Tax Administration Act, section 29: 5 years from the return, which is handed in at most 2 years after the move. The money and the day stay, for the books.",
     ...oldOrders,

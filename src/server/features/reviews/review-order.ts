@@ -4,21 +4,41 @@ import type { reviewsContract } from "#contract/reviews.contract.ts";
 import { checkReview } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockOrder } from "../orders/orders.store.ts";
+import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 
 type Consent = z.output<(typeof reviewsContract)["PATCH /api/orders/review/{id}"]["body"]>;
 type Written = z.output<(typeof reviewsContract)["POST /api/orders/review/{id}"]["body"]>;
 
 /**
+ * Keeps the client of an order from being erased until the transaction ends. An erasure locks the
+ * account before its orders, and so do reviews.
+ *
+ * @returns whether the client is erased already
+ */
+async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
+  const client = await trx
+    .selectFrom("parties")
+    .select("erased_at")
+    .where("id", "=", (order) =>
+      order.selectFrom("orders").select("client_id").where("id", "=", orderId),
+    )
+    .forShare()
+    .executeTakeFirst();
+  return client?.erased_at != null;
+}
+
+/**
  * Keeps what the client says of a completed move, or its driver of the client, once each. History
  * says that somebody did, without the words.
  *
- * @throws Failure invalid_request, not_found, order_status_conflict, already_reviewed
+ * @throws Failure invalid_request, not_found, account_erased, order_status_conflict, already_reviewed
  */
 export async function reviewOrder(
   context: Context,
@@ -27,11 +47,15 @@ export async function reviewOrder(
   { rating, words, mayShow }: Written,
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkReview({ rating, words }));
+  if (!isRecordId(orderId)) throw new Failure("not_found");
   const byType = caller.type === "driver" ? "driver" : "client";
   try {
     return await inTransaction(context.db, async (trx) => {
+      await lockActiveAccount(trx, caller.id);
+      const isErased = await lockClientOf(trx, orderId);
       const order = await lockOrder(trx, orderId);
       if (order?.[`${byType}_id`] !== caller.id) throw new Failure("not_found");
+      if (isErased) throw new Failure("account_erased");
       if (order.status !== "completed") {
         const msg = "A move can be reviewed once it is completed.";
         throw new Failure("order_status_conflict", { msg });
@@ -72,6 +96,7 @@ export async function changeConsent(
   { mayShow }: Consent,
 ): Promise<{ msg: string }> {
   return inTransaction(context.db, async (trx) => {
+    await lockActiveAccount(trx, client.id);
     const order = await lockOrder(trx, orderId);
     if (order?.client_id !== client.id) throw new Failure("not_found");
     const changed = await trx

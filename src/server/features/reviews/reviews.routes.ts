@@ -17,10 +17,11 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
       if (!details) throw new Failure("not_found");
       const rows = await allReviews(db)
         .where("reviews.order_id", "=", details.order.id)
-        .where("reviews.hidden_at", "is", null)
         .orderBy("reviews.by_type")
         .execute();
-      const theirs = rows.filter(({ by_type }) => isStaff(caller) || by_type === caller.type);
+      const theirs = rows.filter(({ by_type, removed_for }) =>
+        isStaff(caller) ? removed_for === null : by_type === caller.type,
+      );
       return { items: theirs.map(presentReview) };
     },
 

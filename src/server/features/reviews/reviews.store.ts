@@ -31,6 +31,13 @@ export function allReviews(db: Db) {
     .select(["reviews.id", "reviews.by_type", "reviews.rating", "reviews.words", "reviews.reply"])
     .select(["reviews.may_show", "reviews.created_at", "reviews.order_id"])
     .select("order_references.reference")
+    .select(
+      sql<string | null>`case when reviews.hidden_at is not null then coalesce((
+        select changes ->> 'reason' from audit_events
+        where entity = 'review' and entity_id = reviews.id::text and action = 'delete'), '') end`.as(
+        "removed_for",
+      ),
+    )
     .select(sql<string>`coalesce(parties.name || ' ' || parties.surname, '')`.as("name"));
 }
 
@@ -64,6 +71,7 @@ export function presentReview(row: ReviewRow): OfficeReview {
     words: row.words,
     mayShow: row.may_show,
     reply: row.reply,
+    removedFor: row.removed_for,
     createdAt: row.created_at.toISOString(),
     orderId: row.order_id,
     reference: row.reference,

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ownerStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { checkReply } from "#domain/reviews/review-policy.ts";
+import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { ReviewText } from "#web/features/orders/details/review-card.tsx";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -13,10 +12,8 @@ import { column } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RowLink } from "#web/parts/records/record-links.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Reviews" });
 
@@ -51,44 +48,37 @@ const removedFilter = chipFilter(
 /** What clients say of their moves, and drivers of clients, the newest first. Staff only. */
 export default function OfficeReviews() {
   return (
-    <>
-      <PageHeading intro="What clients say of completed moves, and drivers of clients. A review is never edited.">
-        Reviews
-      </PageHeading>
-      <RecordTable
-        kind={reviewRecords}
-        label="Reviews"
-        columns={columns}
-        more={(review, isRemoved) => !isRemoved && <ReviewActions review={review} />}
-        chips={[removedFilter]}
-        searchHint="Name or words"
-        sorts={[
-          ...byAge("createdAt", "Received"),
-          ...bothWays("rating", "Stars", ["fewest first", "most first"]),
-        ]}
-        card={(review) => (
-          <>
-            <p className="font-bold wrap-anywhere">{reviewRecords.nameOf(review)}</p>
-            <ReviewText review={review} isOffice />
-          </>
-        )}
-        nothingYet={{
-          title: "No reviews yet",
-          children: "A review appears here when a client or a driver writes one after a move.",
-        }}
-      />
-    </>
+    <RecordTable
+      kind={reviewRecords}
+      label="Reviews"
+      heading={{
+        intro:
+          "What clients say of completed moves, and drivers of clients. A review is never edited.",
+      }}
+      columns={columns}
+      more={(review, isRemoved) => !isRemoved && <ReviewActions review={review} />}
+      chips={[removedFilter]}
+      searchHint="Name or words"
+      sorts={[
+        ...byAge("createdAt", "Received"),
+        ...bothWays("rating", "Stars", ["fewest first", "most first"]),
+      ]}
+      card={(review) => (
+        <>
+          <p className="font-bold wrap-anywhere">{reviewRecords.nameOf(review)}</p>
+          <ReviewText review={review} isOffice />
+        </>
+      )}
+      nothingYet={{
+        title: "No reviews yet",
+        children: "A review appears here when a client or a driver writes one after a move.",
+      }}
+    />
   );
 }
 
 function ReviewActions({ review }: { readonly review: Review }) {
-  const { id, by, orderId } = review;
-  const queryClient = useQueryClient();
-  const written = async (answer: Promise<{ readonly msg: string }>) => {
-    const done = await answer;
-    await reloadEverything(queryClient);
-    return done;
-  };
+  const { id, by, orderId, reply: standing } = review;
   return (
     <>
       <RowLink
@@ -104,9 +94,12 @@ function ReviewActions({ review }: { readonly review: Review }) {
           yes="Save the answer"
           no="Leave it"
           reasonLabel="Our answer"
+          name="reply"
+          maxLength={maxReviewLength}
+          initial={standing}
           check={(reply) => ({ reply: checkReply(reply) ?? undefined })}
           send={(reply) =>
-            written(callApi("PATCH /api/reviews/reply/{id}", { params: { id }, body: { reply } }))
+            callApi("PATCH /api/reviews/reply/{id}", { params: { id }, body: { reply } })
           }
         >
           It stands under the review. An empty answer takes the answer back.
@@ -121,10 +114,11 @@ function ReviewActions({ review }: { readonly review: Review }) {
         danger
         check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
         send={(reason) =>
-          written(callApi("POST /api/reviews/remove/{id}", { params: { id }, body: { reason } }))
+          callApi("POST /api/reviews/remove/{id}", { params: { id }, body: { reason } })
         }
       >
-        Only where the law asks for it. The reason stays in the history.
+        Only where the law asks for it. The reason stays in the history, and whoever wrote the
+        review reads it.
       </AskReason>
     </>
   );

@@ -20,7 +20,9 @@ async function erase({ email }: TestDriver) {
 
 const vehicle = (id: string) => storedRow(app, "vehicles", id);
 
-it("erases the driver, trucks and owner's record", { tags: ["P5", "P14b", "P14f"] }, async () => {
+it("erases the driver, trucks and owner's record", {
+  tags: ["P5", "P14b", "P14f", "R-121"],
+}, async () => {
   const driver = await insertDriver(app);
   await office.patch(`drivers/update/${driver.id}`, {
     name: "Bonginkosi",
@@ -32,10 +34,19 @@ it("erases the driver, trucks and owner's record", { tags: ["P5", "P14b", "P14f"
   await office.patch(`owners/update/${ownerId}`, { name: "Bonginkosi" });
   await office.patch(`drivers/update/${driver.id}`, { ownerId });
   await office.patch(`vehicles/update/${driver.vehicleId}`, { ownerId, licencePlate: "RADEBE1GP" });
-  await signIn(app, driver.email, "driver");
   const order = await office.assignedOrder(driver.id, ["started", "completed"]);
+  const { headers } = await signIn(app, driver.email, "driver");
+  const payload = { rating: 2, words: "Ask for Bongi, says Bonginkosi" };
+  const review = await app.inject({
+    method: "POST",
+    url: `/api/orders/review/${order}`,
+    headers,
+    payload,
+  });
+  await office.post(`reviews/remove/${review.json().id}`, { reason: "It names Bongi's aunt" });
   const typed = [
     "Bonginkosi",
+    "Bongi's aunt",
     "Mnqobi",
     "Radebe",
     "+27825553344",

@@ -66,7 +66,7 @@ export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<v
   `.execute(trx);
 }
 
-/** Erases what a driver has besides the account: the area, the vehicles and the owner's record. */
+/** Erases what a driver has besides the account: area, vehicles, owner's record, words on clients. */
 export async function eraseDriver(trx: Trx, driver: Erased, nowMs: number): Promise<void> {
   const ownOwnerId = await ownOwnerOf(trx, driver);
   await eraseVehicles(trx, driver, ownOwnerId);
@@ -76,4 +76,8 @@ export async function eraseDriver(trx: Trx, driver: Erased, nowMs: number): Prom
     .set({ area: erasedName, owner_id: null })
     .where("id", "=", driver.id)
     .execute();
+  await sql`
+    update reviews set words = ${erasedName} from orders
+    where orders.id = order_id and driver_id = ${driver.id} and by_type = 'driver'
+  `.execute(trx);
 }

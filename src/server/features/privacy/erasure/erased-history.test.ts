@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { statusesOf } from "#harness/answers.ts";
+import { refusalOf, statusesOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
-import { bookingOf, type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
+import {
+  bookedOrder,
+  bookingOf,
+  type SignedIn,
+  signedInClient,
+  signedInDriver,
+  signIn,
+} from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
@@ -127,19 +134,38 @@ describe("at the same time", () => {
     }
   });
 
-  it("nothing of the person is written down behind the erasure", { tags: "P14d" }, async () => {
+  it("nothing of the person is written down behind the erasure", {
+    tags: ["P14d", "R-122"],
+  }, async () => {
     for (let round = 0; round < 6; round++) {
-      const client = await signedInClient(app);
+      const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
+      const order = await bookedOrder(app, client);
+      await office.patch(`orders/assign/${order}`, { driverId: driver.id });
+      for (const status of ["started", "completed"]) {
+        await office.patch(`orders/status/${order}`, { status });
+      }
+      const review = ({ headers }: Pick<SignedIn, "headers">) =>
+        app.inject({
+          method: "POST",
+          url: `/api/orders/review/${order}`,
+          headers,
+          payload: { rating: 4, words: "Lovely, this client" },
+        });
       const [erased] = await Promise.all([
         ownPage(app, client).erase(),
         askForCode(app, "reset", client.email),
         ownPage(app, client).ask("object", `I am ${client.email}`),
         signIn(app, client.email, "client").catch(() => undefined),
         office.patch(`clients/update/${client.id}`, { name: "Somebody", cellphone: "0825557799" }),
+        review(client),
+        review(driver),
       ]);
       expect(erased.statusCode).toBe(200);
       const left = await storedRow(app, "parties", client.id);
       expect(left).toMatchObject({ name: "Erased", cellphone: "" });
+      expect(refusalOf(await review(driver))).toEqual([409, "account_erased"]);
+      const reviews = app.db.selectFrom("reviews").select("words").where("order_id", "=", order);
+      for (const { words } of await reviews.execute()) expect(words).toBe("Erased");
       for (const table of ["sessions", "idempotency_keys", "privacy_requests"] as const) {
         const rows = app.db.selectFrom(table).selectAll().where("party_id", "=", client.id);
         for (const row of await rows.execute()) {

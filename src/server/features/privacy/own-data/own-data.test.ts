@@ -57,6 +57,7 @@ describe("a copy of everything", () => {
     });
     expect(orders.get(deleted)?.deletedAt).not.toBeNull();
     expect(data.messages).toMatchObject([{ message: "Do you move pianos?", status: "new" }]);
+    expect(data.orderMessages[0]).toMatchObject({ channel: "email", problem: null });
     expect(data.codes).toMatchObject([{ purpose: "reset", usedAt: null }]);
     expect(data.sessions).toHaveLength(2);
     expect(data.requests.map(({ kind }) => kind)).toEqual(["export", "correct"]);

@@ -36,7 +36,7 @@ const selectNumberCodes = (db: Db, id: string) =>
 const selectOrderMessages = (db: Db, id: string) =>
   db
     .selectFrom("order_messages")
-    .select(["order_id as orderId", "kind", "channel", "state"])
+    .select(["order_id as orderId", "kind", "channel", "state", "problem"])
     .select(["created_at as queuedAt", "settled_at as settledAt"])
     .where("party_id", "=", id)
     .orderBy("id", "desc");

@@ -19,7 +19,7 @@ import { reloadOrders } from "../orders.queries.ts";
 type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
 type Viewer = "client" | "driver" | "user";
 
-/** The reviews of a completed order, and the form of who has not written one. */
+/** The reviews of a completed order, and the form of whoever has not written one. */
 export function ReviewCard(props: { readonly order: OrderDetails; readonly viewer: Viewer }) {
   const { order, viewer } = props;
   const isCompleted = order.status === "completed";
@@ -40,9 +40,9 @@ export function ReviewCard(props: { readonly order: OrderDetails; readonly viewe
         <ReviewText key={review.id} review={review} isOffice={viewer === "user"} />
       ))}
       {viewer === "client" &&
-        data.items.map(({ id, mayShow }) => (
-          <Consent key={id} orderId={order.id} mayShow={mayShow} />
-        ))}
+        data.items
+          .filter(({ removedFor }) => removedFor === null)
+          .map(({ id, mayShow }) => <Consent key={id} orderId={order.id} mayShow={mayShow} />)}
       {data.items.length === 0 && viewer !== "user" && (
         <ReviewForm orderId={order.id} viewer={viewer} />
       )}
@@ -52,7 +52,7 @@ export function ReviewCard(props: { readonly order: OrderDetails; readonly viewe
 
 /** One review, with our answer. */
 export function ReviewText(props: { readonly review: Review; readonly isOffice: boolean }) {
-  const { by, rating, words, reply, mayShow, createdAt } = props.review;
+  const { by, rating, words, reply, removedFor, mayShow, createdAt } = props.review;
   const whose = by === "client" ? "Client" : "Driver, of the client";
   return (
     <div className="grid gap-1 py-2 wrap-anywhere">
@@ -69,6 +69,14 @@ export function ReviewText(props: { readonly review: Review; readonly isOffice: 
         <p className="border-l-4 border-line pl-3 whitespace-pre-line">
           <span className="block text-small text-quiet">Our answer</span>
           {reply}
+        </p>
+      )}
+      {removedFor !== null && (
+        <p className="border-l-4 border-line pl-3 whitespace-pre-line">
+          <span className="block text-small text-quiet">
+            {props.isOffice ? "Removed" : "Our office removed this review"}
+          </span>
+          {removedFor}
         </p>
       )}
     </div>
@@ -126,7 +134,7 @@ function ReviewForm(props: { readonly orderId: string; readonly viewer: "client"
       <p className="text-quiet">
         {isClient
           ? "How was your move? A review stays as you send it."
-          : "How was this client? Our office alone reads it, and it stays as you send it."}
+          : "How was this client? Our office reads it, and the client in the copy of their data. It stays as you send it."}
       </p>
       <SelectField name="rating" label="Stars" value={rating} onValueChange={setRating}>
         <option value="">Choose 1 to 5</option>

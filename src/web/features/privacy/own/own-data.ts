@@ -60,9 +60,9 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
     },
     {
       title: "Reviews and links",
-      what: "The stars and words that you gave a move, whether we may show them, and our answer; and which moves may be followed by a link of yours, without the link itself.",
+      what: "The stars and words that you gave a move, whether we may show them, and our answer; those that a driver gave you, which our office reads; and which moves may be followed by a link of yours, without the link itself.",
       why: "To do better, and to show a move to whom you choose.",
-      howLong: `Links until ${sharedDays} days after the move, or until you end them. Reviews until you delete your account: the stars stay after that, without your name and words.`,
+      howLong: `Links until ${sharedDays} days after the move, or until you end them. Reviews until you delete your account, at most seven years: the stars stay after that, without your name and the words.`,
     },
     {
       title: "One-time codes",
