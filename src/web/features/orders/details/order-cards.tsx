@@ -98,7 +98,7 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
       />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
         <span className="font-bold">{cancellation ? "Price as booked" : "Total Price"}</span>
-        <span className="rounded-lg bg-price px-3 py-1 text-title font-heavy whitespace-nowrap tabular-nums">
+        <span className="ml-auto rounded-lg bg-price px-3 py-1 text-title font-heavy whitespace-nowrap tabular-nums">
           {formatRand(order.price)}
         </span>
       </p>
