@@ -10,7 +10,7 @@ export const quickVerify: VerifyPassword = async (typed, stored) => stored === `
 /** A hasher without the cost of a real one, for tests that try hundreds of passwords. */
 export const quickHasher: PasswordHasher = {
   hash: async (password) => `quick ${password}`,
-  nobodys: Promise.resolve("quick of nobody"),
+  unusablePasswordHash: Promise.resolve("quick of nobody"),
   withPlace: (work) => work(quickVerify),
   waiting: () => 0,
 };

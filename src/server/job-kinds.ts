@@ -58,8 +58,9 @@ export const jobKindNames: readonly string[] = [
 ];
 
 /**
- * Starts all background work: the nightly sweep, the messages of the afternoon, what became of SMS, and the mail. When it
- * fails, because the database is away, it has started nothing and may be called again.
+ * Starts all background work: the nightly sweep, the messages of the afternoon, the reports on SMS and
+ * the mail. When it fails, because the database is away, it has started nothing and may be called
+ * again.
  */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
   await jobs.repeat(sweepJob(context), "30 2 * * *");

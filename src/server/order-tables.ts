@@ -136,7 +136,7 @@ export type PriceProposalsTable = {
   attempts: Generated<number>;
 };
 
-/** What messages tell of a move, and a change of it may change. */
+/** The columns of a move that messages tell of and that a change may change. */
 export const toldColumns = [
   "order_date",
   "order_time",

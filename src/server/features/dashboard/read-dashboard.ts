@@ -83,7 +83,7 @@ async function moneyOf(db: Db, today: CalendarDate): Promise<Dashboard["money"]>
   return { day: of(rows.filter((row) => row.is_today)), week: of(rows) };
 }
 
-/** What clients owe for orders that are on the lists. */
+/** Sums what clients owe for orders that are on the lists. */
 async function owedOf(db: Db): Promise<Dashboard["owed"]> {
   const { orders, rand } = await db
     .selectFrom("cancellations")

@@ -11,7 +11,7 @@ import { recordSend } from "#server/features/codes/sends.store.ts";
 import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { agreedVersions } from "../company/agreed-versions.ts";
+import { requirePresentVersions } from "../company/require-present-versions.ts";
 import {
   driverRegisteredMessage,
   findDriverId,
@@ -59,7 +59,7 @@ async function insertRegistration(
   const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account }, context.clock());
   if (!isNew) throw new Failure("email_taken");
   const termsVersion = agreement.agreedToTerms
-    ? (await agreedVersions(trx, agreement)).termsVersion
+    ? (await requirePresentVersions(trx, agreement)).termsVersion
     : null;
   const fleet = { vehicles, driverId: driver.id, ownerId, termsVersion };
   const [current = null] = await insertPendingVehicles(context, trx, driver, fleet);

@@ -8,7 +8,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { agreedVersions } from "../company/agreed-versions.ts";
+import { requirePresentVersions } from "../company/require-present-versions.ts";
 import { giveCurrentVehicle } from "./current-vehicle.ts";
 import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
@@ -61,7 +61,7 @@ export async function registerVehicle(
   const register = () =>
     inTransaction(context.db, async (trx) => {
       const driver = await lockSender(trx, caller);
-      const { termsVersion } = await agreedVersions(trx, registration);
+      const { termsVersion } = await requirePresentVersions(trx, registration);
       await refuseTakenPlates(trx, plates);
       if (driver) await refuseMorePending(trx, driver.id);
       const [id] = await insertPendingVehicles(context, trx, caller, {

@@ -46,7 +46,7 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
   },
 };
 
-/** Owners whom nothing refers to. History forgets the details of one who is erased, so that is first. */
+/** Owners whom nothing refers to. Each is erased first: history lets go of erased owners alone. */
 const unlinkedOwners: Pick<Retention, "table" | "due" | "forget"> = {
   table: "owners",
   due: olderThan(

@@ -11,7 +11,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { agreedVersions } from "../company/agreed-versions.ts";
+import { requirePresentVersions } from "../company/require-present-versions.ts";
 import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { amountColumns, tripColumns } from "../quotes/quote-columns.ts";
@@ -79,7 +79,7 @@ export async function insertOrder(
   const { startMs, endMs } = jobInterval(trip);
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
-  const company = await agreedVersions(trx, booking);
+  const company = await requirePresentVersions(trx, booking);
   const policy = hasAgreed ? cancellationPolicyOf(company) : null;
   await trx
     .insertInto("orders")

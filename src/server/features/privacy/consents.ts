@@ -4,7 +4,7 @@ import type { privacyContract } from "#contract/privacy.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { agreedVersions } from "#server/features/company/agreed-versions.ts";
+import { requirePresentVersions } from "#server/features/company/require-present-versions.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -78,7 +78,7 @@ export async function changeConsent(
 ): Promise<{ msg: string }> {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
-    const { privacyVersion } = await agreedVersions(trx, named);
+    const { privacyVersion } = await requirePresentVersions(trx, named);
     const { corporate_interest: before } = await trx
       .selectFrom("clients")
       .select("corporate_interest")

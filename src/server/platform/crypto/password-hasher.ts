@@ -12,7 +12,7 @@ export type PasswordHasher = {
   /** argon2id hash in PHC form. */
   readonly hash: (password: string) => Promise<string>;
   /** The hash of a password that nobody knows: an account with it is opened by no password. */
-  readonly nobodys: Promise<string>;
+  readonly unusablePasswordHash: Promise<string>;
   /**
    * Holds a place for as long as the work lasts, and refuses when none is left. A sign-in costs
    * queries before its password is looked at, so it takes its place before them. Do not nest it.
@@ -68,9 +68,9 @@ export function createPasswordHasher({
     return threads.run(task, { name });
   }
 
-  const nobodys = run("hash", newToken());
+  const unusablePasswordHash = run("hash", newToken());
   const verify: VerifyPassword = async (password, stored) => {
-    const task = { password: normalise(password), stored: stored ?? (await nobodys) };
+    const task = { password: normalise(password), stored: stored ?? (await unusablePasswordHash) };
     return (await run("verify", task)) && stored !== null;
   };
   const withPlace: PasswordHasher["withPlace"] = async (work) => {
@@ -84,7 +84,7 @@ export function createPasswordHasher({
   };
   return {
     hash: (password) => withPlace(() => run("hash", normalise(password))),
-    nobodys,
+    unusablePasswordHash,
     withPlace,
     waiting: () => threads.queueSize,
   };

@@ -94,7 +94,7 @@ export async function changeParty(
         ...set,
         // Nobody has proved the new address yet.
         ...(set.email !== undefined && { email_verified_at: null }),
-        ...(endsPassword && { password_hash: await context.hasher.nobodys }),
+        ...(endsPassword && { password_hash: await context.hasher.unusablePasswordHash }),
         updated_at: new Date(nowMs),
       })
       .where("id", "=", before.id)

@@ -3,7 +3,7 @@ import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Trx } from "#server/context.ts";
-import { agreedVersions } from "../../company/agreed-versions.ts";
+import { requirePresentVersions } from "../../company/require-present-versions.ts";
 import type { PartyRow } from "./parties.store.ts";
 
 /** Whether the person agreed, and the versions that the page showed. */
@@ -40,7 +40,7 @@ export async function insertParty(
 ): Promise<string | null> {
   const now = new Date(nowMs);
   const hasAgreed = agreement?.agreedToTerms === true;
-  const versions = agreement && (await agreedVersions(trx, agreement));
+  const versions = agreement && (await requirePresentVersions(trx, agreement));
   const inserted = await trx
     .insertInto("parties")
     .values({

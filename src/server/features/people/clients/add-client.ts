@@ -41,7 +41,7 @@ export async function addClient(
   person: NewClient,
 ): Promise<{ id: string; isNew: boolean; msg: string }> {
   refuseInvalid(checkPartyChange(person));
-  const passwordHash = await context.hasher.nobodys;
+  const passwordHash = await context.hasher.unusablePasswordHash;
   return inTransaction(context.db, async (trx) => {
     const account = { type: "client", status: "active", isVerified: false } as const;
     const party = { ...person, ...account, passwordHash, agreement: null };

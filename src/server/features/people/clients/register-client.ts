@@ -10,7 +10,7 @@ import type { OpenedSession } from "#server/features/sessions/hand-over-session.
 import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { openSession, resumeSession } from "#server/features/sessions/sessions.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { agreedVersions } from "../../company/agreed-versions.ts";
+import { requirePresentVersions } from "../../company/require-present-versions.ts";
 import { insertParty } from "../accounts/insert-party.ts";
 
 type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
@@ -22,7 +22,7 @@ async function insertClient(
   nowMs: number,
 ): Promise<string> {
   const party = { type: "client", status: "active", isVerified: true, passwordHash } as const;
-  const { privacyVersion } = await agreedVersions(trx, registration);
+  const { privacyVersion } = await requirePresentVersions(trx, registration);
   const id = await insertParty(trx, { ...registration, ...party, agreement: registration }, nowMs);
   if (id === null) throw new Failure("email_taken");
   await trx

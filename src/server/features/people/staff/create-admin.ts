@@ -58,7 +58,7 @@ export async function createAdmin(
 ): Promise<CreatedAdmin> {
   const person = readWanted(wanted);
   const { email } = person;
-  const passwordHash = await context.hasher.nobodys;
+  const passwordHash = await context.hasher.unusablePasswordHash;
   const token = newToken();
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();

@@ -98,7 +98,7 @@ export async function eraseAccount(
   await eraseMail(trx, account, proved);
   await eraseRequests(context, trx, actor, { id: account.id, proved });
   await context.jobs.forget(trx, "party-mail", { partyId: account.id });
-  await eraseParty(trx, account, await context.hasher.nobodys, new Date(nowMs));
+  await eraseParty(trx, account, await context.hasher.unusablePasswordHash, new Date(nowMs));
   await sql`select erase_from_history(${account.id})`.execute(trx);
   const event = { action: "erase", entity: account.type, entityId: account.id };
   await recordEvent(context, trx, actor, event);

@@ -6,13 +6,13 @@ import { readCompany } from "./company.store.ts";
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
 
 /**
- * The company with whose terms and privacy policy somebody agrees: their present versions are the
- * only ones that can be agreed to.
+ * Refuses an agreement to another version of the terms or of the privacy policy than the present one.
  *
  * @param named those that the page showed; the present ones where it named none
+ * @returns the company as it is now: an agreement keeps its versions, and a booking what cancelling costs
  * @throws Failure invalid_request
  */
-export async function agreedVersions(
+export async function requirePresentVersions(
   db: Db,
   named: { readonly [V in keyof Versions]?: string | undefined },
 ): Promise<Company> {
