@@ -141,7 +141,7 @@ export async function textsUnderWay(db: Db, since: Date) {
     .where("created_at", ">", since)
     .where("gateway_id", "is not", null)
     .$narrowType<{ gateway_id: string }>()
-    .orderBy("created_at", "desc")
+    .orderBy((eb) => eb.fn("random"))
     .limit(500)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#server/context.ts";
 import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
 import { settleText, textsUnderWay } from "./order-messages.store.ts";
 
 /** A network tries a phone that is off for at most two days, and a text may have waited for a night. */
@@ -7,13 +8,19 @@ const askedForMs = 3 * 24 * 3_600_000;
 
 /**
  * Asks the gateway what became of each text that it took, so that staff see one that was not delivered.
+ * One for which it answers an error is asked for again the next time, and holds up no other.
  *
- * @throws to ask again later
+ * @throws when the gateway does not answer at all
  */
-export async function readSmsReports({ db, sms, clock }: Context): Promise<void> {
+export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
   for (const { id, gateway_id } of await textsUnderWay(db, new Date(clock() - askedForMs))) {
-    const said = await sms.ask(gateway_id);
-    if (said !== null) await settleText(db, id, said);
+    try {
+      const said = await sms.ask(gateway_id);
+      if (said !== null) await settleText(db, id, said);
+    } catch (failure) {
+      if (!(failure instanceof OwnError)) throw failure;
+      log.warn({ orderMessage: id, err: failure }, "the SMS gateway did not say what became of it");
+    }
   }
 }
 
