@@ -51,8 +51,8 @@ type Digest = { readonly email: Message; readonly tells: readonly number[] };
 
 /**
  * The office's message of the day: on top, tomorrow's moves that have no driver; then what it was not
- * told at once and still holds: bookings, those that a change left without a driver, and those that
- * their clients have cancelled. Null when there is nothing to say.
+ * told at once and still holds: bookings, those that a change left without a driver, and those of
+ * which it was told that their clients have cancelled. Null when there is nothing to say.
  */
 export async function digestEmail(
   { db, baseUrl, company }: Pick<MailContext, "db" | "baseUrl" | "company">,
@@ -79,6 +79,17 @@ export async function digestEmail(
     .execute();
   const cancelled = await untold("client-cancelled")
     .where("orders.status", "=", "cancelled")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("order_messages as booking")
+            .select("booking.id")
+            .whereRef("booking.order_id", "=", "orders.id")
+            .where("booking.kind", "=", "new-booking")
+            .where("booking.state", "<>", "sent"),
+        ),
+      ),
+    )
     .execute();
   const parts = [
     ...part((count) => `WITHOUT A DRIVER FOR TOMORROW: ${count}`, driverless, baseUrl),

@@ -14,7 +14,7 @@ const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };
 
 describe("the afternoon before", () => {
   it("reminds both at 16:00, once, unless it was booked later", { tags: "O-165" }, async () => {
-    const { client, driver, people, assign } = await scene(tomorrow);
+    const { id, office, client, driver, people, assign } = await scene(tomorrow);
     await assign(driver.id);
     await app.mailbox.deliver();
     app.clock.set(epochMsOf("2026-12-01", "15:59"));
@@ -22,6 +22,9 @@ describe("the afternoon before", () => {
     expect(await leaving(people)).toEqual([]);
     app.clock.set(epochMsOf("2026-12-01", "16:00"));
     await bookedOrder(app, client, { ...tomorrow, orderTime: "16:00" });
+    for (const orderTime of ["15:00", "14:00"]) {
+      await office.patch(`orders/update/${id}`, { orderTime });
+    }
     await app.mailbox.deliver();
     await Promise.all([afternoon(app.context), afternoon(app.context)]);
     await afternoon(app.context);
@@ -59,7 +62,7 @@ describe("the afternoon before", () => {
 
 describe("what a client does with a booking", () => {
   it("reaches the office at once where the move is near, and else in its message of the day", {
-    tags: ["O-368", "O-369"],
+    tags: ["O-161", "O-368", "O-369"],
   }, async () => {
     const { id, office, client, driver, people } = await scene();
     const book = async (orderDate: string, orderTime: string) => {
@@ -76,12 +79,14 @@ describe("what a client does with a booking", () => {
       const messages = await app.mailbox.deliver();
       return messages.find(({ subject }) => subject.startsWith(formatDate(day)))?.text.split("\n");
     };
-    await digest("2026-12-01");
     const { headers } = client;
     const change = (order: string, orderDate: string) =>
       office.patch(`orders/update/${order}`, { orderDate, orderTime: "09:30" }, headers);
     const cancel = (order: string) =>
       office.send("POST", `orders/cancel/${order}`, { payload: { reason: "Sold." }, headers });
+    await cancel(await book("2026-12-11", "09:00"));
+    expect((await digest("2026-12-01"))?.filter((line) => line.includes("Cancelled"))).toEqual([]);
+    expect((await leaving(people)).filter((line) => line.startsWith("office"))).toEqual([]);
     const released = [await change(near, "2026-12-02"), await change(far, "2026-12-03")];
     expect(released.map((answer) => answer.json().driver)).toEqual(["released", "released"]);
     for (const order of [soon, id]) expect((await cancel(order)).statusCode).toBe(200);

@@ -30,6 +30,7 @@ const threads: readonly (readonly MessageKind[])[] = [
   ["started", "completed", "taken-back"],
   ["removed", "restored"],
   ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],
+  ["new-booking", "driver-needed", "client-cancelled"],
 ];
 
 /** Reads what a message is made of; null when its order or its recipient is gone. */

@@ -11,6 +11,8 @@ export type Told = {
   /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
   readonly isKnown: boolean;
 };
+  /** Whether a message waits that gives them the job, with all there is to know of it. */
+  readonly isJobToCome: boolean;
 
 /**
  * What somebody was told of an order before this message leaves, by its channel or by e-mail: also by
@@ -22,7 +24,7 @@ export async function toldBefore(
   { id, order_id, party_id, channel, occasion }: StoredMessage,
   kinds: readonly MessageKind[],
 ): Promise<Told> {
-  if (kinds.length === 0) return { last: null, isKnown: false };
+  if (kinds.length === 0) return { last: null, isKnown: false, isJobToCome: false };
   const rows = await db
     .selectFrom("order_messages")
     .select(["id", "kind", "driver_id", "state"])
@@ -38,6 +40,7 @@ export async function toldBefore(
     last: rows.find(({ state }) => state === "sent") ?? null,
     isKnown: rows.some((row) => row.id < id),
   };
+    isJobToCome: rows.some(({ kind, state }) => kind === "job-assigned" && state === "waiting"),
 }
 
 /** Whether the client's last message of this kind was left out, because it was not true any more. */

@@ -37,6 +37,7 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
                   eb.and([eb("told.kind", "=", "day-before"), eb("told.occasion", "=", tomorrow)]),
                   eb.and([
                     eb("told.kind", "in", ["changed", "restored"]),
+                    eb("told.state", "<>", "past"),
                     eb("told.created_at", ">=", since),
                   ]),
                 ]),

@@ -61,11 +61,18 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   "job-assigned": (scene) =>
     isOpen(scene) && isToCome(scene) && isTheirs(scene) && !(scene.told.last && countsOnIt(scene)),
   "job-changed": (scene) =>
-    isOpen(scene) && isTheirs(scene) && !scene.isRepeated && isDifferent(scene),
+    isOpen(scene) &&
+    isTheirs(scene) &&
+    !scene.isRepeated &&
+    isDifferent(scene) &&
+    (countsOnIt(scene) || !scene.told.isJobToCome),
   "job-day-before": (scene) => waits(scene) && isTheirs(scene) && isTomorrow(scene),
   "job-removed": (scene) => !(isTheirs(scene) && isListed(scene)) && countsOnIt(scene),
   "job-cancelled": (scene) => scene.order.status === "cancelled" && countsOnIt(scene),
   "new-booking": isOpen,
   "driver-needed": (scene) => waits(scene) && scene.order.driver_id === null,
-  "client-cancelled": (scene) => isListed(scene) && scene.order.status === "cancelled",
+  "client-cancelled": (scene) =>
+    isListed(scene) &&
+    scene.order.status === "cancelled" &&
+    (scene.told.last !== null || !scene.told.isKnown),
 };

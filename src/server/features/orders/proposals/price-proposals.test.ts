@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { samePriceMessage } from "#domain/orders/price-proposal.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -15,6 +16,7 @@ async function startedMove() {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
   const id = await bookedOrder(app, client);
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+  app.clock.advance(driverNamedGraceMs);
   await office.patch(`orders/status/${id}`, { status: "started" });
   await app.mailbox.deliver();
   return { id, client, driver };
