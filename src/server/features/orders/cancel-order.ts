@@ -147,7 +147,7 @@ export async function takeBackMove(
       const { leadsTo: status } = orderActions[action];
       await tell(context, trx, { order, by: staff.id }, [
         { kind: "taken-back" },
-        ...(await toldAgain(trx, order, status)),
+        ...(await toldAgain(trx, { ...order, status })),
       ]);
       return {
         // What was before is not taken back by a second press.

@@ -65,12 +65,8 @@ async function restore(
       const isKept = driverId !== null && !losesDriver;
       await tell(context, trx, { order, by: staff.id }, [
         { kind: "restored" },
-        ...(isKept
-          ? [
-              ...(await toldAgain(trx, order, order.status)),
-              { kind: "job-assigned", driverId } as const,
-            ]
-          : []),
+        ...(await toldAgain(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
+        ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
       ]);
     }
     const back = { set: { hidden_at: null }, event: "restore" };

@@ -5,18 +5,18 @@ import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { sendMail } from "#server/job-kinds.ts";
-import { RefusedForGood } from "#server/platform/mail/mailer.ts";
+import { type Message, RefusedForGood } from "#server/platform/mail/mailer.ts";
 import { createGatewaySms } from "#server/platform/sms/sms-gateway.ts";
 import { readSmsReports } from "./sms-reports.ts";
 
 /** An app whose mail server does this with each message; answers its ids in the order of their coming. */
-async function withServer(take: (tries: number) => void) {
+async function withServer(take: (tries: number, message: Message) => void | Promise<void>) {
   const ids: (string | undefined)[] = [];
   const own = await ownTestApp({
     mailer: {
-      send: async ({ id }) => {
-        ids.push(id);
-        take(ids.length);
+      send: async (message) => {
+        ids.push(message.id);
+        await take(ids.length, message);
       },
     },
   });
@@ -30,7 +30,14 @@ async function withServer(take: (tries: number) => void) {
   };
   const { id: messageId } = await state();
   const work = () => sendMail(own.context, "order-message", { messageId }, "any");
-  return { own, ids, work, state: async () => (await state()).state };
+  /** Tries each message that waits, the oldest first, until each was tried. */
+  const workOnAll = async () => {
+    const waiting = own.db.selectFrom("order_messages").select("id").where("state", "=", "waiting");
+    for (const { id: messageId } of await waiting.orderBy("id").execute()) {
+      await sendMail(own.context, "order-message", { messageId }, "any").catch(() => undefined);
+    }
+  };
+  return { own, id, ids, work, workOnAll, state: async () => (await state()).state };
 }
 
 it("a message is sent once by any number of workers", { tags: "O-160" }, async () => {
@@ -66,6 +73,35 @@ it("a message that is refused for good is tried no more, and one that fails for 
   failing.own.clock.advance(10 * 60 * 60_000);
   await failing.work();
   expect(await failing.state()).toBe("undelivered");
+});
+
+it("what was left out while an order was deleted is told once it is back, where nobody heard of that", {
+  tags: "O-373",
+}, async () => {
+  let isDead = true;
+  const told: string[] = [];
+  const { own, id, workOnAll } = await withServer((_tries, { subject }) => {
+    if (isDead) throw Object.assign(new Error("Nobody answers."), { syscall: "connect" });
+    told.push(subject.split(/[:,]/)[0] ?? "");
+  });
+  const office = await openOffice(own);
+  const deletedAndBack = async () => {
+    isDead = true;
+    await office.remove(`orders/delete/${id}`);
+    for (let run = 0; run < 2; run += 1) await workOnAll();
+    await office.patch(`orders/restore/${id}`);
+    isDead = false;
+    own.clock.advance(driverNamedGraceMs);
+    for (let run = 0; run < 3; run += 1) await workOnAll();
+    return told.splice(0);
+  };
+  expect(await deletedAndBack()).toEqual(["Your truck is booked"]);
+  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(own)).id });
+  own.clock.advance(driverNamedGraceMs);
+  await workOnAll();
+  told.length = 0;
+  await office.patch(`orders/update/${id}`, { orderTime: "10:00" });
+  expect((await deletedAndBack()).toSorted()).toEqual(["Changed", "Job changed"]);
 });
 
 it("staff see beside the order that a text which the gateway took did not arrive, and why", {

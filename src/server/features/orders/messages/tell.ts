@@ -10,13 +10,12 @@ import {
   type OfficeKind,
   smsDueMs,
 } from "#domain/orders/order-messages.ts";
-import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { ToldMove } from "#server/order-tables.ts";
 import type { OrderRow } from "../orders.store.ts";
 import { hastenForOffice, insertMessages } from "./order-messages.store.ts";
-import { beforeChange, wasLeftOut } from "./told.store.ts";
+import { beforeChange, leftOut } from "./told.store.ts";
 
 export type ToldOrder = Pick<
   OrderRow,
@@ -149,17 +148,25 @@ export async function tellOffice(
 }
 
 /**
- * What the client of an order that stands again as it did is told: who drives or that the move has
- * started, where the message about it was left out meanwhile.
+ * The messages of an order that stands again as it did which were left out meanwhile: that it was
+ * booked or changed, who drives, that it has started. What a message that the order is back says
+ * itself is not told twice.
+ *
+ * @param order with the state and the driver that it has then, and the time of its deletion
  */
-export async function toldAgain(
-  trx: Trx,
-  order: ToldOrder,
-  status: OrderStatus,
-): Promise<readonly Telling[]> {
-  const kind = status === "started" ? "started" : "driver-named";
-  const { driver_id: driverId } = order;
-  return driverId !== null && (await wasLeftOut(trx, order, kind)) ? [{ kind, driverId }] : [];
+export async function toldAgain(trx: Trx, order: OrderRow): Promise<readonly Telling[]> {
+  const { left, isHiddenTold } = await leftOut(trx, order);
+  const asBooked = left.has("booked") ? "booked" : "changed";
+  const wasHidden = order.hidden_at !== null;
+  const kinds: readonly MessageKind[] = [
+    ...(wasHidden && !isHiddenTold ? ([asBooked] as const) : []),
+    ...(order.driver_id === null
+      ? []
+      : ([order.status === "started" ? "started" : "driver-named"] as const)),
+    ...(wasHidden ? (["job-changed"] as const) : []),
+  ];
+  const driver = order.driver_id === null ? {} : { driverId: order.driver_id };
+  return kinds.filter((kind) => left.has(kind)).map((kind) => ({ kind, ...driver }));
 }
 
 /** What a driver is told of a job that stays theirs, but not as it was, if there is a driver. */

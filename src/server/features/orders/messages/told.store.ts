@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { MessageKind } from "#domain/orders/order-messages.ts";
+import type { MessageKind, MessageState } from "#domain/orders/order-messages.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { type ToldMove, toldColumns } from "#server/order-tables.ts";
+import type { OrderRow } from "../orders.store.ts";
 import type { Queue, StoredMessage } from "./order-messages.store.ts";
 
 /** What the recipient of a message was told before it leaves. */
@@ -43,23 +44,30 @@ export async function toldBefore(
     isJobToCome: rows.some(({ kind, state }) => kind === "job-assigned" && state === "waiting"),
 }
 
-/** Whether the client's last message of this kind was left out, because it was not true any more. */
-export async function wasLeftOut(
+/**
+ * The kinds of which the last e-mail to the client or the driver of an order was left out because it
+ * was not true: since the order was hidden, where it is. And whether the client heard of the hiding.
+ */
+export async function leftOut(
   trx: Trx,
-  { id, client_id }: { readonly id: string; readonly client_id: string },
-  kind: MessageKind,
-): Promise<boolean> {
+  { id, client_id, driver_id, hidden_at }: OrderRow,
+): Promise<{ readonly left: ReadonlySet<MessageKind>; readonly isHiddenTold: boolean }> {
   const last = await trx
     .selectFrom("order_messages")
-    .select("state")
+    .distinctOn("kind")
+    .select(["kind", "state", "settled_at"])
     .where("order_id", "=", id)
-    .where("party_id", "=", client_id)
+    .where("party_id", "in", driver_id === null ? [client_id] : [client_id, driver_id])
     .where("channel", "=", "email")
-    .where("kind", "=", kind)
+    .orderBy("kind")
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.state === "past";
+    .execute();
+  const settled = (state: MessageState) =>
+    last.filter((row) => row.state === state && (row.settled_at ?? 0) >= (hidden_at ?? 0));
+  return {
+    left: new Set(settled("past").map(({ kind }) => kind)),
+    isHiddenTold: settled("sent").some(({ kind }) => kind === "removed"),
+  };
 }
 
 /**
