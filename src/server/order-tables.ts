@@ -170,7 +170,7 @@ export type OrderMessagesTable = {
   /** When the job was, `YYYY-MM-DD HH:mm`. */
   was_on: string | null;
   /** In a message about a change, while it waits: it has addresses, which are kept no longer. */
-  was: ColumnType<ToldMove | null, string | null, null>;
+  was: ColumnType<ToldMove | null, string | null, string | null>;
   state: Generated<MessageState>;
   created_at: Date;
   due_at: Date;

@@ -8,7 +8,9 @@ export const isConfirmation = "kind = 'booked' and channel = 'email'";
 /** Lets the minute pass after which work that a process took and did not finish is taken by another. */
 export async function abandonTakenWork({ query }: Pick<DrillDatabase, "query">): Promise<void> {
   await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
-  await query("update order_messages set taken_until = null where state = 'waiting'");
+  await query(
+    "update order_messages set taken_until = least(taken_until, now()) where state = 'waiting'",
+  );
 }
 
 const orderLink = /\/orders\/details\/([0-9a-f-]{36})/;

@@ -27,6 +27,17 @@ export function isRefusedForGood(failure: unknown): boolean {
   return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
 }
 
+/** Whether the message surely is not with the other side: nobody answered there, or it said no. */
+export function isUnreached(failure: unknown): boolean {
+  const { cause, ...own } = failure as {
+    readonly syscall?: string;
+    readonly cause?: { readonly syscall?: string };
+    readonly responseCode?: number;
+  };
+  const { syscall = cause?.syscall ?? "", responseCode = 0 } = own;
+  return ["connect", "getaddrinfo"].includes(syscall) || responseCode >= 400;
+}
+
 /** How long handing a message over may take in all, in milliseconds, however slowly it goes on. */
 export const longestSendMs = 15_000;
 

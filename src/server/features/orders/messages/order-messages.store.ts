@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { orderMessages } from "#contract/order-shapes.ts";
 import { type MessageState, messageKinds } from "#domain/orders/order-messages.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
-import type { Db, Trx } from "#server/context.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { OrderMessagesTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -12,9 +12,11 @@ import type { Tables } from "#server/tables.ts";
 type Messages = z.output<typeof orderMessages>;
 
 export type StoredMessage = Selectable<OrderMessagesTable>;
+/** A message that is being sent; it may have left before, where nobody heard what became of an attempt. */
+export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
 export type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
 
-/** Longer than handing a message over takes: its process is gone then. */
+/** Longer than handing a message over takes: its process is gone then, and the message may have left. */
 const takenForMs = 60_000;
 
 export async function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
@@ -39,19 +41,20 @@ export async function takeFirst(
   db: Db,
   queue: Queue,
   nowMs: number,
-): Promise<StoredMessage | undefined> {
+): Promise<TakenMessage | undefined> {
   const now = new Date(nowMs);
+  const first = waitingIn(db, queue).select(["id", "taken_until"]).where("due_at", "<=", now);
   return db
-    .updateTable("order_messages")
+    .updateTable("order_messages as message")
+    .from(first.orderBy("id").limit(1).as("first"))
     .set({ taken_until: new Date(nowMs + takenForMs) })
-    .where(
-      "id",
-      "=",
-      waitingIn(db, queue).select("id").where("due_at", "<=", now).orderBy("id").limit(1),
+    .whereRef("message.id", "=", "first.id")
+    .where("message.state", "=", "waiting")
+    .where((eb) =>
+      eb.or([eb("message.taken_until", "is", null), eb("message.taken_until", "<=", now)]),
     )
-    .where("state", "=", "waiting")
-    .where((eb) => eb.or([eb("taken_until", "is", null), eb("taken_until", "<=", now)]))
-    .returningAll()
+    .returningAll("message")
+    .returning((eb) => eb("first.taken_until", "is not", null).$castTo<boolean>().as("mayHaveLeft"))
     .executeTakeFirst();
 }
 
@@ -69,9 +72,13 @@ export async function nextToTake(
     .executeTakeFirst();
 }
 
-/** Lets others try a message again that could not be handed over. */
-export async function leaveMessage(db: Db, id: number): Promise<void> {
-  const left = db.updateTable("order_messages").set({ taken_until: null });
+/** Lets others try a message again, and notes whether it may have left: a time up to which it was taken. */
+export async function leaveMessage(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { id, mayHaveLeft }: Pick<TakenMessage, "id" | "mayHaveLeft">,
+): Promise<void> {
+  const until = mayHaveLeft ? new Date(clock()) : null;
+  const left = db.updateTable("order_messages").set({ taken_until: until });
   await left.where("id", "=", id).where("state", "=", "waiting").execute();
 }
 
@@ -114,7 +121,7 @@ export async function missedByDigest(trx: Trx, due: Date) {
 
 /** Puts a message off until then. */
 export async function putOff(db: Db, id: number, untilMs: number): Promise<void> {
-  const later = { due_at: new Date(untilMs), taken_until: null };
+  const later = { due_at: new Date(untilMs) };
   await db.updateTable("order_messages").set(later).where("id", "=", id).execute();
 }
 
@@ -133,7 +140,23 @@ export async function settle(
     .execute();
 }
 
-/** The texts since then of which their gateway has not said what became of them, the newest 500 first. */
+/** Has later messages of this kind tell of what changed since this move: null where nobody knows since what. */
+export async function tellSince(trx: Trx, message: StoredMessage, was: string | null) {
+  await trx
+    .updateTable("order_messages")
+    .set({ was })
+    .where(
+      "id",
+      "in",
+      waitingIn(trx, message)
+        .select("id")
+        .where("kind", "=", message.kind)
+        .where("id", ">", message.id),
+    )
+    .execute();
+}
+
+/** 500 of the texts since then of which their gateway has not said what became of them, any of more. */
 export async function textsUnderWay(db: Db, since: Date) {
   return db
     .selectFrom("order_messages")

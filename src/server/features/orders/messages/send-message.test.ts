@@ -75,6 +75,36 @@ it("a message that is refused for good is tried no more, and one that fails for 
   expect(await failing.state()).toBe("undelivered");
 });
 
+it.each([
+  ["arrives", false],
+  ["may have arrived", true],
+])(
+  "a change back is told where the message of the change %s meanwhile",
+  {
+    tags: "O-390",
+  },
+  async (_, isCut) => {
+    const told: string[] = [];
+    const { own, id, workOnAll } = await withServer(async (_tries, { subject, text }) => {
+      if (!subject.startsWith("Changed")) return;
+      told.push(text);
+      if (told.length > 1) return;
+      await change("09:00");
+      if (isCut) throw new Error("The line was cut.");
+    });
+    const office = await openOffice(own);
+    const change = (orderTime: string) => office.patch(`orders/update/${id}`, { orderTime });
+    await workOnAll();
+    await change("10:00");
+    for (let run = 0; run < 3; run += 1) await workOnAll();
+    const was = isCut ? "" : "was .*, 10:00\n {9}now ";
+    expect(told).toEqual([
+      expect.stringMatching(/was .*, 09:00\n {9}now .*, 10:00\n/),
+      expect.stringMatching(new RegExp(`${was}.*, 09:00\n`)),
+    ]);
+  },
+);
+
 it("what was left out while an order was deleted is told once it is back, where nobody heard of that", {
   tags: "O-373",
 }, async () => {
@@ -138,9 +168,9 @@ it("staff see beside the order that a text which the gateway took did not arrive
     body: JSON.stringify({ status }),
   }));
   await readSmsReports(own.context);
+  expect(gateway.asked).toHaveLength(2);
+  expect(await texts.where("gateway_id", "is not", null).execute()).toHaveLength(1);
   await readSmsReports(own.context);
   expect(gateway.asked).toHaveLength(3);
   expect(await text()).toEqual(["undelivered", "not-reached"]);
 });
-  expect(gateway.asked).toHaveLength(2);
-  expect(await texts.where("gateway_id", "is not", null).execute()).toHaveLength(1);

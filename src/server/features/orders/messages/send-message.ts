@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { isRefusedForGood, type Message } from "#server/platform/mail/mailer.ts";
+import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
 import { readNumber } from "../../numbers/prove-number.ts";
 import { paperOf } from "../papers/receipt.ts";
 import { liveCode } from "../proposals/proposal.jobs.ts";
@@ -18,10 +18,13 @@ import {
   putOff,
   type StoredMessage,
   settle,
+  type TakenMessage,
   takeFirst,
+  tellSince,
 } from "./order-messages.store.ts";
 import { readScene } from "./scene.ts";
 import { whoTakesSms } from "./tell.ts";
+import { toldMove } from "./told.store.ts";
 import { truths } from "./truths.ts";
 
 /** How a message is handed over, the driver of whom it tells, and what it tells in place of others. */
@@ -30,6 +33,8 @@ type Composed = {
   readonly hand: () => Promise<string | null>;
   readonly driverId: string | null;
   readonly tells?: readonly number[];
+  /** The move as a message about a change tells of it. */
+  readonly move?: string | null;
 };
 
 type Handed = Composed & { readonly gatewayId: string | null };
@@ -68,7 +73,7 @@ async function compose(
     if (!goesByEmail(kind)) return null;
     const email = orderEmails[kind](scene);
     const files = kind === "completed" ? [await paperOf(context.db, scene, nowMs)] : [];
-    return { hand: () => mail({ ...email, files, id }), driverId };
+    return { hand: () => mail({ ...email, files, id }), driverId, move: toldMove(order) };
   }
   const takers = await whoTakesSms(context.db, [message.party_id]);
   if (!recipient || !isSmsKind(kind) || !takers.has(message.party_id)) return null;
@@ -79,21 +84,32 @@ async function compose(
   if (code === null) return null;
   const text = orderSms(kind, scene, code);
   // Codes have the odd numbers.
-  return { hand: () => sms.send({ to: recipient.cellphone, text, id: 2 * message.id }), driverId };
+  const hand = () => sms.send({ to: recipient.cellphone, text, id: 2 * message.id });
+  return { hand, driverId, move: toldMove(order) };
 }
 
+/** Settles a message; later ones about changes then begin where the recipient stands. */
 async function settleAs(
   { db, clock }: Context,
-  { id }: StoredMessage,
+  message: TakenMessage,
   state: Parameters<typeof settle>[2],
-  { driverId = null, tells = [], gatewayId = null }: Partial<Handed> = {},
+  { driverId = null, tells = [], gatewayId = null, move = null }: Partial<Handed> = {},
 ): Promise<void> {
   const known = { driver_id: driverId, gateway_id: gatewayId };
-  await settle(db, [id, ...tells], state, { nowMs: clock(), ...known });
+  await inTransaction(db, async (trx) => {
+    await settle(trx, [message.id, ...tells], state, { nowMs: clock(), ...known });
+    if (message.was === null) return;
+    if (state === "sent" || message.mayHaveLeft) await tellSince(trx, message, move);
+  });
 }
 
+const afterFailure = (message: TakenMessage, failure: unknown): TakenMessage => ({
+  ...message,
+  mayHaveLeft: message.mayHaveLeft || !isUnreached(failure),
+});
+
 /** Hands a message over, and notes what became of it. @throws to try again */
-async function send(context: MailContext, message: StoredMessage): Promise<void> {
+async function send(context: MailContext, message: TakenMessage): Promise<void> {
   const composed = await compose(context, message);
   if (composed === null) return settleAs(context, message, "past");
   if (typeof composed === "number") return putOff(context.db, message.id, composed);
@@ -108,7 +124,7 @@ async function send(context: MailContext, message: StoredMessage): Promise<void>
     }
     if (context.clock() - message.created_at.getTime() < givenUpAfterMs) throw failure;
     context.log.error(line, "a message was given up");
-    return settleAs(context, message, "undelivered");
+    return settleAs(context, afterFailure(message, failure), "undelivered");
   }
   await settleAs(context, message, "sent", { ...composed, gatewayId });
 }
@@ -127,10 +143,14 @@ export async function sendOrderMessage(
   if (!known) return;
   const first = await takeFirst(db, known, context.clock());
   if (first) {
+    let left = first;
     try {
       await send(context, first);
+    } catch (failure) {
+      left = afterFailure(first, failure);
+      throw failure;
     } finally {
-      await leaveMessage(db, first.id);
+      await leaveMessage(context, left);
     }
   }
   const next = await nextToTake(db, known, context.clock());

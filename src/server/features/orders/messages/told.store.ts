@@ -11,9 +11,9 @@ export type Told = {
   readonly last: Pick<StoredMessage, "kind" | "driver_id"> | null;
   /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
   readonly isKnown: boolean;
-};
   /** Whether a message waits that gives them the job, with all there is to know of it. */
   readonly isJobToCome: boolean;
+};
 
 /**
  * What somebody was told of an order before this message leaves, by its channel or by e-mail: also by
@@ -40,8 +40,8 @@ export async function toldBefore(
   return {
     last: rows.find(({ state }) => state === "sent") ?? null,
     isKnown: rows.some((row) => row.id < id),
-  };
     isJobToCome: rows.some(({ kind, state }) => kind === "job-assigned" && state === "waiting"),
+  };
 }
 
 /**
@@ -70,18 +70,21 @@ export async function leftOut(
   };
 }
 
+/** A move as messages tell of it. */
+export const toldMove = (move: ToldMove) =>
+  JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
+
 /**
  * SQL value: what a move was before a change that is told; or before an earlier one whose message
- * still waits, which leaves its telling to this one.
+ * still waits, which leaves its telling to this one. That message is not settled meanwhile.
  */
 export function beforeChange(
   { order_id, party_id, channel }: Queue,
   kind: MessageKind,
   move: ToldMove,
 ) {
-  const was = JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
   return sql<string>`coalesce((select waiting.was from order_messages waiting
     where waiting.order_id = ${order_id} and waiting.party_id is not distinct from ${party_id}
       and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
-    order by waiting.id limit 1), ${was}::jsonb)`;
+    order by waiting.id limit 1 for share), ${toldMove(move)}::jsonb)`;
 }
