@@ -9,7 +9,7 @@ export const isConfirmation = "kind = 'booked' and channel = 'email'";
 export async function abandonTakenWork({ query }: Pick<DrillDatabase, "query">): Promise<void> {
   await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
   await query(
-    "update order_messages set taken_until = least(taken_until, now()) where state = 'waiting'",
+    "update order_messages set taken_until = least(taken_until, now()) where state = 'waiting' and taken_until is not null",
   );
 }
 
