@@ -1,0 +1,41 @@
+import type { walletsContract } from "#contract/wallets.contract.ts";
+import { at, type CallRows, type CallSetting, listOf, msg, read, write } from "./call-row.ts";
+
+const readers = "driver staff admin";
+
+/** A driver with a payment in the wallet, as an administrator entered it. */
+export async function toppedUp({ app, readers: { admin }, records }: CallSetting, driver?: string) {
+  const id = driver ?? (await records.driver());
+  const { headers } = admin;
+  const payload = { cents: 5000, receivedOn: "2026-12-01" };
+  await app.inject({ method: "POST", url: `/api/wallets/topup/${id}`, headers, payload });
+  return id;
+}
+
+const ofReader = async (setting: CallSetting, reader: string) =>
+  at(await toppedUp(setting, reader === "driver" ? setting.readers.driver.id : undefined));
+
+export const walletCalls: CallRows<typeof walletsContract> = {
+  "GET /api/wallets/{id}": read(
+    readers,
+    "id name surname wallet debt earnings cash held reference countsFrom doCount",
+    ofReader,
+  ),
+  "GET /api/wallets/{id}/entries": read(
+    readers,
+    listOf("id at kind orderId reference cents reverses isReversed"),
+    ofReader,
+  ),
+  "POST /api/wallets/topup/{id}": write("admin", "top-up", msg, async (setting) =>
+    at(await toppedUp(setting), { cents: 7000, receivedOn: "2026-12-01" }),
+  ),
+  "POST /api/wallets/reverse/{id}": write("admin", "reverse-top-up", msg, async (setting) => {
+    const id = await toppedUp(setting);
+    const { booked_in: entryId } = await setting.app.db
+      .selectFrom("bank_lines")
+      .select("booked_in")
+      .where("party_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return at(id, { entryId, reason: "It was somebody else's." });
+  }),
+};

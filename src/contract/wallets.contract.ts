@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
+import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
+import { listOf, listQuery } from "./record-calls.contract.ts";
+import { formText, idParams, written } from "./shapes.ts";
+
+/** Whole cents. */
+const cents = z.int();
+
+/** What a driver has with us, in whole cents. */
+const balances = {
+  /** Paid in advance for commission, and not taken yet. */
+  wallet: cents,
+  /** Commission that the wallet did not hold. */
+  debt: cents,
+  /** Due from contract orders. */
+  earnings: cents,
+  /** Cash of contract clients, which counts towards the earnings. */
+  cash: cents,
+};
+
+const walletsOf = ["driver", ...staffOnly] as const;
+
+/** The calls about drivers' wallets. */
+export const walletsContract = {
+  "GET /api/wallets/{id}": {
+    summary: "What a driver has with us: the driver's own, any for staff",
+    access: walletsOf,
+    params: idParams,
+    reply: z.object({
+      id: z.string(),
+      name: z.string(),
+      surname: z.string(),
+      ...balances,
+      /** Commission of orders that are not completed. */
+      held: cents,
+      /** What the driver writes on a payment. */
+      reference: z.string(),
+      /** The first day on which wallets count; null while nobody has said. */
+      countsFrom: z.iso.date().nullable(),
+      doCount: z.boolean(),
+    }),
+    errors: ["not_found"],
+  },
+  "GET /api/wallets/{id}/entries": {
+    summary: "What came into a driver's wallet and what was taken, the newest first",
+    access: walletsOf,
+    params: idParams,
+    query: listQuery.omit({ q: true, sort: true }),
+    reply: listOf(
+      z.object({
+        id: z.int(),
+        at: z.iso.datetime(),
+        kind: z.enum(transactionKindNames),
+        orderId: z.string().nullable(),
+        /** Of the order. */
+        reference: z.string().nullable(),
+        /** What it added to the wallet; below 0 what it took. */
+        cents,
+        /** The entry that this one takes back. */
+        reverses: z.int().nullable(),
+        isReversed: z.boolean(),
+      }),
+    ),
+    errors: ["not_found"],
+  },
+  "POST /api/wallets/topup/{id}": {
+    summary: "Enter a payment of a driver that the bank's statement shows",
+    access: adminOnly,
+    params: idParams,
+    body: z.strictObject({ cents: z.int("Enter an amount").default(0), receivedOn: formText(40) }),
+    reply: written,
+    status: 201,
+    isKeyed: true,
+    errors: ["invalid_request", "not_found", "duplicate_key", "record_conflict"],
+  },
+  "POST /api/wallets/reverse/{id}": {
+    summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
+    access: adminOnly,
+    params: idParams,
+    body: z.strictObject({ entryId: z.int("Choose the entry"), reason: formText(2_000) }),
+    reply: written,
+    status: 200,
+    errors: ["invalid_request", "not_found", "already_reversed"],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,69 @@
+import type { OrderType } from "../orders/booking-policy.ts";
+import type { FeeState } from "../orders/cancellation.ts";
+import type { OrderStatus } from "../orders/order-states.ts";
+import { type Entry, sumByAccount } from "./accounts.ts";
+
+/** What the books have to know of an order. Amounts are whole rand. */
+export type OrderInBooks = {
+  /** Whether it was agreed since wallets count (RULINGS 53): others stay outside of the books. */
+  readonly inBooks: boolean;
+  readonly isHidden: boolean;
+  readonly status: OrderStatus;
+  readonly orderType: OrderType;
+  readonly clientId: string;
+  readonly driverId: string | null;
+  readonly price: number;
+  readonly commission: number;
+  /** Cash of a contract client, as driver and client have confirmed it. */
+  readonly cashTaken: number;
+  /** What cancelling it costs the client. */
+  readonly fee: number;
+  readonly feeState: FeeState;
+};
+
+function commissionEntries(order: OrderInBooks, driverId: string): readonly Entry[] {
+  const { status, orderType, clientId } = order;
+  const [price, commission] = [order.price * 100, order.commission * 100];
+  const company = (kind: "held" | "earned") => ({ kind, partyId: null, cents: -commission });
+  if (orderType === "once-off") {
+    const taken = { kind: "wallet", partyId: driverId, cents: commission } as const;
+    return [taken, company(status === "completed" ? "earned" : "held")];
+  }
+  if (status !== "completed") return [];
+  return [
+    { kind: "receivable", partyId: clientId, cents: price },
+    { kind: "earnings", partyId: driverId, cents: commission - price },
+    company("earned"),
+    { kind: "cash", partyId: driverId, cents: order.cashTaken * 100 },
+    { kind: "receivable", partyId: clientId, cents: -order.cashTaken * 100 },
+  ];
+}
+
+function feeEntries({ fee, feeState, clientId }: OrderInBooks): readonly Entry[] {
+  const cents = fee * 100;
+  if (feeState === "owed" || feeState === "paid") {
+    return [
+      feeState === "owed"
+        ? { kind: "receivable", partyId: clientId, cents }
+        : // The bank's statement shows where the money went.
+          { kind: "suspense", partyId: null, cents },
+      { kind: "fees", partyId: null, cents: -cents },
+    ];
+  }
+  return [];
+}
+
+/**
+ * What every account has because of this order, as the terms say it (docs/spec.md O-441 to O-446).
+ * Once-off: the commission is taken from the driver when the order becomes theirs, earned when it is
+ * completed, and goes back in full if it never is. Contract: with its completion the client owes the
+ * price, we owe the driver the net amount, and cash that the driver kept counts towards both. What
+ * cancelling costs is the client's debt until it is paid or waived.
+ *
+ * What is taken from a driver stands on the wallet here, also where the wallet did not hold it.
+ */
+export function orderStanding(order: OrderInBooks): readonly Entry[] {
+  if (!order.inBooks || order.isHidden) return [];
+  if (order.status === "cancelled") return sumByAccount(feeEntries(order));
+  return order.driverId === null ? [] : sumByAccount(commissionEntries(order, order.driverId));
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import type { Context, Db } from "#server/context.ts";
+import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
+import { rootsOf, sealDays } from "./ledger-roots.ts";
+import { missingFor } from "./post-order.ts";
+
+/** Transactions that do not add up, balances that are not the sum of their entries, and the bank. */
+async function sumFaults(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'Transaction ' || transaction_id || ' adds up to ' || sum(amount) || ' cents instead of 0.' as fault
+    from ledger_entries group by transaction_id having sum(amount) <> 0
+    union all
+    select 'The account ' || kind || ' of ' || party_id || ' has ' || balance || ' cents instead of '
+      || coalesce(s.cents, 0) || '.'
+    from ledger_accounts a
+    left join (select account_id, sum(amount) as cents from ledger_entries group by 1) s
+      on s.account_id = a.id
+    where party_id is not null and balance <> coalesce(s.cents, 0)
+    union all
+    select 'The lines of the bank add up to ' || lines || ' cents, and the bank account to ' || booked || '.'
+    from (select coalesce(sum(cents), 0) as lines from bank_lines where state <> 'void') l,
+      (select coalesce(sum(amount), 0) as booked from ledger_entries
+        where account_id = (select id from ledger_accounts where kind = 'bank')) b
+    where lines <> booked
+  `.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+const ordersAtOnce = 500;
+
+/** Orders whose money in the books is not what their state asks for. */
+async function orderFaults(db: Db): Promise<readonly string[]> {
+  const faults: string[] = [];
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const orders = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("id", ">", after)
+      .where((where) =>
+        where.or([
+          where("in_books", "=", true),
+          where.exists(
+            where
+              .selectFrom("ledger_transactions as t")
+              .select("t.id")
+              .whereRef("t.order_id", "=", "orders.id"),
+          ),
+        ]),
+      )
+      .orderBy("id")
+      .limit(ordersAtOnce)
+      .execute();
+    const ids = orders.map(({ id }) => id);
+    const suspects = ids.length === 0 ? [] : await missingFor(db, ids);
+    // An order that changes meanwhile is looked at again: two statements do not see the same moment.
+    const wrong =
+      suspects.length === 0
+        ? []
+        : await missingFor(
+            db,
+            suspects.map(({ id }) => id),
+          );
+    for (const { id, missing } of wrong) {
+      for (const { kind, partyId, cents } of missing) {
+        const account = partyId === null ? kind : `${kind} of ${partyId}`;
+        faults.push(`Order ${id} lacks ${formatCents(cents)} on the account ${account}.`);
+      }
+    }
+    const last = orders.at(-1);
+    if (!last || orders.length < ordersAtOnce) return faults;
+    after = last.id;
+  }
+}
+
+/** Days whose root was stored, and is another one by now: their past was changed. */
+async function rootFaults(db: Db, nowMs: number): Promise<readonly string[]> {
+  const stored = await db.selectFrom("ledger_roots").selectAll().orderBy("day").execute();
+  const today = johannesburgDateAt(nowMs);
+  const now = new Map<string, string>();
+  for await (const { day, root } of rootsOf(db, today)) now.set(day, root.toString("hex"));
+  return stored
+    .filter(({ day, root }) => now.get(day) !== root.toString("hex"))
+    .map(({ day }) => `The entries of ${day} or of a day before are not what they were.`);
+}
+
+/** Recomputes everything from the entries and the orders; answers a sentence for all that differs. */
+export async function checkLedger({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): Promise<readonly string[]> {
+  return [...(await sumFaults(db)), ...(await orderFaults(db)), ...(await rootFaults(db, clock()))];
+}
+
+/** Every night: the root of the day before, and a check of all books. */
+export function ledgerJob(context: Context): RepeatedJob {
+  const { db, log, clock } = context;
+  return {
+    name: "ledger",
+    retryLimit: 3,
+    retryDelayMax: 600,
+    handle: async () => {
+      for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock()))) {
+        log.info({ day, entries, root: root.toString("hex") }, "the books of a day are sealed");
+      }
+      const faults = await checkLedger(context);
+      for (const fault of faults) log.error({ fault }, "the books do not agree");
+      await db
+        .insertInto("ledger_checks")
+        .values({ at: new Date(clock()), faults: faults.length })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}
+
+/** How much the last nightly check found. */
+export async function lastFaults(db: Db): Promise<number> {
+  const last = await db
+    .selectFrom("ledger_checks")
+    .select("faults")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.faults ?? 0;
+}

@@ -1,0 +1,270 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { ruleAgainst } from "#harness/broken-rule.ts";
+import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
+const { version } = await office.read("settings");
+await office.patch("settings", { version, walletsFrom: "2026-12-01" });
+
+const topUp = (id: string, cents: number, receivedOn = "2026-12-01") =>
+  office.post(`wallets/topup/${id}`, { cents, receivedOn });
+const walletOf = (id: string) => office.read(`wallets/${id}`);
+const linesOf = async (id: string) =>
+  (await office.read(`wallets/${id}/entries`)).items.map(
+    ({ kind, cents }: { kind: string; cents: number }) => `${kind} ${cents}`,
+  );
+const assign = (id: string, driverId: string, more: object = {}) =>
+  office.patch(`orders/assign/${id}`, { driverId, ...more });
+const move = (id: string, status: string) => office.patch(`orders/status/${id}`, { status });
+const commissionOf = async (id: string) => (await office.read(`orders/${id}`)).commission * 100;
+
+describe("the commission of a once-off order", () => {
+  it("is held from the wallet, earned with completion, and held again when that is taken back", {
+    tags: ["O-441", "W3"],
+  }, async () => {
+    const [driver, id] = [
+      await insertDriver(app),
+      await bookedOrder(app, await signedInClient(app)),
+    ];
+    const commission = await commissionOf(id);
+    await topUp(driver.id, 100_000);
+    await assign(id, driver.id);
+    const left = 100_000 - commission;
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: left, debt: 0, held: commission });
+    await move(id, "started");
+    await move(id, "completed");
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: left, held: 0 });
+    await office.patch(`orders/takeback/${id}`, { reason: "Pressed by mistake." });
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: left, held: commission });
+    expect(await linesOf(driver.id)).toEqual([`assign ${-commission}`, "top-up 100000"]);
+  });
+
+  it.each([
+    ["taken off", (id: string) => office.patch(`orders/unassign/${id}`, {})],
+    [
+      "cancelled",
+      (id: string) => office.post(`orders/cancel/${id}`, { reason: "Rain", kind: "other" }),
+    ],
+    ["deleted", (id: string) => office.remove(`orders/delete/${id}`)],
+  ])("goes back in full when the order is %s", { tags: "O-441" }, async (_, end) => {
+    const [driver, id] = [
+      await insertDriver(app),
+      await bookedOrder(app, await signedInClient(app)),
+    ];
+    await topUp(driver.id, 100_000);
+    await assign(id, driver.id);
+    await end(id);
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: 100_000, debt: 0, held: 0 });
+  });
+
+  it("is owed only where staff say so, and is paid first by what comes in", {
+    tags: ["O-443", "W2"],
+  }, async () => {
+    const [driver, id] = [
+      await insertDriver(app),
+      await bookedOrder(app, await signedInClient(app)),
+    ];
+    const commission = await commissionOf(id);
+    await topUp(driver.id, 1000);
+    const refused = await assign(id, driver.id);
+    expect(refusalOf(refused)).toEqual([409, "wallet_too_low"]);
+    expect(await office.read(`orders/${id}`)).toMatchObject({ driverId: null });
+    expect((await assign(id, driver.id, { owing: true })).statusCode).toBe(200);
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: commission - 1000 });
+    await topUp(driver.id, commission);
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: 1000, debt: 0 });
+    await office.patch(`orders/unassign/${id}`, {});
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: 1000 + commission, debt: 0 });
+  });
+
+  it("is taken when a driver accepts the job, who has to have it, and goes back with the job", {
+    tags: ["O-441", "O-443"],
+  }, async () => {
+    const driver = await signedInDriver(app);
+    const id = await bookedOrder(app, await signedInClient(app));
+    const { price, net, commission } = await office.read(`orders/${id}`);
+    const as = (path: string, payload: object) =>
+      office.send("POST", `jobs/${path}/${id}`, { payload, headers: driver.headers });
+    expect(refusalOf(await as("accept", { price, net }))).toEqual([409, "wallet_too_low"]);
+    await topUp(driver.id, commission * 100);
+    expect((await as("accept", { price, net })).statusCode).toBe(200);
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, held: commission * 100 });
+    expect((await as("giveback", { reason: "The truck is broken." })).statusCode).toBe(200);
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: commission * 100, held: 0 });
+  });
+
+  it("follows a price that changes with consent", { tags: "O-444" }, async () => {
+    const [driver, id] = [
+      await insertDriver(app),
+      await bookedOrder(app, await signedInClient(app)),
+    ];
+    await topUp(driver.id, 100_000);
+    await assign(id, driver.id);
+    const { price, floors } = await office.read(`orders/${id}`);
+    const change = { floors: floors + 2, clientAgreed: true };
+    const { quote } = (await office.patch(`orders/update/${id}`, change)).json();
+    expect(quote.price).toBeGreaterThan(price);
+    await office.patch(`orders/update/${id}`, { ...change, price: quote.price });
+    const commission = Math.ceil(quote.price / 5) * 100;
+    expect(await walletOf(driver.id)).toMatchObject({
+      wallet: 100_000 - commission,
+      held: commission,
+    });
+  });
+
+  it("of ten orders that are given at once, is taken for as many as the wallet holds", {
+    tags: "W2",
+  }, async () => {
+    const driver = await insertDriver(app);
+    const client = await signedInClient(app, "individual");
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, day) =>
+        bookedOrder(app, client, { orderDate: `2026-12-${String(day + 10)}` }),
+      ),
+    );
+    const costs = await Promise.all(ids.map(commissionOf));
+    const [least] = costs.toSorted((a, b) => a - b);
+    await topUp(driver.id, Math.max(...costs));
+    const answers = await Promise.all(ids.map((id) => assign(id, driver.id)));
+    const taken = answers.flatMap(({ statusCode }, at) => (statusCode === 200 ? [costs[at]] : []));
+    expect(taken).toHaveLength(1);
+    expect(least).toBeGreaterThan(0);
+    expect((await walletOf(driver.id)).wallet).toBe(Math.max(...costs) - (taken[0] ?? 0));
+  });
+});
+
+it("a contract order takes nothing; completed, the client owes the price and we the net amount", {
+  tags: "O-441",
+}, async () => {
+  const client = await signedInClient(app, "corporate");
+  const [driver, id] = [await insertDriver(app), await bookedOrder(app, client)];
+  await assign(id, driver.id);
+  expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: 0, held: 0, earnings: 0 });
+  await move(id, "started");
+  await move(id, "completed");
+  const { price, commission } = await office.read(`orders/${id}`);
+  expect(await walletOf(driver.id)).toMatchObject({
+    earnings: (price - commission) * 100,
+    cash: 0,
+  });
+  const owed = await app.db
+    .selectFrom("ledger_accounts")
+    .select("balance")
+    .where("party_id", "=", client.id)
+    .execute();
+  expect(owed).toEqual([{ balance: price * 100 }]);
+});
+
+describe("a top-up", () => {
+  it("is an administrator's, counts once, and can be taken back once", {
+    tags: ["O-447", "W4"],
+  }, async () => {
+    const driver = await insertDriver(app);
+    const [staff, own] = [await openOffice(app), await signedInDriver(app)];
+    const payment = { cents: 5050, receivedOn: "2026-12-01" };
+    const url = `wallets/topup/${driver.id}`;
+    expect(refusalOf(await staff.post(url, payment))).toEqual([403, "not_allowed"]);
+    const asDriver = await office.send("POST", url, { payload: payment, headers: own.headers });
+    expect(asDriver.statusCode).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => office.post(url, payment)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(await linesOf(driver.id)).toEqual(["top-up 5050"]);
+    for (const wrong of [
+      { cents: 0 },
+      { cents: -1 },
+      { cents: 5_000_001 },
+      { receivedOn: "2026-12-02" },
+    ]) {
+      expect((await office.post(url, { ...payment, ...wrong })).statusCode).toBe(400);
+    }
+    const { items } = await office.read(`wallets/${driver.id}/entries`);
+    const back = { entryId: items[0].id, reason: "It was somebody else's." };
+    const twice = await Promise.all(
+      [1, 2].map(() => office.post(`wallets/reverse/${driver.id}`, back)),
+    );
+    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: 0 });
+  });
+
+  it("stands on the driver's own page, and on nobody else's", {
+    tags: ["O-447", "G6"],
+  }, async () => {
+    const [driver, other] = [await signedInDriver(app), await signedInDriver(app)];
+    await topUp(driver.id, 7700);
+    const own = await office.get(`wallets/${driver.id}`, driver.headers);
+    expect(own.json()).toMatchObject({ wallet: 7700, doCount: true, countsFrom: "2026-12-01" });
+    expect(own.json().reference).toMatch(/^W[234679FHKLMQRWXY]{8}$/);
+    for (const path of [`wallets/${driver.id}`, `wallets/${driver.id}/entries`]) {
+      expect((await office.get(path, other.headers)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("the database itself refuses", () => {
+  const transaction = (kind: string, entries: string, order = "null") =>
+    sql.raw(`do $$ declare t bigint; begin
+      insert into ledger_transactions (at, kind, order_id) values (now(), '${kind}', ${order}) returning id into t;
+      insert into ledger_entries (transaction_id, account_id, amount)
+        select t, a.id, e.amount from (values ${entries}) e (kind, amount)
+        join ledger_accounts a on a.kind = e.kind and a.party_id is null;
+      set constraints all immediate;
+    end $$`);
+
+  it("what does not add up, a commission of no order, and a second one", {
+    tags: ["O-440", "O-446", "W1", "W3"],
+  }, async () => {
+    const [driver, id] = [
+      await insertDriver(app),
+      await bookedOrder(app, await signedInClient(app)),
+    ];
+    await topUp(driver.id, 100_000);
+    await assign(id, driver.id);
+    const broken = {
+      "('bank', 100), ('suspense', -99)": "ledger_transactions_balanced",
+      "('bank', 100), ('earned', -100)": "ledger_commission_of_an_order",
+    };
+    for (const [entries, rule] of Object.entries(broken)) {
+      expect(await ruleAgainst(app, transaction("top-up", entries))).toBe(rule);
+    }
+    const second = transaction("assign", "('suspense', 100), ('held', -100)", `'${id}'`);
+    expect(await ruleAgainst(app, second)).toBe("orders_commission_once");
+    const none = sql`update orders set in_books = false where id = ${id}`;
+    expect(await ruleAgainst(app, none)).toBe("orders_commission_once");
+  });
+
+  it("any change of what was entered, and a wallet below zero", {
+    tags: ["O-440", "O-446", "W1", "W2"],
+  }, async () => {
+    const driver = await insertDriver(app);
+    await topUp(driver.id, 100);
+    // The rights of the role refuse it; a role that has all rights meets the triggers.
+    const refused = /permission denied|append_only|never.emptied|keep/;
+    for (const table of ["ledger_entries", "ledger_transactions", "bank_lines"]) {
+      for (const statement of [
+        sql`delete from ${sql.table(table)}`,
+        sql`truncate ${sql.table(table)} cascade`,
+      ]) {
+        expect(await ruleAgainst(app, statement)).toMatch(refused);
+      }
+    }
+    const changed = sql`update ledger_entries set amount = amount + 1`;
+    expect(await ruleAgainst(app, changed)).toMatch(refused);
+    const balance = sql`update ledger_accounts set balance = 0 where party_id = ${driver.id}`;
+    expect(await ruleAgainst(app, balance)).toBe("ledger_accounts_follow_entries");
+    const late = sql`insert into ledger_entries (transaction_id, account_id, amount)
+      select max(t.id), min(a.id), 5 from ledger_transactions t, ledger_accounts a`;
+    expect(await ruleAgainst(app, late)).toBe("ledger_entries_come_at_once");
+    const below = sql.raw(`do $$ declare t bigint; begin
+      insert into ledger_transactions (at, kind) values (now(), 'reversal') returning id into t;
+      insert into ledger_entries (transaction_id, account_id, amount)
+        select t, id, case kind when 'wallet' then 101 else -101 end from ledger_accounts
+        where party_id = '${driver.id}' and kind = 'wallet' or kind = 'bank';
+    end $$`);
+    expect(await ruleAgainst(app, below)).toBe("ledger_wallet_not_below_zero");
+  });
+});

@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Entry } from "#domain/ledger/accounts.ts";
+import { orderStanding } from "#domain/ledger/order-standing.ts";
+import { asStanding, difference, walletEntries } from "#domain/ledger/settle.ts";
+import { isTransactionKind } from "#domain/ledger/transaction-kinds.ts";
+import { entersBooks, walletsCount } from "#domain/ledger/wallets.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { OrdersTable } from "#server/order-tables.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
+import { findSettings } from "../company/company.store.ts";
+import { lockAccounts, post, postedFor } from "./ledger.store.ts";
+
+/** Orders as the books have to know them. */
+async function ordersInBooks(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("orders")
+    .leftJoin("cancellations", "cancellations.order_id", "orders.id")
+    .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
+    .select(["orders.id", "in_books", "hidden_at", "status", "order_type", "client_id"])
+    .select(["driver_id", "price", "commission", "fee", "fee_state", "agreed"])
+    .where("orders.id", "in", ids)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    inBooks: row.in_books,
+    isHidden: row.hidden_at !== null,
+    status: row.status,
+    orderType: row.order_type,
+    clientId: row.client_id,
+    driverId: row.driver_id,
+    price: row.price,
+    commission: row.commission,
+    cashTaken: row.agreed ?? 0,
+    fee: row.fee ?? 0,
+    feeState: row.fee_state ?? "none",
+  }));
+}
+
+/** What the books lack about each of these orders that lacks something. */
+export async function missingFor(db: Db, ids: readonly string[]) {
+  const posted = await postedFor(db, ids);
+  const orders = await ordersInBooks(db, ids);
+  return orders
+    .map((order) => ({
+      id: order.id,
+      missing: difference(asStanding(posted.get(order.id) ?? []), orderStanding(order)),
+    }))
+    .filter(({ missing }) => missing.length > 0);
+}
+
+function walletTooLow(commissionCents: number, walletCents: number): Failure {
+  const [needed, held] = [formatCents(commissionCents), formatCents(walletCents)];
+  const msg = `The wallet holds ${held} and the commission is ${needed}. Top it up first.`;
+  return new Failure("wallet_too_low", {
+    msg,
+    extra: { wallet: walletCents / 100, commission: commissionCents / 100 },
+  });
+}
+
+/** The entries, with what is taken from a driver, or goes back, split between wallet and debt. */
+async function settle(trx: Trx, entries: readonly Entry[], mayOwe: boolean): Promise<Entry[]> {
+  const taken = entries.filter(({ kind }) => kind === "wallet");
+  const others = entries.filter(({ kind }) => kind !== "wallet");
+  const accounts = taken.flatMap(({ partyId }) => [
+    { kind: "wallet", partyId } as const,
+    { kind: "debt", partyId } as const,
+  ]);
+  const { of } = await lockAccounts(trx, accounts);
+  const split = taken.flatMap(({ partyId, cents }) => {
+    const balance = {
+      wallet: -of({ kind: "wallet", partyId }),
+      debt: of({ kind: "debt", partyId }),
+    };
+    if (!mayOwe && cents > balance.wallet) throw walletTooLow(cents, balance.wallet);
+    return walletEntries(partyId, cents, balance);
+  });
+  return [...others, ...split];
+}
+
+type Crew = Pick<Selectable<OrdersTable>, "driver_id" | "status" | "in_books">;
+
+/**
+ * Whether an order is in the books after a change of it.
+ *
+ * @param set what changes; what is left out stays as it was
+ */
+export async function isInBooks(
+  { clock }: Pick<Context, "clock">,
+  trx: Trx,
+  before: Crew,
+  set: { readonly [Column in "driver_id" | "status"]?: Crew[Column] | undefined },
+): Promise<boolean> {
+  const driverId = set.driver_id === undefined ? before.driver_id : set.driver_id;
+  const isCancelled = set.status === "cancelled";
+  if (driverId === before.driver_id && !isCancelled) return before.in_books;
+  const { details } = await findSettings(trx);
+  const doCount = walletsCount(details, johannesburgDateAt(clock()));
+  const was = { driverId: before.driver_id, inBooks: before.in_books };
+  return entersBooks(was, { driverId, isCancelled }, doCount);
+}
+
+export type Cause = {
+  /** What happened to the order, as its history has it. */
+  readonly event: string;
+  readonly byId: string | null;
+  readonly at: Date;
+  /** Whether the driver may owe what the wallet does not hold. */
+  readonly mayOwe: boolean;
+};
+
+/**
+ * Brings the books to what a locked order has to have in them by now: it enters the difference, and
+ * nothing where there is none. Whoever does the same twice changes nothing the second time.
+ *
+ * @throws Failure wallet_too_low
+ */
+export async function postOrder(
+  trx: Trx,
+  orderId: string,
+  { event, byId, at, mayOwe }: Cause,
+): Promise<void> {
+  const [found] = await missingFor(trx, [orderId]);
+  if (!found) return;
+  if (!isTransactionKind(event)) throw new OwnError(`The books do not know the event ${event}.`);
+  const entries = await settle(trx, found.missing, mayOwe);
+  await post(trx, { at, kind: event, orderId, byId, entries });
+}

@@ -1,0 +1,55 @@
+import type { walletsContract } from "#contract/wallets.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { walletsCount } from "#domain/ledger/wallets.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key.ts";
+import { findRecord, listRecords } from "#server/read-records.ts";
+import { reverseTopUp, topUp } from "../bank/top-up.ts";
+import { findSettings } from "../company/company.store.ts";
+import { heldFor, paymentReferenceOf, walletLines, wallets } from "./wallets.store.ts";
+
+export function walletsRoutes(context: Context): Handlers<typeof walletsContract> {
+  const { db, clock } = context;
+
+  /** The wallet of this driver, for staff and for the driver. @throws Failure not_found */
+  async function requireWallet(caller: Party, id: string) {
+    const row = isStaff(caller) || caller.id === id ? await findRecord(db, wallets, id) : null;
+    if (!row) throw new Failure("not_found");
+    return row;
+  }
+
+  return {
+    "GET /api/wallets/{id}": async ({ caller, params }) => {
+      const row = await requireWallet(caller, params.id);
+      const { details } = await findSettings(db);
+      return {
+        ...row,
+        held: await heldFor(db, row.id),
+        reference: await paymentReferenceOf(db, row.id),
+        countsFrom: details.walletsFrom ?? null,
+        doCount: walletsCount(details, johannesburgDateAt(clock())),
+      };
+    },
+
+    "GET /api/wallets/{id}/entries": async ({ caller, params, query }) => {
+      const { id } = await requireWallet(caller, params.id);
+      const lines = {
+        listed: () => walletLines(db, id),
+        sorts: {
+          newest: { columns: [{ ref: "t.id", type: "int" }], direction: "desc" },
+        },
+        usualSort: "newest",
+      } as const;
+      const { items, ...page } = await listRecords(db, lines, query);
+      return { items: items.map((line) => ({ ...line, at: line.at.toISOString() })), ...page };
+    },
+
+    "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>
+      topUp(context, caller, params.id, body, idempotencyKeyOf(request)),
+    "POST /api/wallets/reverse/{id}": ({ caller, params, body }) =>
+      reverseTopUp(context, caller, params.id, body),
+  };
+}

@@ -1,0 +1,65 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { AccountKind } from "#domain/ledger/accounts.ts";
+import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
+import type { InvoiceKind, InvoiceRole } from "#domain/money/invoice.ts";
+
+/** An order on an invoice, at its price in whole rand. */
+type InvoiceLine = {
+  readonly reference: string;
+  readonly orderDate: string;
+  readonly truckSize: OfferedSize;
+  readonly price: number;
+};
+
+/** The tables of the books. Nothing in them is ever changed but balances, which follow the entries. */
+export type LedgerTables = {
+  ledger_accounts: {
+    id: GeneratedAlways<number>;
+    kind: AccountKind;
+    party_id: string | null;
+    /** In cents, debits positive; null for the company's, which are added up when they are asked for. */
+    balance: Generated<number | null>;
+  };
+  ledger_transactions: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind: TransactionKind;
+    order_id: string | null;
+    by_id: string | null;
+    reverses: number | null;
+  };
+  ledger_entries: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    account_id: number;
+    /** In cents, a debit positive, a credit negative. */
+    amount: number;
+  };
+  /** What a driver writes on a payment to us; the database gives each driver theirs. */
+  wallet_references: { driver_id: string; reference: Generated<string> };
+  /** What the books were at the end of each day that had entries. */
+  ledger_roots: { day: string; entries: number; root: Buffer };
+  ledger_checks: { at: Date; faults: number };
+  /** Invoices and credit notes of contract clients; a trigger gives each its number and its round. */
+  invoices: {
+    number: GeneratedAlways<number>;
+    kind: InvoiceKind;
+    client_id: string;
+    /** Its first day. */
+    month: string;
+    round: GeneratedAlways<number>;
+    credits: Generated<number | null>;
+    at: Date;
+    by_id: string | null;
+    role: InvoiceRole;
+    made_out_to: string;
+    reason: Generated<string>;
+    lines: ColumnType<readonly InvoiceLine[], string, never>;
+    /** In cents. */
+    cents: number;
+    paid: number;
+  };
+  /** The weeks whose statement was mailed to a driver, by their Monday. */
+  sent_statements: { party_id: string; monday: string; at: Date };
+};

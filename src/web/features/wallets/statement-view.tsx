@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { mondayOf } from "#domain/calendar/month-days.ts";
+import { formatCents, formatRand } from "#domain/money/format-rand.ts";
+import { vatPercent } from "#domain/money/vat-part.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { callApi, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { formatDay } from "#web/lib/format.ts";
+import { useToday } from "#web/lib/use-now.ts";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { useSearchParams } from "#web/ui/navigation/navigation.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { LineWords } from "./wallet-parts.tsx";
+
+type Statement = ReplyOf<"GET /api/statements/{id}">;
+
+/** A driver's week: the one in the address, else the one before this. */
+export function StatementView(props: {
+  readonly id: string;
+  /** The page that shows the statements of this driver. */
+  readonly path: string;
+  /** The title of the page, once the driver's name is known. */
+  readonly titleOf: (statement: Statement | undefined) => string;
+}) {
+  const { id, path } = props;
+  const [params] = useSearchParams();
+  const today = useToday();
+  const asked = params.get("week") ?? "";
+  const monday = mondayOf(isCalendarDate(asked) ? asked : addDays(today, -7));
+  const query = useQuery({
+    queryKey: ["wallets", id, "statement", monday],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/statements/{id}", { params: { id }, query: { week: monday }, signal }),
+  });
+  const next = addDays(monday, 7);
+  return (
+    <>
+      <PageHeading
+        intro={`Monday ${formatDay(monday)} to Sunday ${formatDay(addDays(monday, 6))}.`}
+        actions={(["pdf", "csv"] as const).map((kind) => (
+          <a
+            key={kind}
+            href={`${fillPath(`/api/statements/{id}/${kind}`, { id })}?week=${monday}`}
+            download
+            className={buttonClass("secondary", "compact")}
+          >
+            {kind.toUpperCase()}
+          </a>
+        ))}
+      >
+        {props.titleOf(query.data)}
+      </PageHeading>
+      <nav aria-label="Weeks" data-no-print className="mb-6 flex flex-wrap gap-3">
+        <LinkButton to={`${path}?week=${addDays(monday, -7)}`} variant="secondary" size="compact">
+          Week before
+        </LinkButton>
+        {next <= today && (
+          <LinkButton to={`${path}?week=${next}`} variant="secondary" size="compact">
+            Week after
+          </LinkButton>
+        )}
+      </nav>
+      <Loaded query={query} what="the statement" lines={8}>
+        {(statement) => <Parts statement={statement} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Parts({ statement }: { readonly statement: Statement }) {
+  const { orders, wallet, pay, vat } = statement;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Part title="Orders completed">
+        {orders.length === 0 && <p className="text-quiet">None in the books that week.</p>}
+        <ul className="divide-y divide-line">
+          {orders.map(({ id, reference, orderDate, orderType, price, commission, net, cash }) => (
+            <li key={id} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
+              <p>
+                <Link to={webPaths.orderDetails(id)} className="link font-bold">
+                  {formatReference(reference)}
+                </Link>
+                <span className="block text-small text-quiet">
+                  {formatDay(orderDate)}, {orderType === "contract" ? "contract" : "once-off"}
+                </span>
+              </p>
+              <p className="text-small tabular-nums sm:text-right">
+                {formatRand(price)} less commission {formatRand(commission)} is{" "}
+                <strong>{formatRand(net)}</strong>
+                <span className="block text-quiet">{formatRand(cash)} received in cash</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        {vat !== null && (
+          <p className="mt-2 text-small text-quiet">
+            The commission of these orders includes {vatPercent}% VAT of {formatCents(vat)}.
+          </p>
+        )}
+      </Part>
+      <Movements title="Wallet" part={wallet} />
+      <Movements title="Pay for contract orders" part={pay} />
+    </div>
+  );
+}
+
+function Part(props: { readonly title: string; readonly children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Card className="md:p-6">
+      <section aria-labelledby={headingId}>
+        <h2 id={headingId} className="mb-2 text-lead font-bold">
+          {props.title}
+        </h2>
+        {props.children}
+      </section>
+    </Card>
+  );
+}
+
+/** What came in and was taken, between what was there at the beginning and at the end. */
+function Movements(props: { readonly title: string; readonly part: Statement["wallet"] }) {
+  const { opening, lines, closing } = props.part;
+  const balance = (word: string, cents: number) => (
+    <p className="flex justify-between gap-4 py-3 font-bold">
+      {word} <span className="whitespace-nowrap tabular-nums">{formatCents(cents)}</span>
+    </p>
+  );
+  return (
+    <Part title={props.title}>
+      {balance("At the beginning", opening)}
+      <ol className="divide-y divide-line border-y border-line empty:hidden">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-start justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <LineWords line={line} />
+            </div>
+            <p className="whitespace-nowrap tabular-nums">
+              {line.cents > 0 && "+"}
+              {formatCents(line.cents)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {balance("At the end", closing)}
+    </Part>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { checkTopUp, readCents } from "#domain/ledger/check-top-up.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useToday } from "#web/lib/use-now.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { Wallet } from "./wallets.queries.ts";
+
+/** Enters a payment that the bank's statement shows. Administrators only. */
+export function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const today = useToday();
+  const [amount, setAmount] = useState("");
+  const [receivedOn, setReceivedOn] = useState(today);
+  // The same payment sent again, after an answer that got lost, counts once.
+  const key = useRef(crypto.randomUUID());
+  const topUp = { cents: readCents(amount) ?? 0, receivedOn };
+
+  function send() {
+    void call.submit(checkTopUp(topUp, today), async () => {
+      const { msg } = await callApi("POST /api/wallets/topup/{id}", {
+        params: { id: wallet.id },
+        body: topUp,
+        headers: { "idempotency-key": key.current },
+      });
+      key.current = crypto.randomUUID();
+      toast(msg);
+      setAmount("");
+      await readAgain(queryClient, { queryKey: ["wallets"] });
+    });
+  }
+
+  return (
+    <Card label="Enter a payment" className="md:p-6">
+      <h2 className="mb-4 text-lead font-bold">Enter a payment</h2>
+      <Form onSubmit={send} call={call} className="grid gap-5">
+        <TextField
+          name="cents"
+          label="Amount in rand"
+          hint="As the bank's statement shows it, with its cents."
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onValueChange={setAmount}
+        />
+        <DateField
+          name="receivedOn"
+          label="Day on the statement"
+          max={today}
+          value={receivedOn}
+          onValueChange={setReceivedOn}
+        />
+        <SubmitButton>Put it into the wallet</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useId } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyText } from "#web/ui/copy-text.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { useWalletLines, type Wallet, type WalletLine } from "./wallets.queries.ts";
+
+/** What a driver has with us, and how to pay more in. */
+export function WalletBalance({ wallet }: { readonly wallet: Wallet }) {
+  const { debt, held, earnings, cash } = wallet;
+  return (
+    <Card label="Balance" className="md:p-6">
+      <p className="text-quiet">In the wallet</p>
+      <p className="text-display font-heavy tabular-nums">{formatCents(wallet.wallet)}</p>
+      <DefinitionList
+        align="figures"
+        items={[
+          { term: "Commission of jobs that are not done yet", value: formatCents(held) },
+          ...(debt > 0 ? [{ term: "Commission owed", value: formatCents(debt) }] : []),
+          ...(earnings > 0 || cash > 0
+            ? [
+                { term: "Due from contract jobs", value: formatCents(earnings) },
+                { term: "Cash of contract clients, kept", value: formatCents(cash) },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Since when wallets count, or that they do not yet. */
+export function WalletState({ wallet }: { readonly wallet: Wallet }) {
+  if (wallet.doCount) return null;
+  return (
+    <Notice kind="info" title="Wallets do not count yet">
+      {wallet.countsFrom === null
+        ? "No commission is taken from a wallet until the company says from which day."
+        : `From ${formatDay(wallet.countsFrom)} a once-off job needs its commission in the wallet. Jobs that were given before stay as they are.`}
+    </Notice>
+  );
+}
+
+/** The reference that a driver writes on a payment. */
+export function PaymentReference({ reference }: Pick<Wallet, "reference">) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-quiet">Payment reference</span>
+      <CopyText text={reference} name="payment reference" />
+    </p>
+  );
+}
+
+/** What came in and what was taken, the newest first; older lines a press away. */
+export function WalletLines(props: {
+  readonly id: string;
+  /** What staff do with a line. */
+  readonly action?: (line: WalletLine) => ReactNode;
+}) {
+  const query = useWalletLines(props.id);
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 text-lead font-bold">
+        In and out
+      </h2>
+      <Loaded query={query} what="the wallet" lines={4}>
+        {({ pages }) => {
+          const lines = pages.flatMap(({ items }) => items);
+          if (lines.length === 0) {
+            return (
+              <p className="text-quiet">
+                Nothing yet. A payment shows here once we have seen it at the bank.
+              </p>
+            );
+          }
+          return (
+            <>
+              <ol className="divide-y divide-line rounded-card border border-line bg-card">
+                {lines.map((line) => (
+                  <li key={line.id} className="flex items-start justify-between gap-4 p-4">
+                    <div className="min-w-0">
+                      <LineWords line={line} />
+                      {props.action?.(line)}
+                    </div>
+                    <p className="font-bold whitespace-nowrap tabular-nums">
+                      {line.cents > 0 && "+"}
+                      {formatCents(line.cents)}
+                    </p>
+                  </li>
+                ))}
+              </ol>
+              {query.isFetchNextPageError && (
+                <p role="alert" className="mt-3 text-small font-semibold text-danger">
+                  {messageOf(query.error)}
+                </p>
+              )}
+              {query.hasNextPage && (
+                <Button
+                  variant="secondary"
+                  size="compact"
+                  className="mt-4"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show older
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+/** What a transaction means for a driver, when it was and of which order. */
+export function LineWords({
+  line,
+}: {
+  readonly line: Omit<WalletLine, "reverses" | "isReversed"> & Partial<WalletLine>;
+}) {
+  const { kind, orderId, reference } = line;
+  return (
+    <>
+      <p className="font-bold">
+        {kindForDriver(kind)}
+        {line.isReversed && <span className="font-normal text-quiet"> (taken back)</span>}
+      </p>
+      <p className="text-small text-quiet">
+        {formatInstant(line.at)}
+        {orderId !== null && reference !== null && (
+          <>
+            {" · "}
+            <Link to={webPaths.orderDetails(orderId)} className="link">
+              {formatReference(reference)}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
+import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
+import {
+  PaymentReference,
+  WalletBalance,
+  WalletLines,
+  WalletState,
+} from "#web/features/wallets/wallet-parts.tsx";
+import { useWallet } from "#web/features/wallets/wallets.queries.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useParty } from "#web/lib/session/access.ts";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Wallet" });
+
+/** A driver's own wallet. */
+export default function DriversWallet() {
+  const { id } = useParty();
+  return (
+    <>
+      <PageHeading
+        intro="What you have paid us in advance for commission, and what was taken."
+        actions={
+          <LinkButton to={webPaths.statement()} variant="secondary" size="compact">
+            Weekly statements
+          </LinkButton>
+        }
+      >
+        Wallet
+      </PageHeading>
+      <Loaded query={useWallet(id)} what="your wallet" lines={6}>
+        {(wallet) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <WalletState wallet={wallet} />
+            <div className="grid items-start gap-6 md:grid-cols-2">
+              <WalletBalance wallet={wallet} />
+              <Card label="Top up" className="md:p-6">
+                <h2 className="mb-2 text-lead font-bold">Top up</h2>
+                <p className="mb-3 text-quiet">
+                  Pay into our bank account with this reference alone, so that we know it is yours.
+                  It counts once the bank shows it to us. Call the office for the account.
+                </p>
+                <PaymentReference reference={wallet.reference} />
+              </Card>
+            </div>
+            <div className="grid items-start gap-6 md:grid-cols-2">
+              <BankDetailsCard driverId={id} />
+              <PayoutsCard driverId={id} />
+            </div>
+            <WalletLines id={id} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
+import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
+import { TopUpForm } from "#web/features/wallets/top-up-form.tsx";
+import {
+  PaymentReference,
+  WalletBalance,
+  WalletLines,
+  WalletState,
+} from "#web/features/wallets/wallet-parts.tsx";
+import { useWallet, type Wallet, type WalletLine } from "#web/features/wallets/wallets.queries.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
+import { useParty } from "#web/lib/session/access.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
+import { fullName } from "#web/parts/records/record-kind.ts";
+import { BackToList } from "#web/parts/records/record-links.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Driver's wallet" });
+
+/** The wallet of one driver. An administrator enters what the bank shows. */
+export default function DriverWallet() {
+  const id = useAddressPart("id");
+  const isAdmin = useParty().role === "admin";
+  return (
+    <LoadedRecord query={useWallet(id)} noun="driver" title="Wallet" listPath={webPaths.drivers()}>
+      {(wallet) => (
+        <>
+          <BackToList to={webPaths.driverUpdate(id)}>To the driver</BackToList>
+          <PageHeading
+            actions={
+              <LinkButton to={webPaths.driverStatement(id)} variant="secondary" size="compact">
+                Weekly statements
+              </LinkButton>
+            }
+          >
+            Wallet of {fullName(wallet)}
+          </PageHeading>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <WalletState wallet={wallet} />
+            <div className="grid items-start gap-6 md:grid-cols-2">
+              <WalletBalance wallet={wallet} />
+              {isAdmin && <TopUpForm wallet={wallet} />}
+            </div>
+            <PaymentReference reference={wallet.reference} />
+            <div className="grid items-start gap-6 md:grid-cols-2">
+              <BankDetailsCard driverId={id} />
+              <div className="grid gap-4">
+                <PayoutsCard driverId={id} />
+                {isAdmin && <PayOut driverId={id} />}
+              </div>
+            </div>
+            <WalletLines
+              id={id}
+              {...(isAdmin && { action: (line) => <TakeBack wallet={wallet} line={line} /> })}
+            />
+          </div>
+        </>
+      )}
+    </LoadedRecord>
+  );
+}
+
+/** Makes the payout of a driver who leaves. */
+function PayOut({ driverId }: { readonly driverId: string }) {
+  const call = useFormCall();
+  const navigate = useNavigate();
+  const make = () =>
+    void call.run(() => callApi("POST /api/payouts/make", { body: { driverId } }), {
+      done: ({ id }) => navigate(webPaths.payout(id)),
+    });
+  return (
+    <div>
+      <Button variant="secondary" size="compact" busy={call.busy} onClick={make}>
+        Pay out all that is left
+      </Button>
+      <p className="mt-2 text-small text-quiet">
+        For who stops driving: the wallet and what is due, less what is owed.
+      </p>
+      {call.summary !== null && (
+        <p role="alert" className="mt-2 text-small font-semibold text-danger">
+          {call.summary}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes back a payment that was entered by mistake. */
+function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: WalletLine }) {
+  if (line.kind !== "top-up" || line.isReversed) return null;
+  const { id } = wallet;
+  return (
+    <AskReason
+      isQuiet
+      label="Take back"
+      title="Take this payment back"
+      yes="Take it back"
+      no="Keep it"
+      danger
+      check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
+      send={(reason) =>
+        callApi("POST /api/wallets/reverse/{id}", {
+          params: { id },
+          body: { entryId: line.id, reason },
+        })
+      }
+    >
+      {formatCents(line.cents)} go out of the wallet again by an entry of their own. What the wallet
+      does not hold any more is owed. The reason stays in the history.
+    </AskReason>
+  );
+}
