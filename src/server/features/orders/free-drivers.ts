@@ -1,28 +1,24 @@
 import type { z } from "zod";
 import type { freeDrivers } from "#contract/drivers.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { type Away, awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { estimateRoadMetres } from "#server/platform/maps/embedded/circuity.ts";
-import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
-import { availableDrivers, type Driver } from "../fleet/drivers.store.ts";
+import { availableDrivers } from "../fleet/drivers.store.ts";
+import { ownPlaces } from "../places/own-places.ts";
 import { placeOf } from "./order-map.ts";
 
 /** So many are listed, the nearest first; a search finds the others. */
 const mostShown = 20;
 
-let gazetteer: Promise<MapsProvider> | undefined;
-
 /**
  * Where positions are read: of every free driver one is asked for, which would cost time or money with
- * a provider elsewhere. Then our own list of places answers.
+ * a provider elsewhere.
  */
-function nearAtHand(maps: MapsProvider): MapsProvider | Promise<MapsProvider> {
-  if (maps.isLocal) return maps;
-  gazetteer ??= createEmbeddedMaps();
-  return gazetteer;
-}
+export const nearAtHand = (maps: MapsProvider) => (maps.isLocal ? maps : ownPlaces());
 
 /** The moves of a day that somebody drives, the earliest first. */
 async function jobsOfDay(db: Db, orderDate: string) {
@@ -38,6 +34,13 @@ async function jobsOfDay(db: Db, orderDate: string) {
     .execute();
 }
 
+/** The lower, the sooner a driver is asked: no way is a million kilometres long. */
+const rankOf = (fit: {
+  readonly away: Away | null;
+  readonly isBeyondReach: boolean;
+  readonly metres: number | null;
+}) => (fit.away === null ? 0 : 4e9) + (fit.isBeyondReach ? 2e9 : 0) + (fit.metres ?? 1e9);
+
 /** The same answer for the same question, asked once. */
 function remember(look: (id: string, text: string) => Promise<Place | null>) {
   const known = new Map<string, Promise<Place | null>>();
@@ -49,56 +52,73 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
 }
 
 /**
- * The drivers who can take all of these orders, the nearest to the first one's pickup in front: each
- * with the other jobs of that day, and how far it is from where the job before ends, else from the
- * driver's area. Who starts where nobody can tell comes last.
+ * The drivers who can take all of these orders, those who work then and go that far in front, and of
+ * these the nearest to the first one's pickup: each with how far it is from where the job before ends,
+ * else from the driver's area. Who starts where nobody can tell comes last.
  *
  * @throws Failure not_found when one of the orders is not there
  */
-export async function freeDriversFor(
-  { db, maps }: Pick<Context, "db" | "maps">,
+export async function fittingDrivers(
+  { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
-  q: string | undefined,
-): Promise<z.output<typeof freeDrivers>> {
-  const free: readonly Driver[] = await (await availableDrivers(db, { q }, orderIds)).execute();
-  const order = await db
+  q?: string,
+) {
+  const today = johannesburgDateAt(clock());
+  const free = await (await availableDrivers(db, { q }, { orderIds, today }))
+    .select(["drivers.availability", "drivers.reach_kms"])
+    .execute();
+  const orders = await db
     .selectFrom("orders")
-    .select(["order_date", "order_time", "pickup", "pickup_place_id", "truck_size"])
-    .where("id", "=", orderIds[0])
-    .executeTakeFirst();
+    .select(["id", "order_date as orderDate", "order_time as orderTime", "truck_size"])
+    .select(["pickup", "pickup_place_id"])
+    .where("id", "in", orderIds)
+    .execute();
+  const order = orders.find(({ id }) => id === orderIds[0]);
   if (!order) throw new Failure("not_found");
-  const jobs = Map.groupBy(await jobsOfDay(db, order.order_date), (job) => job.driver_id);
+  const jobs = Map.groupBy(await jobsOfDay(db, order.orderDate), (job) => job.driver_id);
   const near = await nearAtHand(maps);
   const place = remember((id, text) => placeOf(near, id, text));
   const area = remember(async (_, text) => (await near.find(text)).place);
   const pickup = await place(order.pickup_place_id, order.pickup);
+  const metresFrom = (start: Place | null) =>
+    pickup && start ? estimateRoadMetres(start, pickup) : null;
 
-  const { order_time: time } = order;
-  async function startOf({ id, area: text }: Driver) {
-    const before = jobs.get(id)?.findLast((job) => job.order_time < time);
-    if (!before) return { from: "area", start: await area(text, text) } as const;
-    return {
-      from: "job",
-      start: await place(before.destination_place_id, before.destination),
-    } as const;
-  }
   const placed = await Promise.all(
-    free.map(async (driver) => {
-      const { from, start } = await startOf(driver);
-      const metres = pickup && start ? estimateRoadMetres(start, pickup) : null;
-      return { driver, from, start, metres };
+    free.map(async ({ availability, reach_kms: reachKms, ...driver }) => {
+      const home = await area(driver.area, driver.area);
+      const before = jobs.get(driver.id)?.findLast((job) => job.order_time < order.orderTime);
+      const start = before ? await place(before.destination_place_id, before.destination) : home;
+      const away = orders
+        .map((each) => awayAt(availability ?? usualAvailability, each))
+        .find((reason) => reason !== null);
+      return {
+        driver,
+        from: before ? ("job" as const) : ("area" as const),
+        start,
+        metres: metresFrom(start),
+        away: away ?? null,
+        isBeyondReach: reachKms !== null && (metresFrom(home) ?? 0) > reachKms * 1000,
+      };
     }),
   );
-  const nearest = placed
-    .toSorted((a, b) => (a.metres ?? Infinity) - (b.metres ?? Infinity))
-    .slice(0, mostShown);
-  const { truck_size: truckSize } = order;
+  const sorted = placed.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return { order, jobs, near, pickup, placed: sorted };
+}
+
+/** The first of them, with the other jobs of that day and the way by road. */
+export async function freeDriversFor(
+  context: Pick<Context, "db" | "maps" | "clock">,
+  orderIds: readonly [string, ...string[]],
+  q: string | undefined,
+): Promise<z.output<typeof freeDrivers>> {
+  const { order, jobs, near, pickup, placed } = await fittingDrivers(context, orderIds, q);
   const items = await Promise.all(
-    nearest.map(async ({ driver, from, start, metres }) => {
-      const route = pickup && start && (await near.route(start, pickup, truckSize));
+    placed.slice(0, mostShown).map(async ({ driver, from, start, metres, ...fit }) => {
+      const route = pickup && start && (await near.route(start, pickup, order.truck_size));
       const { metres: far, source } = route ?? { metres, source: "estimate" as const };
       return {
         ...driver,
+        ...fit,
         jobs: (jobs.get(driver.id) ?? []).map(({ id, order_time, pickup, destination }) => ({
           id,
           orderTime: order_time,
@@ -109,5 +129,5 @@ export async function freeDriversFor(
       };
     }),
   );
-  return { items, total: free.length };
+  return { items, total: placed.length };
 }

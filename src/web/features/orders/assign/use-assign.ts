@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Order } from "../order-records.ts";
@@ -9,8 +9,10 @@ import { reloadOrders } from "../orders.queries.ts";
 
 type Written = Promise<{ readonly msg: string }>;
 
-const give = (id: string, driverId: string): Written =>
-  callApi("PATCH /api/orders/assign/{id}", { params: { id }, body: { driverId } });
+type How = { readonly evenIfAway?: boolean; readonly owing?: true };
+
+const give = (id: string, driverId: string, how: How = {}): Written =>
+  callApi("PATCH /api/orders/assign/{id}", { params: { id }, body: { driverId, ...how } });
 
 const take = (id: string): Written =>
   callApi("PATCH /api/orders/unassign/{id}", {
@@ -32,6 +34,8 @@ type Step = {
   readonly undo: (order: Order) => Written;
   readonly done: string;
   readonly refused: string;
+  /** Does it although the wallet does not hold the commission, which the driver then owes. */
+  readonly owing?: Step["act"];
 };
 
 const hasDriver = "have a driver now";
@@ -50,6 +54,7 @@ export function useAssign() {
     setBusyIds((busy) => [...busy, ...ids]);
     const done: Order[] = [];
     const refusals: string[] = [];
+    const unfunded: Order[] = [];
     let said = "";
     for (const order of orders) {
       try {
@@ -57,6 +62,7 @@ export function useAssign() {
         done.push(order);
       } catch (error) {
         refusals.push(messageOf(error));
+        if (error instanceof ApiError && error.code === "wallet_too_low") unfunded.push(order);
       }
     }
     const count = formatCount(done.length, "order");
@@ -67,7 +73,16 @@ export function useAssign() {
       toast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
     if (refusals.length > 0) {
       const left = orders.length === 1 ? "" : `${formatCount(refusals.length, "order")} not: `;
-      toast(left + [...new Set(refusals)].join(" "), "error");
+      const { owing } = step;
+      const anyway = owing && {
+        label: "Assign, the driver owes it",
+        run: () => void make(unfunded, { ...step, act: owing }),
+      };
+      toast(
+        left + [...new Set(refusals)].join(" "),
+        "error",
+        unfunded.length > 0 ? anyway : undefined,
+      );
     }
     await reloadOrders(queryClient);
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
@@ -77,14 +92,19 @@ export function useAssign() {
   return {
     /** The orders that something is done to. */
     busyIds,
-    give: (orders: readonly Order[], driverId: string) =>
-      void make(orders, { ...given, act: ({ id }) => give(id, driverId) }),
+    /** `evenIfAway`: staff say that a driver who does not work then has agreed. */
+    give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
+      void make(orders, {
+        ...given,
+        act: ({ id }) => give(id, driverId, { evenIfAway }),
+        owing: ({ id }) => give(id, driverId, { evenIfAway, owing: true }),
+      }),
     giveEachToNearest: (orders: readonly Order[]) =>
       void make(orders, { ...given, act: ({ id }) => giveToNearest(id) }),
     take: (orders: readonly Order[]) =>
       void make(orders, {
         act: ({ id }) => take(id),
-        undo: ({ id, driverId }) => give(id, driverId ?? ""),
+        undo: ({ id, driverId }) => give(id, driverId ?? "", { evenIfAway: true }),
         done: waits,
         refused: hasDriver,
       }),

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { maxDaysOff, weekdays } from "#domain/dispatch/availability.ts";
+import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { orderTypes } from "#domain/orders/booking-policy.ts";
+import { distanceSources } from "#domain/quotes/quote-policy.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { seen } from "./order-shapes.ts";
+import { listQuery, writeCall } from "./record-calls.contract.ts";
+import { formText, idParams, rand, text, written } from "./shapes.ts";
+
+/** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
+const openJob = z.object({
+  id: z.string(),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  truckSize: z.enum(offeredSizes),
+  /** Suburbs or towns. */
+  pickup: z.string(),
+  destination: z.string(),
+  helpers: z.int(),
+  floors: z.int(),
+  orderType: z.enum(orderTypes),
+  price: rand,
+  /** Our discounts, which are off the price already, and what of them the driver bears. */
+  discount: rand,
+  driversDiscount: rand,
+  commission: rand,
+  net: rand,
+  kms: z.number(),
+  source: z.enum(distanceSources),
+  /** The estimated way to the pickup, from the end of the job before or the driver's area; null: not known. */
+  empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
+  /** How long it keeps the driver busy, and the rand an hour of it; both estimated. */
+  minutes: z.int(),
+  netPerHour: rand,
+});
+
+const day = text(10);
+const hours = z.strictObject({ from: text(5), to: text(5) }).nullable();
+/** When and how far a driver works. */
+export const availability = z.strictObject({
+  week: z.strictObject(
+    Object.fromEntries(weekdays.map((name) => [name, hours])) as Record<
+      (typeof weekdays)[number],
+      typeof hours
+    >,
+  ),
+  // Some more than the rule allows, so that the rule gives the message.
+  daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
+  /** How far a pickup may be from the area, in km; null is everywhere. */
+  reachKms: z.int("Enter whole kilometres.").nullable(),
+});
+
+/** Why a driver has no open jobs at all; null where there may be some. */
+export const noJobsReasons = [
+  "not-active",
+  "no-vehicle",
+  "vehicle-not-active",
+  "document-ended",
+] as const;
+
+export const dispatchContract = {
+  "GET /api/jobs/open": {
+    summary:
+      "The jobs that fit the driver who asks: those offered to them, and the open ones by day, the nearest first",
+    access: ["driver"],
+    query: listQuery.pick({ limit: true, cursor: true }),
+    reply: z.object({
+      offers: z.array(openJob.extend({ secondsLeft: z.int() })),
+      items: z.array(openJob),
+      nextCursor: z.string().nullable(),
+      noJobs: z.enum(noJobsReasons).nullable(),
+      /** How many of those looked at are outside of the driver's hours, and how many too far away. */
+      leftOut: z.object({ hours: z.int(), reach: z.int() }),
+    }),
+  },
+  "POST /api/jobs/accept/{id}": {
+    summary: "Take an open job, or one that was offered: the first to accept has it",
+    access: ["driver"],
+    params: idParams,
+    /** As they were shown. */
+    body: z.strictObject({ price: seen, net: seen }),
+    reply: written,
+    status: 200,
+    errors: [
+      "not_found",
+      "job_taken",
+      "price_changed",
+      "driver_busy",
+      "driver_not_available",
+      "wallet_too_low",
+      "order_cancelled",
+    ],
+  },
+  "POST /api/jobs/decline/{id}": {
+    summary: "Decline a job that was offered",
+    access: ["driver"],
+    params: idParams,
+    body: z.strictObject({ reason: formText(2_000) }),
+    reply: written,
+    status: 200,
+    errors: ["invalid_request", "not_found", "offer_ended"],
+  },
+  "POST /api/jobs/giveback/{id}": {
+    summary: "Give a job back until some hours before its start",
+    access: ["driver"],
+    params: idParams,
+    body: z.strictObject({ reason: formText(2_000) }),
+    reply: written,
+    status: 200,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_status_conflict",
+      "order_completed",
+      "order_cancelled",
+      "too_late_to_give_back",
+    ],
+  },
+  "POST /api/orders/offer/{id}": {
+    summary: "Offer an order to these drivers, or to all who fit; each offer ends by itself",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({
+      driverIds: z
+        .array(text(64))
+        .min(1, "Choose at least one driver.")
+        .max(maxOffered, `Offer it to at most ${maxOffered} drivers at once.`)
+        .optional(),
+    }),
+    reply: written,
+    status: 200,
+    errors: [
+      "not_found",
+      "order_already_assigned",
+      "order_completed",
+      "order_cancelled",
+      "driver_not_available",
+      "too_late_to_offer",
+    ],
+  },
+  "DELETE /api/orders/offer/{id}": {
+    ...writeCall("Take back what of an order is offered: it is an open job again"),
+    access: staffOnly,
+  },
+  "GET /api/orders/{id}/offers": {
+    summary: "Who was offered an order or took it, and what became of that; the latest first",
+    access: staffOnly,
+    params: idParams,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          driver: z.string(),
+          state: z.enum(offerStates),
+          at: z.iso.datetime(),
+          /** Null for a job that nobody offered. */
+          endsAt: z.iso.datetime().nullable(),
+          answeredAt: z.iso.datetime().nullable(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+    errors: ["not_found"],
+  },
+  "GET /api/drivers/{id}/availability": {
+    summary: "When a driver works, from where and how far: for that driver and staff",
+    access: ["driver", ...staffOnly],
+    params: idParams,
+    reply: z.object({ ...availability.shape, area: z.string() }),
+    errors: ["not_found"],
+  },
+  "PATCH /api/drivers/availability/{id}": {
+    summary: "Change when a driver works, from where and how far",
+    access: ["driver", ...staffOnly],
+    params: idParams,
+    body: availability.extend({ area: text(200) }).partial(),
+    reply: written,
+    errors: ["invalid_request", "not_found", "account_erased"],
+  },
+} as const satisfies Contract;

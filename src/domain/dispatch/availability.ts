@@ -1,0 +1,76 @@
+import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
+import { isClockTime } from "../calendar/clock-time.ts";
+import { closingTime, openingTime } from "../calendar/move-moment.ts";
+
+/** The days of a week, by which working hours are kept; the first is that of `dayOfWeek` 0. */
+export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The hours of a day, both ends included: the times at which a job may start. */
+export type Hours = { readonly from: string; readonly to: string };
+
+/** Days without work, both ends included. */
+export type DaysOff = { readonly from: CalendarDate; readonly to: CalendarDate };
+
+/** When a driver works. A day of the week without hours is free. */
+export type Availability = {
+  readonly week: Readonly<Record<Weekday, Hours | null>>;
+  readonly daysOff: readonly DaysOff[];
+};
+
+const openHours: Hours = { from: openingTime, to: closingTime };
+
+/** What holds as long as a driver has set nothing: every day, in our hours. docs/spec.md O-400. */
+export const usualAvailability: Availability = {
+  week: Object.fromEntries(weekdays.map((day) => [day, openHours])) as Availability["week"],
+  daysOff: [],
+};
+
+/** The most days off that are kept at once, and how far a driver goes to a pickup, in km. */
+export const maxDaysOff = 50;
+export const maxReachKms = 300;
+
+/** Why a driver does not work at the start of a job. */
+export const awayReasons = ["day-off", "hours"] as const;
+export type Away = (typeof awayReasons)[number];
+
+/**
+ * Why a driver does not work when this job starts, or null. Its end may run over: a job that has begun
+ * is finished. Throws RangeError for an unreal date. docs/spec.md O-400.
+ */
+export function awayAt(
+  { week, daysOff }: Availability,
+  { orderDate, orderTime }: { readonly orderDate: CalendarDate; readonly orderTime: string },
+): Away | null {
+  if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
+  const day = weekdays[dayOfWeek(orderDate)];
+  const hours = day === undefined ? null : week[day];
+  if (hours === null) return "day-off";
+  return hours.from <= orderTime && orderTime <= hours.to ? null : "hours";
+}
+
+/** The message for what is wrong in when and how far a driver works. docs/spec.md O-401. */
+export function checkAvailability(
+  asked: Availability & { readonly reachKms: number | null },
+): Partial<Record<"week" | "daysOff" | "reachKms", string>> {
+  const { week, daysOff, reachKms } = asked;
+  const areHours = weekdays.every((day) => {
+    const hours = week[day];
+    if (hours === null) return true;
+    return isClockTime(hours.from) && isClockTime(hours.to) && hours.from <= hours.to;
+  });
+  const areDays = daysOff.every(
+    ({ from, to }) => isCalendarDate(from) && isCalendarDate(to) && from <= to,
+  );
+  const isReach = reachKms === null || (Number.isInteger(reachKms) && reachKms >= 1);
+  return {
+    ...(!areHours && { week: "Choose for each working day from when until when, such as 07:00" }),
+    ...(!areDays && { daysOff: "Enter the first and the last day off, the earlier one first" }),
+    ...(daysOff.length > maxDaysOff && {
+      daysOff: `Enter at most ${maxDaysOff} times off. Take one off the list first`,
+    }),
+    ...((!isReach || (reachKms ?? 0) > maxReachKms) && {
+      reachKms: `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in Gauteng`,
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { epochMsOf, johannesburgTimeAt } from "../calendar/johannesburg.ts";
+import { jobEarnings } from "./job-earnings.ts";
+import { dispatchPolicy, giveBackUntilMs, offerEndsMs, offerEndText } from "./offer-policy.ts";
+
+const move = { orderDate: "2026-12-10", orderTime: "09:00" };
+const nowAt = (time: string) => epochMsOf(move.orderDate, time);
+
+it.each([
+  ["07:00", "07:30"],
+  ["07:45", "08:00"],
+  ["08:00", null],
+  ["10:00", null],
+])("an offer of %s for 09:00 ends at %s", { tags: "O-420" }, (now, ends) => {
+  const endsMs = offerEndsMs(move, nowAt(now), 30);
+  expect(endsMs === null ? null : johannesburgTimeAt(endsMs)).toBe(ends);
+});
+
+it("the end of an offer is told with its day, where that is another", { tags: "O-423" }, () => {
+  const endsMs = nowAt("08:30");
+  expect(offerEndText(endsMs, nowAt("08:00"))).toBe("08:30");
+  expect(offerEndText(endsMs, nowAt("08:00") - 24 * 3_600_000)).toBe("Thu 10 December 2026, 08:30");
+});
+
+it("settings say how long an offer stands and until when a job is given back", {
+  tags: ["O-420", "O-430"],
+}, () => {
+  expect(dispatchPolicy({})).toEqual({ offerMinutes: 30, giveBackHours: 24 });
+  const policy = dispatchPolicy({ offerMinutes: "45", giveBackHours: "2" });
+  expect(policy).toEqual({ offerMinutes: 45, giveBackHours: 2 });
+  expect(giveBackUntilMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
+});
+
+it("discounts are borne by driver and company as the commission falls", { tags: "O-411" }, () => {
+  // 1 244 less 62 and 124; without them the commission were 249, with them it is 212.
+  const job = { price: 1058, net: 846, metres: 40_000, floors: 2 };
+  const discounts = { midmonthDiscount: -62, repeatDiscount: 0, promotionDiscount: -124 };
+  expect(jobEarnings({ ...job, ...discounts })).toEqual({
+    discount: 186,
+    driversDiscount: 149,
+    minutes: 200,
+    netPerHour: 254,
+  });
+});

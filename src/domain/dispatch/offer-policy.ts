@@ -1,0 +1,54 @@
+import { formatMoveMoment } from "../calendar/format-moment.ts";
+import { epochMsOf, johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
+import type { CompanyDetails } from "../company/company-details.ts";
+
+/**
+ * What becomes of a job that a driver was offered or took: an offer lapses when its time is over, and
+ * when the order goes to somebody else or changes. docs/spec.md O-420.
+ */
+export const offerStates = ["open", "accepted", "declined", "lapsed", "given-back"] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** The most drivers whom one order is offered at once. */
+export const maxOffered = 100;
+
+/** An offer ends so long before the start at the latest, in minutes: the office must act then. */
+export const lastOfferMinutes = 60;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+type Move = { readonly orderDate: string; readonly orderTime: string };
+
+const startMs = ({ orderDate, orderTime }: Move) => epochMsOf(orderDate, orderTime);
+
+/** How long an offer stands, and until when a job is given back, as an administrator sets them. */
+export function dispatchPolicy({
+  offerMinutes = "30",
+  giveBackHours = "24",
+}: Pick<CompanyDetails, "offerMinutes" | "giveBackHours">) {
+  return { offerMinutes: Number(offerMinutes), giveBackHours: Number(giveBackHours) };
+}
+
+/**
+ * When an offer that is made now ends, in milliseconds since 1970-01-01 UTC; null where the start is
+ * too near for one. Throws RangeError for an unreal date or time.
+ */
+export function offerEndsMs(move: Move, nowMs: number, offerMinutes: number): number | null {
+  const endsMs = Math.min(
+    nowMs + offerMinutes * minuteMs,
+    startMs(move) - lastOfferMinutes * minuteMs,
+  );
+  return endsMs > nowMs ? endsMs : null;
+}
+
+/** When an offer ends, in words: `08:30`, with its day where that is not today's. */
+export function offerEndText(endsMs: number, nowMs: number): string {
+  const [day, time] = [johannesburgDateAt(endsMs), johannesburgTimeAt(endsMs)];
+  return day === johannesburgDateAt(nowMs) ? time : formatMoveMoment(day, time);
+}
+
+/** Until when its driver gives a job back, in milliseconds since 1970-01-01 UTC. */
+export function giveBackUntilMs(move: Move, giveBackHours: number): number {
+  return startMs(move) - giveBackHours * hourMs;
+}

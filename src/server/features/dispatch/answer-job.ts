@@ -1,0 +1,186 @@
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { dispatchPolicy, giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import { checkOrderAction } from "#domain/orders/order-states.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Trx } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { findSettings } from "../company/company.store.ts";
+import { forOffice, tell } from "../orders/messages/tell.ts";
+import {
+  applyCommand,
+  assignment,
+  changeOrder,
+  release,
+  requireAllowed,
+  type Written,
+} from "../orders/order-commands.ts";
+import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
+import { noteAnswer, standingOffers, wasOffered } from "./job-offers.store.ts";
+import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
+
+const noJobsMessages = {
+  "not-active": "Your account is not active, so you can take no jobs. Call us.",
+  "no-vehicle": "You have no current vehicle, so you can take no jobs. Call us to set one.",
+  "vehicle-not-active": "Your vehicle is not active yet, so you can take no jobs. Call us.",
+  "document-ended": "A document of yours has ended. Send the new one, and you can take jobs again.",
+} as const;
+
+/** What a driver who saw the job reads once it is not there to be taken; any other is not found. */
+async function requireOpen(
+  trx: Trx,
+  seeker: JobSeeker,
+  order: OrderRow,
+  nowMs: number,
+): Promise<void> {
+  const isAhead = epochMsOf(order.order_date, order.order_time) > nowMs;
+  if (!isAhead || !seeker.sizes.includes(order.truck_size)) throw new Failure("not_found");
+  if (order.status === "cancelled") {
+    const msg = "This job was cancelled. Look at the other open jobs.";
+    throw new Failure("order_cancelled", { msg });
+  }
+  if (order.driver_id !== null) throw new Failure("job_taken");
+  const offers = await standingOffers(trx, order.id, nowMs);
+  if (offers.length === 0 || offers.some(({ driver_id }) => driver_id === seeker.id)) return;
+  throw new Failure((await wasOffered(trx, order.id, seeker.id)) ? "offer_ended" : "not_found");
+}
+
+/**
+ * Gives a job to the driver who accepts it: an open one, or one that they are offered. The order is
+ * locked, so that the first has it. Accepting again what one has is no failure: an answer may get lost.
+ *
+ * @throws Failure not_found, job_taken, offer_ended, order_cancelled, price_changed with the new
+ *   figures, driver_busy, and those of an assignment
+ */
+export async function acceptJob(
+  context: Context,
+  driver: Party,
+  id: string,
+  seen: { readonly price: number; readonly net: number },
+): Promise<Written> {
+  try {
+    return await inTransaction(context.db, async (trx) => {
+      const order = await lockOrder(trx, id);
+      if (!order) throw new Failure("not_found");
+      if (order.driver_id === driver.id) return { msg: "This job is yours." };
+      const nowMs = context.clock();
+      const seeker = await findSeeker(trx, driver.id, johannesburgDateAt(nowMs));
+      if (seeker.noJobs !== null) {
+        throw new Failure("driver_not_available", { msg: noJobsMessages[seeker.noJobs] });
+      }
+      await requireOpen(trx, seeker, order, nowMs);
+      const { price, net } = order;
+      if (price !== seen.price || net !== seen.net) {
+        const msg = `This job is ${formatRand(price)} now, of which ${formatRand(net)} are yours. Accept it again if you agree.`;
+        throw new Failure("price_changed", { msg, extra: { price, net } });
+      }
+      const asked = { order, driverId: driver.id, evenIfAway: true };
+      const command = await assignment(context, trx, driver, asked);
+      const job = { orderId: order.id, driverId: driver.id };
+      await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
+      const msg = "The job is yours. You find the addresses and the client's number here.";
+      return applyCommand(context, trx, driver, {
+        order,
+        command: { ...command, event: "accept", msg },
+      });
+    });
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error;
+    const msg = "You have another job at that time by now. Choose another one.";
+    throw new Failure("driver_busy", { msg });
+  }
+}
+
+/** A reason that may be left out. */
+const checkOptional = (reason: string) =>
+  visibleText(reason).length > maxReasonLength ? (checkReason(reason) ?? undefined) : undefined;
+
+/**
+ * Declines a job that one is offered.
+ *
+ * @throws Failure invalid_request, offer_ended, not_found (also for one that was never offered)
+ */
+export async function declineJob(
+  context: Context,
+  driver: Party,
+  id: string,
+  reason: string,
+): Promise<Written> {
+  refuseInvalid({ reason: checkOptional(reason) });
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (!order || !(await wasOffered(trx, order.id, driver.id))) throw new Failure("not_found");
+    const nowMs = context.clock();
+    const standing = await standingOffers(trx, order.id, nowMs);
+    if (!standing.some(({ driver_id }) => driver_id === driver.id))
+      throw new Failure("offer_ended");
+    const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;
+    await noteAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
+    const msg = "You have declined this job.";
+    return applyCommand(context, trx, driver, {
+      order,
+      command: { set: {}, event: "decline-offer", msg },
+    });
+  });
+}
+
+/**
+ * Gives a job back, which then waits for another driver. The office hears of one for today or tomorrow
+ * at once. The reason stands with the answer of the driver and not in the history, so that it goes
+ * when the driver is erased.
+ *
+ * @throws Failure invalid_request, not_found, order_status_conflict, order_completed, order_cancelled,
+ *   too_late_to_give_back
+ */
+export async function giveJobBack(
+  context: Context,
+  driver: Party,
+  id: string,
+  reason: string,
+): Promise<Written> {
+  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  return changeOrder(context, driver, { id, from: "lists" }, async (trx, order) => {
+    requireAllowed("giveBack", order);
+    const nowMs = context.clock();
+    if (nowMs > giveBackUntilMs(moveOf(order), (await policyOf(trx)).giveBackHours)) {
+      throw new Failure("too_late_to_give_back");
+    }
+    const command = await release(context, trx, driver, { order, reason: undefined });
+    const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
+    const job = { orderId: order.id, driverId: driver.id };
+    const occasion = await noteAnswer(trx, job, "accepted", answer);
+    const isSoon = order.order_date <= addDays(johannesburgDateAt(nowMs), 1);
+    const told = forOffice(context, "job-given-back", order);
+    await tell(context, trx, { order, by: driver.id }, [
+      { ...told, occasion, ...(isSoon && { notBeforeMs: nowMs }) },
+    ]);
+    const msg = "You have given this job back. The office looks for another driver.";
+    return { ...command, event: "give-back", msg };
+  });
+}
+
+/** Until when the driver gives this order back; null where that is over. */
+export async function giveBackUntil(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  order: OrderRow,
+): Promise<string | null> {
+  const { status, driver_id } = order;
+  if (checkOrderAction("giveBack", { status, hasDriver: driver_id !== null })) return null;
+  const untilMs = giveBackUntilMs(moveOf(order), (await policyOf(db)).giveBackHours);
+  return untilMs < clock() ? null : new Date(untilMs).toISOString();
+}
+
+const moveOf = ({ order_date: orderDate, order_time: orderTime }: OrderRow) => ({
+  orderDate,
+  orderTime,
+});
+
+/** How long an offer stands, and until when a job is given back. */
+export async function policyOf(db: Context["db"]) {
+  return dispatchPolicy((await findSettings(db)).details);
+}

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { dispatchContract } from "#contract/dispatch.contract.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { awayAt } from "#domain/dispatch/availability.ts";
+import { jobEarnings } from "#domain/dispatch/job-earnings.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { decodeCursor, encodeCursor } from "#server/platform/db/lists/list-cursor.ts";
+import { estimateRoadMetres } from "#server/platform/maps/embedded/circuity.ts";
+import { areaOf } from "../places/own-places.ts";
+import {
+  findSeeker,
+  type JobRow,
+  type JobSeeker,
+  jobsAhead,
+  jobsFor,
+  standsFor,
+} from "./open-jobs.store.ts";
+
+type OpenJobs = z.output<(typeof dispatchContract)["GET /api/jobs/open"]["reply"]>;
+type Job = OpenJobs["items"][number];
+
+/** Jobs that are looked at in one step, and steps of one call: nobody reads further. */
+const batch = 300;
+const mostSteps = 10;
+const mostOffers = 20;
+/** Stands for a way that nobody knows, so that these jobs come last of their day. */
+const unknownMetres = 999_999_999;
+
+const cursorTypes = ["date", "int", "text", "uuid"] as const;
+
+/** By day, then by the way to the pickup. */
+function compareKeys(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  const at = a.findIndex((value, place) => value !== b[place]);
+  if (at < 0) return 0;
+  const [one = "", other = ""] = [a[at], b[at]];
+  return one < other ? -1 : 1;
+}
+
+/** Makes of each row what its driver reads: how far it is and what it brings. */
+async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
+  const home = (await areaOf(seeker.area)).place;
+  const own = await jobsAhead(db, seeker.id, today);
+  return async (row: JobRow) => {
+    const {
+      id,
+      order_date: orderDate,
+      order_time: orderTime,
+      metres,
+      price,
+      commission,
+      net,
+    } = row;
+    const [pickup, destination] = [await areaOf(row.pickup), await areaOf(row.destination)];
+    const before = own.findLast(
+      (job) => job.order_date === orderDate && job.order_time < orderTime,
+    );
+    const start = before ? (await areaOf(before.destination)).place : home;
+    const wayFrom = (from: typeof home) =>
+      from && pickup.place && estimateRoadMetres(from, pickup.place);
+    const emptyMetres = wayFrom(start);
+    const { midmonth_discount, repeat_discount, promotion_discount } = row;
+    const job: Job = {
+      id,
+      orderDate,
+      orderTime,
+      truckSize: row.truck_size,
+      pickup: pickup.name,
+      destination: destination.name,
+      helpers: row.helpers,
+      floors: row.floors,
+      orderType: row.order_type,
+      price,
+      commission,
+      net,
+      ...jobEarnings({
+        price,
+        net,
+        metres,
+        floors: row.floors,
+        midmonthDiscount: midmonth_discount,
+        repeatDiscount: repeat_discount,
+        promotionDiscount: promotion_discount,
+      }),
+      kms: metres / 1000,
+      source: row.distance_source,
+      empty:
+        emptyMetres === null ? null : { kms: emptyMetres / 1000, from: before ? "job" : "area" },
+    };
+    return {
+      job,
+      metresFromHome: wayFrom(home),
+      key: [orderDate, emptyMetres ?? unknownMetres, orderTime, id] as const,
+    };
+  };
+}
+
+/**
+ * The jobs that a driver may take, by day and the nearest first: those offered to them, and the open
+ * ones that start while they work and lie within their reach. Nobody is shown a job that is offered to
+ * others.
+ */
+export async function listJobs(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  driver: Party,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<OpenJobs> {
+  const nowMs = clock();
+  const leftOut = { hours: 0, reach: 0 };
+  const today = johannesburgDateAt(nowMs);
+  const seeker = await findSeeker(db, driver.id, today);
+  if (seeker.noJobs !== null) {
+    return { offers: [], items: [], nextCursor: null, noJobs: seeker.noJobs, leftOut };
+  }
+  const { availability, reachKms } = seeker;
+  const present = await presenterFor(db, seeker, today);
+  const place = cursor === undefined ? null : decodeCursor(cursor, cursorTypes);
+  const after = place && [place[0] ?? "", Number(place[1]), place[2] ?? "", place[3] ?? ""];
+  const found: Awaited<ReturnType<typeof present>>[] = [];
+  let from: CalendarDate | null = place?.[0] ?? today;
+  for (let step = 0; from !== null && found.length <= limit && step < mostSteps; step++) {
+    const rows: JobRow[] = await jobsFor(db, seeker, nowMs)
+      .where("order_date", ">=", from)
+      .where(({ not }) => not(standsFor(nowMs)))
+      .orderBy("order_date")
+      .orderBy("order_time")
+      .orderBy("orders.id")
+      .limit(batch)
+      .execute();
+    const last: CalendarDate | undefined =
+      rows.length < batch ? undefined : rows.at(-1)?.order_date;
+    // A day is sorted as a whole. Of one with more jobs than that, the first are enough.
+    const isOneDay = rows[0]?.order_date === last;
+    const whole = isOneDay ? rows : rows.filter(({ order_date }) => order_date !== last);
+    from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;
+    const shown = [];
+    for (const row of whole) {
+      const presented = await present(row);
+      if (after && compareKeys(presented.key, after) <= 0) continue;
+      if (awayAt(availability, presented.job) !== null) leftOut.hours += 1;
+      else if (reachKms !== null && (presented.metresFromHome ?? 0) > reachKms * 1000) {
+        leftOut.reach += 1;
+      } else shown.push(presented);
+    }
+    found.push(...shown.toSorted((a, b) => compareKeys(a.key, b.key)));
+  }
+  const page = found.slice(0, limit);
+  const end = found.length > limit ? page.at(-1) : undefined;
+  return {
+    offers: place ? [] : await offersTo(db, seeker, nowMs, present),
+    items: page.map(({ job }) => job),
+    nextCursor: end ? encodeCursor(end.key.map(String)) : null,
+    noJobs: null,
+    leftOut,
+  };
+}
+
+/** What is offered to the driver, the offer that ends first in front. */
+async function offersTo(
+  db: Db,
+  seeker: JobSeeker,
+  nowMs: number,
+  present: (row: JobRow) => Promise<{ readonly job: Job }>,
+): Promise<OpenJobs["offers"]> {
+  const rows = await jobsFor(db, seeker, nowMs)
+    .innerJoin("job_offers", "job_offers.order_id", "orders.id")
+    .select("job_offers.ends_at")
+    .where("job_offers.driver_id", "=", seeker.id)
+    .where("job_offers.state", "=", "open")
+    .where("job_offers.ends_at", ">", new Date(nowMs))
+    .orderBy("job_offers.ends_at")
+    .limit(sql.lit(mostOffers))
+    .execute();
+  return Promise.all(
+    rows.map(async ({ ends_at, ...row }) => ({
+      ...(await present(row)).job,
+      secondsLeft: Math.ceil(((ends_at?.getTime() ?? nowMs) - nowMs) / 1000),
+    })),
+  );
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { noJobsReasons } from "#contract/dispatch.contract.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { usualAvailability } from "#domain/dispatch/availability.ts";
+import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { bookedStatus } from "#domain/orders/order-states.ts";
+import type { Db } from "#server/context.ts";
+import { hasValidDocuments } from "../documents/valid-documents.ts";
+import { isOccupyingOrder, isOpenOrder } from "../orders/order-states.store.ts";
+
+type NoJobs = (typeof noJobsReasons)[number];
+
+/** A driver who looks for jobs, with the current vehicle; or why there are none for them. */
+export async function findSeeker(db: Db, id: string, today: CalendarDate) {
+  const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
+    .selectFrom("drivers")
+    .innerJoin("parties", "parties.id", "drivers.id")
+    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
+    .select(["drivers.id", "drivers.area", "drivers.availability"])
+    .select(["drivers.reach_kms as reachKms", "drivers.vehicle_id as vehicleId"])
+    .select(["parties.status", "vehicles.truck_size as truckSize"])
+    .select("vehicles.status as vehicleStatus")
+    .select(hasValidDocuments(today).as("isDocumented"))
+    .where("drivers.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const refuse = (noJobs: NoJobs) => ({ noJobs }) as const;
+  if (status !== "active") return refuse("not-active");
+  if (truckSize === null) return refuse("no-vehicle");
+  if (vehicleStatus !== "active") return refuse("vehicle-not-active");
+  if (!isDocumented) return refuse("document-ended");
+  return {
+    noJobs: null,
+    ...row,
+    availability: row.availability ?? usualAvailability,
+    sizes: offeredSizes.filter((size) => canCarry(truckSize, size)),
+  } as const;
+}
+
+export type JobSeeker = Extract<Awaited<ReturnType<typeof findSeeker>>, { noJobs: null }>;
+
+/** SQL condition: an offer of this order stands; to this driver, where one is given. */
+export function standsFor(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
+  const theirs = driverId === undefined ? sql`` : sql`and offered.driver_id = ${driverId}`;
+  return sql<SqlBool>`exists (select from job_offers offered where offered.order_id = orders.id
+    and offered.state = 'open' and offered.ends_at > ${new Date(nowMs)} ${theirs})`;
+}
+
+/** SQL condition: staff have offered this order. */
+export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offered
+  where offered.order_id = orders.id and offered.ends_at is not null)`;
+
+/**
+ * The orders ahead without a driver that the vehicle can carry and for which driver and vehicle are
+ * free, with what a driver may read of them and the texts of both places, which nobody may read.
+ */
+export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
+  return db
+    .selectFrom("orders")
+    .select([
+      "orders.id",
+      "order_date",
+      "order_time",
+      "truck_size",
+      "pickup",
+      "destination",
+      "metres",
+    ])
+    .select(["distance_source", "helpers", "floors", "order_type", "price", "commission", "net"])
+    .select(["midmonth_discount", "repeat_discount", "promotion_discount"])
+    .where(isOpenOrder())
+    .where("status", "=", bookedStatus)
+    .where("orders.driver_id", "is", null)
+    .where("truck_size", "in", [...sizes])
+    .where(sql<SqlBool>`lower(orders.occupied) > ${new Date(nowMs)}`)
+    .where(
+      sql<SqlBool>`not exists (select from orders job where
+        (job.driver_id = ${id} or job.vehicle_id = ${vehicleId})
+        and job.occupied && orders.occupied and ${isOccupyingOrder("job")})`,
+    );
+}
+
+export type JobRow = Awaited<ReturnType<ReturnType<typeof jobsFor>["execute"]>>[number];
+
+/** The jobs of a driver from a day on, the earliest first: from where the way to another begins. */
+export async function jobsAhead(db: Db, driverId: string, from: string) {
+  return db
+    .selectFrom("orders")
+    .select(["order_date", "order_time", "destination"])
+    .where("driver_id", "=", driverId)
+    .where("order_date", ">=", from)
+    .where(isOpenOrder())
+    .orderBy("order_date")
+    .orderBy("order_time")
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { dispatchContract } from "#contract/dispatch.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { checkAvailability, usualAvailability, weekdays } from "#domain/dispatch/availability.ts";
+import { isInGauteng } from "#domain/places/service-area.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { applyWanted } from "../audit/changes.ts";
+import type { Written } from "../orders/order-commands.ts";
+import { updateParty } from "../people/accounts/party-commands.ts";
+import { areaOf } from "../places/own-places.ts";
+
+type Shown = z.output<(typeof dispatchContract)["GET /api/drivers/{id}/availability"]["reply"]>;
+type Asked = z.output<(typeof dispatchContract)["PATCH /api/drivers/availability/{id}"]["body"]>;
+
+/** When a driver works, from where and how far; for that driver and staff. @throws Failure not_found */
+export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
+  const row =
+    isRecordId(id) && (isStaff(caller) || caller.id === id)
+      ? await db
+          .selectFrom("drivers")
+          .select(["availability", "reach_kms as reachKms", "area"])
+          .where("id", "=", id)
+          .executeTakeFirst()
+      : undefined;
+  if (!row) throw new Failure("not_found");
+  const { availability, ...rest } = row;
+  const { week, daysOff } = availability ?? usualAvailability;
+  return { week, daysOff: [...daysOff], ...rest };
+}
+
+/** Where a driver starts from has to be a place that distances can be worked out from. */
+async function checkStart(area: string): Promise<string | undefined> {
+  const { place } = await areaOf(area);
+  if (place && isInGauteng(place.location)) return undefined;
+  return "We do not know this place in Gauteng. Enter a suburb or town, such as Soweto";
+}
+
+/** What the history tells of it, such as `mon 07:00-17:00, tue 08:00-12:00`. */
+const inWords = ({ area, week, daysOff, reachKms }: Shown) => ({
+  area,
+  week: weekdays
+    .flatMap((day) => (week[day] ? [`${day} ${week[day].from}-${week[day].to}`] : []))
+    .join(", "),
+  daysOff: daysOff.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(", "),
+  reachKms,
+});
+
+/**
+ * Changes when a driver works, from where and how far: the driver, or staff. Days off that are over go.
+ *
+ * @throws Failure not_found, invalid_request, account_erased
+ */
+export async function updateAvailability(
+  context: Context,
+  caller: Party,
+  id: string,
+  asked: Asked,
+): Promise<Written> {
+  const today = johannesburgDateAt(context.clock());
+  const key = { id, type: "driver" } as const;
+  return updateParty(context, caller, key, {
+    saved: "The working hours are saved.",
+    change: async (trx, party) => {
+      const before = await findAvailability(trx, caller, id);
+      if (party.erased_at !== null) throw new Failure("account_erased");
+      const { area = before.area, week = before.week, reachKms = before.reachKms } = asked;
+      const daysOff = (asked.daysOff ?? before.daysOff)
+        .filter(({ to }) => to >= today)
+        .toSorted((a, b) => a.from.localeCompare(b.from));
+      refuseInvalid({
+        ...checkAvailability({ week, daysOff, reachKms }),
+        area: area === before.area ? undefined : await checkStart(area),
+      });
+      const after = { week, daysOff, reachKms, area: visibleLine(area) };
+      const { changes } = applyWanted(inWords(before), inWords(after));
+      await trx
+        .updateTable("drivers")
+        .set({
+          area: after.area,
+          availability: JSON.stringify({ week, daysOff }),
+          reach_kms: reachKms,
+        })
+        .where("id", "=", id)
+        .execute();
+      return changes;
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { isArea } from "#domain/places/place-kinds.ts";
+import { keptArea } from "#domain/privacy/kept-area.ts";
+import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
+import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
+
+let gazetteer: Promise<MapsProvider> | undefined;
+
+/** Our own list of places, whichever provider is set: questions cost neither money nor time. */
+export function ownPlaces(): Promise<MapsProvider> {
+  gazetteer ??= createEmbeddedMaps();
+  return gazetteer;
+}
+
+/**
+ * The suburb or town of an address, by the names of our own list alone, so that nothing of a street, a
+ * building or a door is in it; and where it lies, null where that is not known.
+ */
+export async function areaOf(
+  address: string,
+): Promise<{ readonly name: string; readonly place: Place | null }> {
+  const { place } = await (await ownPlaces()).find(address);
+  if (place === null) return { name: keptArea(address), place: null };
+  const { kind, main, secondary } = place;
+  const around = secondary || keptArea(address);
+  return {
+    name: isArea(kind) && secondary ? `${main}, ${secondary}` : isArea(kind) ? main : around,
+    place,
+  };
+}

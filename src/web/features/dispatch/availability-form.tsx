@@ -1,0 +1,235 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { moveTimes } from "#domain/calendar/move-moment.ts";
+import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
+import { type BodyOf, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useToday } from "#web/lib/use-now.ts";
+import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
+import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { controlClass, FieldError } from "#web/ui/fields/field-shell.tsx";
+import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
+import { useField } from "#web/ui/form/form-context.ts";
+
+type Availability = ReplyOf<"GET /api/drivers/{id}/availability">;
+type Week = Availability["week"];
+type Change = BodyOf<"PATCH /api/drivers/availability/{id}">;
+
+const kind = {
+  update: (id: string, body: Change) =>
+    callApi("PATCH /api/drivers/availability/{id}", { params: { id }, body }),
+};
+
+/** When a driver works, from where and how far: for that driver, and for the office. */
+export function AvailabilityForm(props: {
+  readonly driverId: string;
+  /** For the office, where the starting place stands among the driver's details. */
+  readonly title?: string;
+}) {
+  const { driverId: id } = props;
+  const query = useQuery({
+    queryKey: ["drivers", "availability", id],
+    queryFn: ({ signal }) =>
+      callApi("GET /api/drivers/{id}/availability", { params: { id }, signal }),
+  });
+  return (
+    <Loaded query={query} what="the working hours" lines={8}>
+      {(availability) => <Fields record={{ ...availability, id }} title={props.title} />}
+    </Loaded>
+  );
+}
+
+function Fields(props: {
+  readonly record: Availability & { readonly id: string };
+  readonly title: string | undefined;
+}) {
+  const form = useRecordForm<typeof props.record, Availability>(
+    kind,
+    props.record,
+    ({ id: _, ...values }) => values,
+  );
+  const reach = form.bind("reachKms");
+  return (
+    <EditForm
+      form={form}
+      label="Working hours"
+      saveLabel="Save the hours"
+      intro={props.title && <h2 className="mb-4 text-lead font-bold">{props.title}</h2>}
+    >
+      {!props.title && (
+        <TextField
+          label="Starting place"
+          hint="A suburb or town, such as Soweto."
+          autoComplete="off"
+          {...form.bind("area")}
+        />
+      )}
+      <TextField
+        label="Farthest pickup, in km"
+        hint="Empty: everywhere in Gauteng."
+        inputMode="numeric"
+        autoComplete="off"
+        {...reach}
+        value={reach.value === null ? "" : String(reach.value)}
+        onValueChange={(typed) => {
+          const digits = typed.replace(/\D/g, "").slice(0, 4);
+          reach.onValueChange(digits === "" ? null : Number(digits));
+        }}
+      />
+      <WideField>
+        <WeekField {...form.bind("week")} />
+      </WideField>
+      <WideField>
+        <DaysOffField {...form.bind("daysOff")} />
+      </WideField>
+    </EditForm>
+  );
+}
+
+const dayNames: Readonly<Record<Weekday, string>> = {
+  mon: "Mon",
+  tue: "Tue",
+  wed: "Wed",
+  thu: "Thu",
+  fri: "Fri",
+  sat: "Sat",
+  sun: "Sun",
+};
+const [first = "07:00", last = "17:00"] = [moveTimes()[0], moveTimes().at(-1)];
+
+/** Each day of the week with the times between which a job may start. */
+function WeekField(props: {
+  readonly name: string;
+  readonly value: Week;
+  readonly onValueChange: (week: Week) => void;
+}) {
+  const { value: week, onValueChange } = props;
+  const field = useField({ name: props.name });
+  const set = (day: Weekday, hours: Week[Weekday]) => {
+    field.changed();
+    onValueChange({ ...week, [day]: hours });
+  };
+  return (
+    <fieldset id={field.id} tabIndex={-1}>
+      <legend className="mb-1 font-semibold">Working days</legend>
+      <p className="mb-2 text-small text-quiet">A job may start between these times.</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {[...weekdays.slice(1), "sun" as const].map((day) => {
+          const hours = week[day];
+          return (
+            <li key={day} className="flex min-h-16 items-center justify-between gap-2 py-2">
+              <CheckboxField
+                name={`week.${day}`}
+                label={dayNames[day]}
+                checked={hours !== null}
+                onCheckedChange={(works) => set(day, works ? { from: first, to: last } : null)}
+              />
+              {hours === null ? (
+                <span className="text-quiet">Off</span>
+              ) : (
+                <span className="flex items-center gap-2">
+                  <TimeSelect
+                    label={`${dayNames[day]}, from`}
+                    value={hours.from}
+                    onChange={(from) => set(day, { ...hours, from })}
+                  />
+                  <span className="text-small text-quiet">to</span>
+                  <TimeSelect
+                    label={`${dayNames[day]}, until`}
+                    value={hours.to}
+                    onChange={(to) => set(day, { ...hours, to })}
+                  />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </fieldset>
+  );
+}
+
+function TimeSelect(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (time: string) => void;
+}) {
+  const { value } = props;
+  const times = moveTimes().includes(value) ? moveTimes() : [value, ...moveTimes()].toSorted();
+  return (
+    <select
+      aria-label={props.label}
+      value={value}
+      className={controlClass(undefined, "min-h-12 w-auto! px-2 tabular-nums")}
+      onChange={(event) => props.onChange(event.target.value)}
+    >
+      {times.map((time) => (
+        <option key={time}>{time}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Single days and stretches of days without work. */
+function DaysOffField(props: {
+  readonly name: string;
+  readonly value: readonly DaysOff[];
+  readonly onValueChange: (days: DaysOff[]) => void;
+}) {
+  const { value: days, onValueChange } = props;
+  const today = useToday();
+  const field = useField({ name: props.name });
+  const change = (next: DaysOff[]) => {
+    field.changed();
+    onValueChange(next);
+  };
+  return (
+    <fieldset id={field.id} tabIndex={-1}>
+      <legend className="mb-1 font-semibold">Days off</legend>
+      {days.length === 0 && <p className="text-quiet">None ahead.</p>}
+      <ul className="grid gap-4">
+        {days.map((off, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays
+          <li key={place} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+            <DateField
+              name={`daysOff.${place}.from`}
+              label="First day off"
+              min={today}
+              value={off.from}
+              onValueChange={(from) =>
+                change(days.with(place, { from, to: [from, off.to].toSorted()[1] ?? from }))
+              }
+            />
+            <DateField
+              name={`daysOff.${place}.to`}
+              label="Last day off"
+              min={off.from || today}
+              value={off.to}
+              onValueChange={(to) => change(days.with(place, { ...off, to }))}
+            />
+            <Button
+              variant="quiet"
+              className="justify-self-start px-2!"
+              onClick={() => change(days.toSpliced(place, 1))}
+            >
+              Remove
+              <span className="sr-only">, {formatDate(off.from)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="mt-3"
+        onClick={() => change([...days, { from: today, to: today }])}
+      >
+        Add days off
+      </Button>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { commissionPercent } from "#domain/quotes/quote-policy.ts";
+import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import type { Job } from "./jobs.queries.ts";
+
+/** `3 h 20 min`. */
+export function timeText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+}
+
+const isContract = ({ orderType }: Job) => orderType === "contract";
+
+/** What the driver has of a job in the end, and of which price. */
+export function KeptText({ job }: { readonly job: Job }) {
+  return (
+    <p>
+      <span className="rounded-lg bg-price px-2 py-0.5 text-lead font-heavy whitespace-nowrap">
+        {formatRand(job.net)}
+      </span>{" "}
+      <span className="text-small">
+        {isContract(job)
+          ? `is what we pay you, of ${formatRand(job.price)}`
+          : `is yours, of ${formatRand(job.price)} in cash`}
+      </span>
+    </p>
+  );
+}
+
+/** The way to the pickup and the way with the load; each says where it is an estimate. */
+function WayText({ job }: { readonly job: Job }) {
+  const { empty } = job;
+  const from = empty?.from === "job" ? "the job before" : "your area";
+  return (
+    <p className="mt-2 text-small">
+      {empty
+        ? `${formatDistance({ ...empty, source: "estimate" })} empty from ${from}, `
+        : "We do not know how far it is from your area, "}
+      {formatDistance(job)} loaded. About{" "}
+      <span className="font-bold">{formatRand(job.netPerHour)} an hour</span> by our estimate.
+    </p>
+  );
+}
+
+/** Everything that a driver needs to decide about a job; no street, no name, no number. */
+export function JobCard(props: {
+  readonly job: Job;
+  /** Stands on top, such as until when it is offered. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { job } = props;
+  const moment = formatDateTime(job.orderDate, job.orderTime);
+  const { discount, driversDiscount } = job;
+  return (
+    <li>
+      <Card label={moment} className={`p-5! ${props.note ? "border-l-4 border-l-action" : ""}`}>
+        {props.note}
+        <h3 className="text-lead font-bold">{moment}</h3>
+        <p className="wrap-anywhere">
+          {job.pickup} <span className="text-quiet">to</span> {job.destination}
+        </p>
+        <p className="mt-1 mb-3 text-small text-quiet">
+          {sizeText(job.truckSize)} truck &middot; {formatCount(job.helpers, "helper")} &middot;{" "}
+          {formatCount(job.floors, "floor")}
+        </p>
+        <KeptText job={job} />
+        <WayText job={job} />
+        <details className="text-small">
+          <summary className="flex min-h-11 items-center font-bold text-action underline underline-offset-4">
+            How it adds up
+          </summary>
+          <DefinitionList
+            align="figures"
+            items={[
+              {
+                term: isContract(job) ? "Price, billed to the client" : "Price, in cash",
+                value: formatRand(job.price),
+              },
+              {
+                term: `Commission, ${commissionPercent}% of it`,
+                value: formatRand(-job.commission),
+              },
+              {
+                term: isContract(job) ? "We pay you" : "You keep",
+                value: formatRand(job.net),
+              },
+              { term: "It keeps you busy for about", value: timeText(job.minutes) },
+            ]}
+          />
+          <p className="text-quiet">
+            {discount > 0 &&
+              `Discounts of ${formatRand(discount)} are off this price already: ${formatRand(driversDiscount)} of them are borne by you, ${formatRand(discount - driversDiscount)} by us. `}
+            Fuel and helpers are not taken off.
+          </p>
+        </details>
+        {props.children}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,229 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { readAgain } from "#web/lib/api/query-client.ts";
+import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useNow } from "#web/lib/use-now.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { JobCard, KeptText, timeText } from "./job-card.tsx";
+import { type Job, type Offer, useOpenJobs } from "./jobs.queries.ts";
+
+type Shown = NonNullable<ReturnType<typeof useOpenJobs>["data"]>;
+
+/** The jobs that a driver may take: what is offered on top, then the open ones. */
+export function OpenJobs() {
+  const query = useOpenJobs();
+  return (
+    <Loaded query={query} what="the open jobs" lines={8}>
+      {(data) => (
+        <>
+          <Jobs data={data} />
+          {query.hasNextPage && (
+            <Button
+              variant="secondary"
+              className="mt-4 w-full"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more jobs
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Jobs({ data }: { readonly data: Shown }) {
+  const { offers, items } = data;
+  const [asked, setAsked] = useState<Job | null>(null);
+  const accept = (job: Job) => (
+    <Button className="grow" onClick={() => setAsked(job)}>
+      Take this job
+      <span className="sr-only">, {formatDateTime(job.orderDate, job.orderTime)}</span>
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {offers.length === 0 && items.length === 0 && <NoJobs {...data} />}
+      {offers.length > 0 && (
+        <section aria-label="Offered to you">
+          <h2 className="mb-3 text-lead font-bold">Offered to you</h2>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+            {offers.map((offer) => (
+              <OfferCard key={offer.id} offer={offer} accept={accept(offer)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {items.length > 0 && (
+        <section aria-label="Open jobs">
+          <h2 className="mb-3 text-lead font-bold">Open to all who fit</h2>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+            {items.map((job) => (
+              <JobCard key={job.id} job={job}>
+                <div className="mt-3 flex">{accept(job)}</div>
+              </JobCard>
+            ))}
+          </ul>
+        </section>
+      )}
+      {asked && (
+        <AcceptDialog
+          // What has changed meanwhile shows.
+          job={[...offers, ...items].find(({ id }) => id === asked.id) ?? asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A job that is offered, with how long it still is. */
+function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode }) {
+  const { offer } = props;
+  const leftMs = offer.endsMs - (useNow() ?? 0);
+  const isOver = leftMs <= 0;
+  return (
+    <JobCard
+      job={offer}
+      note={
+        <p className="mb-2 font-bold text-action-dark">
+          {isOver
+            ? "This offer has ended"
+            : `Yours to take for ${timeText(Math.max(1, Math.round(leftMs / 60_000)))}`}
+        </p>
+      }
+    >
+      {!isOver && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {props.accept}
+          <AskReason
+            label="Decline"
+            title="Decline this job?"
+            reasonLabel="Reason, if you like to tell us"
+            check={(reason) => ({
+              reason:
+                reason.length > maxReasonLength ? (checkReason(reason) ?? undefined) : undefined,
+            })}
+            yes="Decline it"
+            no="Go back"
+            send={(reason) =>
+              callApi("POST /api/jobs/decline/{id}", { params: { id: offer.id }, body: { reason } })
+            }
+          >
+            Another driver then gets it. The office reads your reason.
+          </AskReason>
+        </div>
+      )}
+    </JobCard>
+  );
+}
+
+/** Repeats what is agreed to before the job is taken. */
+function AcceptDialog(props: { readonly job: Job; readonly onClose: () => void }) {
+  const { job } = props;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const call = useFormCall();
+
+  async function accept() {
+    try {
+      const { msg } = await callApi("POST /api/jobs/accept/{id}", {
+        params: { id: job.id },
+        body: { price: job.price, net: job.net },
+      });
+      toast(msg);
+      navigate(webPaths.orderDetails(job.id));
+    } finally {
+      await readAgain(queryClient, { queryKey: ["orders"] });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question="Take this job?"
+      busy={call.busy}
+      error={call.error === null ? null : messageOf(call.error)}
+      onNo={props.onClose}
+      onYes={() => void call.run(accept)}
+    >
+      <div className="grid gap-3">
+        <p>
+          <span className="block font-bold">{formatDateTime(job.orderDate, job.orderTime)}</span>
+          {job.pickup} to {job.destination}
+        </p>
+        <KeptText job={job} />
+        <p className="text-small text-quiet">
+          The client gets your name and number, and you get the addresses.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const reasons = {
+  "not-active": {
+    title: "Your account is not active",
+    text: "Jobs show here once we have reviewed your documents and made your account active.",
+    to: null,
+  },
+  "no-vehicle": {
+    title: "You have no vehicle yet",
+    text: "Jobs show here once you have a vehicle that we have reviewed. The office can also give you one to drive.",
+    to: { path: webPaths.vehicleOnlyRegister(), label: "Register a vehicle" },
+  },
+  "vehicle-not-active": {
+    title: "Your vehicle is not active",
+    text: "Jobs show here once we have reviewed your vehicle. Call us if you wait for long.",
+    to: null,
+  },
+  "document-ended": {
+    title: "A document has ended",
+    text: "Jobs show here again once we have the new one, of you or of your vehicle, and have accepted it.",
+    to: { path: webPaths.driverDocuments(), label: "Send the new document" },
+  },
+} as const;
+
+/** Why there is no job, and what can be done about it. */
+function NoJobs({ noJobs, leftOut }: Shown) {
+  if (noJobs !== null) {
+    const { title, text, to } = reasons[noJobs];
+    return (
+      <EmptyState title={title} action={to && <LinkButton to={to.path}>{to.label}</LinkButton>}>
+        {text}
+      </EmptyState>
+    );
+  }
+  const { hours, reach } = leftOut;
+  const left = [
+    hours > 0 && `${formatCount(hours, "job")} outside of your days and hours`,
+    reach > 0 && `${formatCount(reach, "job")} farther away than you go`,
+  ].filter((part) => part !== false);
+  return (
+    <EmptyState
+      title="No job fits you right now"
+      action={
+        <LinkButton to={webPaths.availability()} variant="secondary">
+          Look at my hours
+        </LinkButton>
+      }
+    >
+      {left.length > 0
+        ? `There ${hours + reach === 1 ? "is" : "are"} ${left.join(" and ")}.`
+        : "New jobs show here as clients book them. We also write to you when we offer you one."}
+    </EmptyState>
+  );
+}

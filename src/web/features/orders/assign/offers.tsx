@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { fullName } from "#web/parts/records/record-kind.ts";
+import { useWrite } from "#web/parts/records/use-write.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { Order } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+import { againstText, NobodyCan, useFreeDrivers, wayText } from "./free-drivers.tsx";
+
+type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
+type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
+
+/** A button that opens a window, in which an order is offered to drivers. */
+export function OfferButton(props: { readonly order: Asked }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Offer it to drivers
+      </Button>
+      <Dialog open={isOpen} hasForm onClose={close} title="Offer this order">
+        <OfferForm order={props.order} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The drivers who can take an order, of whom some or all are offered it. */
+export function OfferForm(props: { readonly order: Asked; readonly onDone: () => void }) {
+  const { order } = props;
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const query = useFreeDrivers([order], "");
+  const offer = (driverIds: readonly string[]) =>
+    void call.run(async () => {
+      const body = driverIds.length === 0 ? {} : { driverIds: [...driverIds] };
+      const { msg } = await callApi("POST /api/orders/offer/{id}", {
+        params: { id: order.id },
+        body,
+      });
+      toast(msg);
+      await reloadOrders(queryClient);
+      props.onDone();
+    });
+  return (
+    <Loaded query={query} what="the drivers" lines={6}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <NobodyCan order={order} query={query} />
+        ) : (
+          <Form
+            label="Offer this order"
+            call={call}
+            onSubmit={() => offer(chosen)}
+            className="grid gap-4"
+          >
+            <p className="text-quiet">
+              The first to accept has it. Until the offer ends, nobody else can take it. With nobody
+              chosen it goes to all who work then and go that far.
+            </p>
+            <ul className="grid divide-y divide-line rounded-field border border-line">
+              {items.map((driver) => (
+                <li key={driver.id} className="px-4 py-2.5">
+                  <CheckboxField
+                    name={`driver.${driver.id}`}
+                    checked={chosen.includes(driver.id)}
+                    onCheckedChange={(isChosen) =>
+                      setChosen((ids) =>
+                        isChosen ? [...ids, driver.id] : ids.filter((id) => id !== driver.id),
+                      )
+                    }
+                    label={
+                      <>
+                        <span className="font-bold wrap-anywhere">{fullName(driver)}</span>
+                        <span className="block text-small text-quiet">
+                          {[wayText(driver), againstText(driver)].filter(Boolean).join(". ")}
+                        </span>
+                      </>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            <SubmitButton>
+              {chosen.length === 0
+                ? "Offer it to all who fit"
+                : `Offer it to ${formatCount(chosen.length, "driver")}`}
+            </SubmitButton>
+          </Form>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const stateWords: Readonly<Record<Offer["state"], readonly [StatusTone, string]>> = {
+  open: ["waiting", "Waits for an answer"],
+  accepted: ["done", "Accepted"],
+  declined: ["gone", "Declined"],
+  lapsed: ["gone", "Ended"],
+  "given-back": ["stopped", "Given back"],
+};
+
+/** Who was offered an order or took it, and what became of that; nothing where nobody was. */
+export function Offers(props: { readonly order: Pick<Order, "id"> }) {
+  const { id } = props.order;
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ["order", id, "offers"],
+    queryFn: ({ signal }) => callApi("GET /api/orders/{id}/offers", { params: { id }, signal }),
+    refetchInterval: lookAgainEachMinute,
+  });
+  const withdrawal = useWrite({
+    write: () => callApi("DELETE /api/orders/offer/{id}", { params: { id } }),
+    reload: () => reloadOrders(queryClient),
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label="Offers" className="grid gap-3 border-t border-line pt-4">
+      <h3 className="font-bold">Offers</h3>
+      <ul className="grid gap-3">
+        {data.items.map((offer) => {
+          const [tone, word] = stateWords[offer.state];
+          return (
+            <li key={offer.id} className="text-small">
+              <p className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="font-medium wrap-anywhere">{offer.driver}</span>
+                <StatusBadge tone={tone}>{word}</StatusBadge>
+              </p>
+              <p className="text-quiet">
+                {offer.state === "open" && offer.endsAt
+                  ? `until ${formatInstant(offer.endsAt)}`
+                  : formatInstant(offer.answeredAt ?? offer.at)}
+              </p>
+              {offer.reason && <p className="wrap-anywhere">{offer.reason}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {data.items.some(({ state }) => state === "open") && (
+        <Button
+          variant="secondary"
+          size="compact"
+          busy={withdrawal.busy}
+          onClick={() => withdrawal.start()}
+        >
+          Take the offers back
+        </Button>
+      )}
+      {withdrawal.error !== null && <Notice kind="error">{withdrawal.error}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+/** Drivers find, are offered, take and give back jobs; the office offers them. */
+import { expect, type Page } from "@playwright/test";
+import { ends } from "./support/booking.ts";
+import { look, passTimeUntilShown, press } from "./support/pages.ts";
+import { answered, goodPassword, test } from "./support/people.ts";
+import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const data = { email, password: goodPassword, loginPartyType: "driver" };
+  await answered(await page.request.post("/api/login", { data }));
+}
+
+test("a driver sees what is offered and for how long, takes the job and gives it back", {
+  tag: ["@S-960", "@S-961"],
+}, async ({ page, staff, newcomer, request }) => {
+  const { email, crew } = await activeDriver(request, staff);
+  const id = await bookOrder(newcomer, { orderDate: freshDay(), ...ends });
+  const data = { driverIds: [crew.driverId] };
+  await answered(await staff.api.post(`/api/orders/offer/${id}`, { data }));
+  await logIn(page, email);
+  await page.clock.install();
+  await page.goto("/jobs");
+  const offered = page.getByRole("region", { name: "Offered to you" });
+  await expect(offered).toContainText("Yours to take for 30 min");
+  await expect(offered).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
+  await expect(offered).not.toContainText("Main Road");
+  await offered.getByText("How it adds up").click();
+  await expect(offered.getByText(/of them are borne by you/)).toBeVisible();
+  await look(page);
+  // The server is away, and its offer ends all the same.
+  await page.route("**/api/jobs/open*", (route) => route.abort());
+  await page.clock.fastForward("20:00");
+  await expect(offered).toContainText("Yours to take for 10 min");
+  await page.clock.fastForward("11:00");
+  await expect(offered).toContainText("This offer has ended");
+  const take = offered.getByRole("button", { name: "Take this job" });
+  await expect(take).toHaveCount(0);
+  await page.unroute("**/api/jobs/open*");
+  await passTimeUntilShown(page, take);
+
+  await take.click();
+  const dialog = page.getByRole("dialog", { name: "Take this job?" });
+  await expect(dialog).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
+  await expect(dialog).toContainText(/R\s[\d\s]+is yours, of R\s[\d\s]+ in cash/);
+  await look(page);
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL(`/orders/details/${id}`);
+  await expect(page.getByText("The job is yours.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("12 Main Road, Bryanston")).toBeVisible();
+
+  await press(page, "Give this job back");
+  await page.getByRole("dialog").getByLabel("Reason").fill("The clutch is gone.");
+  await press(page, "Give it back");
+  await expect(page).toHaveURL("/orders/all");
+  await expect(page.getByText("You have given this job back.")).toBeVisible();
+});
+
+test("a driver sets days, hours, days off and reach, and reads why no job fits", {
+  tag: ["@S-962", "@S-960", "@any-width"],
+}, async ({ page, staff, newcomer, request }) => {
+  const { email, crew } = await activeDriver(request, staff);
+  await bookOrder(newcomer, { orderDate: freshDay() });
+  await logIn(page, email);
+  await page.goto("/jobs/hours");
+  const area = page.getByLabel("Starting place");
+  await area.fill("Cape Town");
+  await page.getByLabel("Farthest pickup, in km").fill("1 km");
+  await page.getByRole("checkbox", { name: "Sun" }).uncheck();
+  await page.getByLabel("Mon, from").selectOption("08:30");
+  await press(page, "Add days off");
+  await page.getByLabel("Last day off").fill("2027-12-24");
+  await press(page, "Save the hours");
+  await expect(area).toHaveAccessibleDescription(/We do not know this place in Gauteng/);
+  await look(page);
+  await area.fill("Heidelberg");
+  await press(page, "Save the hours");
+  await expect(page.getByText("The working hours are saved.")).toBeVisible();
+  await page.goto("/jobs");
+  await expect(page.getByText("No job fits you right now")).toBeVisible();
+  await expect(page.getByText(/farther away than you go|outside of your days/)).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Look at my hours" }).click();
+  await expect(area).toHaveValue("Heidelberg");
+  await expect(page.getByRole("checkbox", { name: "Sun" })).not.toBeChecked();
+  await expect(page.getByLabel("Mon, from")).toHaveValue("08:30");
+  await expect(page.getByLabel("Last day off")).toHaveValue("2027-12-24");
+
+  await page.context().clearCookies();
+  await staff.signIn(page);
+  await page.goto(`/drivers/update/${crew.driverId}`);
+  await expect(page.getByLabel("Farthest pickup, in km")).toHaveValue("1");
+});
+
+test("the office offers an order, takes the offer back, and assigns a driver who is off only by saying so", {
+  tag: ["@S-963"],
+}, async ({ page, staff, newcomer, request }) => {
+  const { email, crew } = await activeDriver(request, staff);
+  const orderDate = freshDay();
+  const id = await bookOrder(newcomer, { orderDate });
+  const away = { daysOff: [{ from: orderDate, to: orderDate }] };
+  const path = `/api/drivers/availability/${crew.driverId}`;
+  await answered(await staff.api.patch(path, { data: away }));
+  await staff.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await press(page, "Offer it to drivers");
+  const dialog = page.getByRole("dialog", { name: "Offer this order" });
+  await dialog.getByRole("checkbox").first().check();
+  await look(page);
+  await press(page, "Offer it to 1 driver");
+  const offers = page.getByRole("region", { name: "Offers" });
+  await expect(offers).toContainText("Waits for an answer");
+  await look(page);
+  await press(page, "Take the offers back");
+  await expect(offers).toContainText("Ended");
+
+  // Of more drivers than the list has, a search finds the others.
+  const search = page.getByRole("searchbox", { name: "Find a driver" });
+  if (await search.isVisible()) await search.fill(email);
+  await page.getByLabel("Driver", { exact: true }).selectOption(crew.driverId);
+  await press(page, "Process");
+  await expect(page.getByText(/has that day off\. Choose another driver/)).toBeVisible();
+  await page.getByLabel("Driver", { exact: true }).selectOption(crew.driverId);
+  await page.getByRole("checkbox", { name: /has agreed to work then/ }).check();
+  await press(page, "Process");
+  await expect(page.getByRole("region", { name: "Driver" })).toBeVisible();
+});
