@@ -1,0 +1,70 @@
+import type { documentsContract } from "#contract/documents.contract.ts";
+import { sendDocument, sendingOf } from "../documents.ts";
+import {
+  at,
+  type CallRows,
+  type CallSetting,
+  counted,
+  created,
+  file,
+  msg,
+  read,
+  staff,
+  under,
+  write,
+} from "./call-row.ts";
+
+const holder = `id type name ${under(
+  "kinds",
+  `kind isNeeded standing ${under("documents", "id state expiresOn hasFile reason sentAt")}`,
+)}`;
+
+const licenceOf = ({ readers }: CallSetting) => ({
+  kind: "licence",
+  holderId: readers.driver.id,
+  expiresOn: "2028-01-31",
+});
+
+/** A licence of the driver that waits; answers its id. */
+async function waiting(setting: CallSetting): Promise<string> {
+  const answer = await sendDocument(setting.app, setting.readers.driver, licenceOf(setting));
+  return String(answer.json().id);
+}
+
+export const documentCalls: CallRows<typeof documentsContract> = {
+  "GET /api/documents/mine": read("driver", under("holders", holder), async (setting) => {
+    await waiting(setting);
+    return {};
+  }),
+  "GET /api/documents/of/{id}": read(staff, holder, async (setting) => {
+    await waiting(setting);
+    return at(setting.readers.driver.id);
+  }),
+  "GET /api/documents/all": {
+    ...counted(
+      staff,
+      "id kind state expiresOn sentAt holderType holderId holderName",
+      "standing",
+      "waiting expiring expired",
+    ),
+    ask: async (setting) => {
+      await waiting(setting);
+      return { query: "?counts=yes" };
+    },
+  },
+  "GET /api/documents/file/{id}": file("driver staff admin", async (setting) =>
+    at(await waiting(setting)),
+  ),
+  "POST /api/documents/send": write("driver staff admin", "send-document", created, (setting) =>
+    sendingOf({ ...licenceOf(setting), kind: "permit" }),
+  ),
+  "POST /api/documents/receive": write(staff, "receive-document", created, (setting) => ({
+    payload: { ...licenceOf(setting), kind: "permit" },
+  })),
+  "PATCH /api/documents/accept/{id}": write(staff, "accept-document", msg, async (setting) =>
+    at(await waiting(setting)),
+  ),
+  "PATCH /api/documents/refuse/{id}": write(staff, "refuse-document", msg, async (setting) =>
+    at(await waiting(setting), { reason: "The photo is not sharp." }),
+  ),
+};

@@ -1,0 +1,77 @@
+import sharp from "sharp";
+import { v7 as newId } from "uuid";
+import {
+  type DocumentHolder,
+  documentKindNames,
+  documentKinds,
+  isNeeded,
+} from "#domain/fleet/documents.ts";
+import type { TestApp } from "./app.ts";
+import type { SignedIn } from "./factories.ts";
+
+/** A picture of one colour. */
+export function picture(
+  type: "jpeg" | "png" | "webp" = "jpeg",
+  { width = 40, height = 30 }: { readonly width?: number; readonly height?: number } = {},
+): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: "#0b6b4f" } as const;
+  return sharp({ create, limitInputPixels: false }).toFormat(type).toBuffer();
+}
+
+/** As much of a PDF as tells that it is one. */
+export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+
+type About = { readonly kind: string; readonly holderId: string; readonly expiresOn?: string };
+
+/** The request that sends a file as a document. */
+export function sendingOf(about: About, payload: Buffer = pdf) {
+  return {
+    query: `?${new URLSearchParams(about)}`,
+    payload,
+    type: "application/octet-stream",
+  };
+}
+
+/** Sends a file as a document. */
+export function sendDocument(
+  app: TestApp,
+  { headers }: Pick<SignedIn, "headers">,
+  about: About,
+  payload?: Buffer,
+) {
+  const sending = sendingOf(about, payload);
+  return app.inject({
+    method: "POST",
+    url: `/api/documents/send${sending.query}`,
+    payload: sending.payload,
+    headers: { ...headers, "content-type": sending.type },
+  });
+}
+
+/** Has staff have seen all that is asked of a driver or a vehicle with GIT; it is valid for a year. */
+export async function giveDocuments(
+  app: TestApp,
+  id: string,
+  type: DocumentHolder["type"] = "driver",
+): Promise<void> {
+  const holder: DocumentHolder = type === "driver" ? { type } : { type, git: "yes" };
+  const now = new Date(app.clock.now());
+  await app.db
+    .insertInto("documents")
+    .values(
+      documentKindNames
+        .filter((kind) => isNeeded(kind, holder))
+        .map((kind) => ({
+          id: newId(),
+          driver_id: type === "driver" ? id : null,
+          vehicle_id: type === "vehicle" ? id : null,
+          kind,
+          state: "accepted" as const,
+          file_id: null,
+          expires_on: documentKinds[kind].expires ? "2027-12-01" : null,
+          created_at: now,
+          settled_at: now,
+        })),
+    )
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { documentFilters } from "./list-filters.ts";
+import { listCall } from "./record-calls.contract.ts";
+import { created, formText, id, idParams, text, written } from "./shapes.ts";
+
+const kind = z.enum(documentKindNames, "Choose a kind of document.");
+const expiresOn = formText(10);
+/** Whose document: the id of the driver, or of the vehicle. */
+const about = { kind, holderId: id, expiresOn };
+
+/** A driver or a vehicle with all that is asked of it, and how it stands with each. */
+export const documentHolder = z.object({
+  id: z.string(),
+  type: z.enum(["driver", "vehicle"]),
+  /** The driver's name, or the vehicle's plate in its canonical form. */
+  name: z.string(),
+  kinds: z.array(
+    z.object({
+      kind,
+      isNeeded: z.boolean(),
+      standing: z.enum(documentStandings),
+      /** The one that is accepted, the one that waits and the last one that was refused, newest first. */
+      documents: z.array(
+        z.object({
+          id: z.string(),
+          state: z.enum(documentStates),
+          /** Null for what does not end. */
+          expiresOn: z.string().nullable(),
+          /** Without one, staff have seen it on paper. */
+          hasFile: z.boolean(),
+          /** Why it was refused. */
+          reason: z.string(),
+          sentAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const listedDocument = z.object({
+  id: z.string(),
+  kind,
+  state: z.enum(documentStates),
+  expiresOn: z.string().nullable(),
+  sentAt: z.iso.datetime(),
+  holderType: z.enum(["driver", "vehicle"]),
+  holderId: z.string(),
+  holderName: z.string(),
+});
+
+export const documentsContract = {
+  "GET /api/documents/mine": {
+    summary: "The documents of the driver who asks, and of the driver's vehicles",
+    access: ["driver"],
+    reply: z.object({ holders: z.array(documentHolder) }),
+  },
+  "GET /api/documents/of/{id}": {
+    summary: "The documents of one driver, or of one vehicle",
+    access: staffOnly,
+    params: idParams,
+    reply: documentHolder,
+    errors: ["not_found"],
+  },
+  "GET /api/documents/all": listCall(
+    "Documents that wait for review, that end within 30 days, or that have ended",
+    listedDocument,
+    { standing: z.enum(["waiting", "expiring", "expired"]).default("waiting") },
+    { standing: documentFilters },
+  ),
+  "GET /api/documents/file/{id}": {
+    summary: "A document's file, for staff and the driver whose document it is",
+    access: ["driver", "staff", "admin"],
+    params: idParams,
+    document: "*/*",
+    errors: ["not_found"],
+  },
+  "POST /api/documents/send": {
+    summary:
+      "Send a document as a photo or a PDF; it waits for our review in the place of one that waits",
+    access: ["driver", "staff", "admin"],
+    query: z.strictObject(about),
+    upload: true,
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "not_found", "too_many_requests"],
+  },
+  "POST /api/documents/receive": {
+    summary: "Mark a document as received that staff saw on paper or in a message",
+    access: staffOnly,
+    body: z.strictObject(about),
+    reply: created,
+    status: 201,
+    errors: ["invalid_request", "not_found"],
+  },
+  "PATCH /api/documents/accept/{id}": {
+    summary: "Accept a document; the one that was in force is replaced by it",
+    access: staffOnly,
+    params: idParams,
+    /** The last day as staff read it on the document; left out, it is the one that was sent. */
+    body: z.strictObject({ expiresOn: text(10).optional() }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "document_settled"],
+  },
+  "PATCH /api/documents/refuse/{id}": {
+    summary: "Refuse a document with a reason that its driver reads, also one that was accepted",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ reason: formText(2_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "document_settled"],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  askedKinds,
+  checkExpiry,
+  type DocumentState,
+  documentGaps,
+  expiredDocumentMessage,
+  expiryNotAskedMessage,
+  expiryRequiredMessage,
+  farExpiryMessage,
+  isNeeded,
+  standingOf,
+} from "./documents.ts";
+
+const today = "2026-12-01";
+
+it("asks a vehicle for its insurance only where it has one", { tags: "R-134" }, () => {
+  expect(askedKinds({ type: "driver" })).toEqual(["identity", "licence", "permit"]);
+  const own = ["registration", "disc", "roadworthy"];
+  expect(askedKinds({ type: "vehicle", git: "no" })).toEqual(own);
+  expect(askedKinds({ type: "vehicle", git: "yes" })).toEqual([...own, "insurance"]);
+  expect(isNeeded("permit", { type: "driver" })).toBe(false);
+  expect(isNeeded("licence", { type: "vehicle", git: "yes" })).toBe(false);
+});
+
+it("takes a day that is still to come, and none where nothing ends", { tags: "R-130" }, () => {
+  const checked = (text: string) => checkExpiry("licence", text, today);
+  expect([checked("2026-12-01"), checked("2031-05-31")]).toEqual([null, null]);
+  expect([checked(""), checked("2026-11-30"), checked("2127-01-01")]).toEqual([
+    expiryRequiredMessage,
+    expiredDocumentMessage,
+    farExpiryMessage,
+  ]);
+  expect(checked("31/05/2031")).toMatch(/such as/);
+  expect(checkExpiry("identity", "", today)).toBeNull();
+  expect(checkExpiry("identity", "2031-05-31", today)).toBe(expiryNotAskedMessage);
+});
+
+describe("how it stands with a kind", () => {
+  const standing = (...documents: readonly (readonly [DocumentState, string?])[]) =>
+    standingOf(
+      documents.map(([state, expiresOn = null]) => ({ state, expiresOn })),
+      today,
+    );
+
+  it("goes by what is accepted, to its last day", { tags: ["R-135", "R-136"] }, () => {
+    expect(standing()).toBe("missing");
+    expect(standing(["refused"], ["waiting"])).toBe("waiting");
+    expect(standing(["refused"], ["accepted"])).toBe("accepted");
+    const until = (day: string) => standing(["waiting", "2030-01-01"], ["accepted", day]);
+    expect(["2027-01-01", "2026-12-31", "2026-12-01", "2026-11-30"].map(until)).toEqual([
+      "accepted",
+      "expiring",
+      "expiring",
+      "expired",
+    ]);
+  });
+});
+
+it("names what keeps somebody from being active", { tags: "R-134" }, () => {
+  const kinds = [
+    { kind: "identity", isNeeded: true, standing: "expiring" },
+    { kind: "licence", isNeeded: true, standing: "missing" },
+    { kind: "permit", isNeeded: false, standing: "missing" },
+  ] as const;
+  expect(documentGaps(kinds)).toMatch(
+    /^Not active yet, for want of Driving licence \(not sent\)\./,
+  );
+  expect(documentGaps(kinds.slice(0, 1))).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
+import { formatDate } from "../calendar/format-moment.ts";
+import { andList } from "../text/lists.ts";
+import type { GitChoice } from "./vehicle-traits.ts";
+
+/**
+ * The documents of drivers and vehicles, as the terms ask for them ("Drivers: registration, documents
+ * and review"): whose each is, whether somebody is made active without it, and whether it ends on a day.
+ */
+const kinds = {
+  identity: { of: "driver", label: "Identity document", needed: "always", expires: false },
+  licence: { of: "driver", label: "Driving licence", needed: "always", expires: true },
+  permit: {
+    of: "driver",
+    label: "Professional driving permit (PrDP)",
+    needed: "never",
+    expires: true,
+  },
+  registration: { of: "vehicle", label: "Vehicle registration", needed: "always", expires: false },
+  disc: { of: "vehicle", label: "Licence disc", needed: "always", expires: true },
+  roadworthy: { of: "vehicle", label: "Proof of roadworthiness", needed: "always", expires: true },
+  insurance: {
+    of: "vehicle",
+    label: "Goods in transit (GIT) insurance",
+    needed: "with-git",
+    expires: true,
+  },
+} as const;
+
+export type DocumentKind = keyof typeof kinds;
+type KindTraits = {
+  readonly of: "driver" | "vehicle";
+  readonly label: string;
+  readonly needed: "always" | "with-git" | "never";
+  readonly expires: boolean;
+};
+export const documentKinds: Readonly<Record<DocumentKind, KindTraits>> = kinds;
+export const documentKindNames = Object.keys(kinds) as readonly DocumentKind[];
+
+/** Where a document stands. One that a newer one took the place of is replaced. */
+export const documentStates = ["waiting", "accepted", "refused", "replaced"] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** How it stands with one kind of document, of which at most one is accepted and one waits. */
+export const documentStandings = [
+  "missing",
+  "waiting",
+  "refused",
+  "accepted",
+  "expiring",
+  "expired",
+] as const;
+export type DocumentStanding = (typeof documentStandings)[number];
+
+/** A driver, or a vehicle, which is asked for its insurance where it has one. */
+export type DocumentHolder =
+  | { readonly type: "driver" }
+  | { readonly type: "vehicle"; readonly git: GitChoice };
+
+/** Driver and office are warned so many days before a document ends. */
+export const warnedDaysBefore = 30;
+
+export const expiryRequiredMessage = "Enter the day until which it is valid";
+export const expiryNotAskedMessage = "This document has no day on which it ends. Leave it out";
+export const expiredDocumentMessage = "This document has expired. Send the new one";
+export const farExpiryMessage = "Check the year: this is more than 20 years ahead";
+const mostDaysAhead = 20 * 366;
+
+/** Whether somebody is made active without this document. */
+export function isNeeded(kind: DocumentKind, holder: DocumentHolder): boolean {
+  const { of, needed } = documentKinds[kind];
+  if (of !== holder.type || needed === "never") return false;
+  return needed === "always" || (holder.type === "vehicle" && holder.git === "yes");
+}
+
+/** What is asked of a driver or a vehicle, in the order in which it is shown. */
+export function askedKinds(holder: DocumentHolder): readonly DocumentKind[] {
+  return documentKindNames.filter(
+    (kind) =>
+      isNeeded(kind, holder) ||
+      (documentKinds[kind].of === holder.type && documentKinds[kind].needed === "never"),
+  );
+}
+
+/** What keeps the last day of a document from being taken, or null; empty text is no day. */
+export function checkExpiry(
+  kind: DocumentKind,
+  expiresOn: string,
+  today: CalendarDate,
+): string | null {
+  if (!documentKinds[kind].expires) return expiresOn === "" ? null : expiryNotAskedMessage;
+  if (expiresOn === "") return expiryRequiredMessage;
+  if (!isCalendarDate(expiresOn)) return "Enter a date such as 2027-12-10";
+  const ahead = daysBetween(today, expiresOn);
+  if (ahead < 0) return expiredDocumentMessage;
+  return ahead > mostDaysAhead ? farExpiryMessage : null;
+}
+
+/** A document, as far as its standing goes by it. */
+export type StatedDocument = {
+  readonly state: DocumentState;
+  /** The last day on which it is valid; null where it does not end. */
+  readonly expiresOn: CalendarDate | null;
+};
+
+/** How it stands with one kind, by the newest documents of it. What is accepted counts before others. */
+export function standingOf(
+  documents: readonly StatedDocument[],
+  today: CalendarDate,
+): DocumentStanding {
+  const accepted = documents.find(({ state }) => state === "accepted");
+  if (!accepted) {
+    return (
+      (["waiting", "refused"] as const).find((state) =>
+        documents.some((document) => document.state === state),
+      ) ?? "missing"
+    );
+  }
+  if (accepted.expiresOn === null) return "accepted";
+  const left = daysBetween(today, accepted.expiresOn);
+  if (left < 0) return "expired";
+  return left <= warnedDaysBefore ? "expiring" : "accepted";
+}
+
+type Standing = {
+  readonly kind: DocumentKind;
+  readonly isNeeded: boolean;
+  readonly standing: DocumentStanding;
+};
+
+const gapWords = {
+  missing: "not sent",
+  waiting: "not looked at yet",
+  refused: "refused",
+  expired: "expired",
+} as const;
+
+/** What keeps somebody from being made active, for staff; null when nothing does. */
+export function documentGaps(standings: readonly Standing[]): string | null {
+  const gaps = standings.flatMap(({ kind, isNeeded: counts, standing }) =>
+    counts && standing in gapWords
+      ? [`${documentKinds[kind].label} (${gapWords[standing as keyof typeof gapWords]})`]
+      : [],
+  );
+  if (gaps.length === 0) return null;
+  return `Not active yet, for want of ${andList(gaps)}. Accept what is missing, or mark it as received, then make it active.`;
+}
+
+/** Why somebody with an expired document gets no job, for staff. */
+export function expiredReason(whose: string, kind: DocumentKind, expiresOn: CalendarDate): string {
+  const { label } = documentKinds[kind];
+  return `${whose}: ${label} expired on ${formatDate(expiresOn)}. Ask for the new one, or choose another driver.`;
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { documentHolder } from "#contract/documents.contract.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { askedKinds, type DocumentHolder, isNeeded, standingOf } from "#domain/fleet/documents.ts";
+import type { Party } from "#server/caller.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+
+/** A driver or a vehicle, and the driver who may send its documents. */
+export type Holder = DocumentHolder & {
+  readonly id: string;
+  readonly name: string;
+  readonly driverId: string | null;
+};
+
+export type HeldDocuments = z.output<typeof documentHolder>;
+
+const driversAsHolders = (db: Db) =>
+  db
+    .selectFrom("parties")
+    .select(["id", "id as driverId", sql<"driver">`'driver'`.as("type")])
+    .select(sql<string>`name || ' ' || surname`.as("name"))
+    .where("type", "=", "driver");
+
+const vehiclesAsHolders = (db: Db) =>
+  db
+    .selectFrom("vehicles")
+    .select(["id", "driver_id as driverId", sql<"vehicle">`'vehicle'`.as("type")])
+    .select(["licence_plate as name", "git"]);
+
+/** A driver or a vehicle, removed or not. @throws Failure not_found */
+export async function findHolder(db: Db, id: string): Promise<Holder> {
+  const found = isRecordId(id)
+    ? ((await driversAsHolders(db).where("id", "=", id).executeTakeFirst()) ??
+      (await vehiclesAsHolders(db).where("id", "=", id).executeTakeFirst()))
+    : undefined;
+  if (!found) throw new Failure("not_found");
+  return found;
+}
+
+/** A driver, and the vehicles of the driver that are not removed. */
+export async function holdersOf(db: Db, driverId: string): Promise<readonly Holder[]> {
+  const vehicles = vehiclesAsHolders(db).where("driver_id", "=", driverId);
+  return [
+    ...(await driversAsHolders(db).where("id", "=", driverId).execute()),
+    ...(await vehicles.where("status", "<>", "removed").orderBy("licence_plate").execute()),
+  ];
+}
+
+/**
+ * Locks a driver or a vehicle whose documents change: whoever sends or decides at once takes turns, and
+ * an erasure or a removal comes after it or is seen here.
+ *
+ * @throws Failure not_found for one that is removed, or not the driver's who asks; session_ended
+ */
+export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<Holder> {
+  const { type } = await findHolder(trx, id);
+  if (caller.type === "driver" && caller.id !== id) await lockActiveAccount(trx, caller.id);
+  const holders = (type === "driver" ? driversAsHolders : vehiclesAsHolders)(trx) as ReturnType<
+    typeof driversAsHolders
+  >;
+  const found = await holders
+    .where("id", "=", id)
+    .where("status", "<>", "removed")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Failure("not_found");
+  requireOwn(caller, found);
+  return found;
+}
+
+/** Refuses a driver whom somebody else's document is of no concern. @throws Failure not_found */
+export function requireOwn(caller: Party, { driverId }: Pick<Holder, "driverId">): void {
+  if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
+}
+
+/** How it stands with all that is asked of these holders. What was replaced is left out. */
+export async function readHeld(
+  db: Db,
+  holders: readonly Holder[],
+  today: CalendarDate,
+): Promise<readonly HeldDocuments[]> {
+  const ids = holders.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("documents")
+    .select(["id", "kind", "state", "expires_on as expiresOn", "reason", "created_at"])
+    .select([
+      sql<string>`coalesce(driver_id, vehicle_id)`.as("holderId"),
+      sql<boolean>`file_id is not null`.as("hasFile"),
+    ])
+    .where(({ eb, or }) => or([eb("driver_id", "in", ids), eb("vehicle_id", "in", ids)]))
+    .where("state", "<>", "replaced")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return holders.map((holder) => ({
+    id: holder.id,
+    type: holder.type,
+    name: holder.name,
+    kinds: askedKinds(holder).map((kind) => {
+      const documents = rows
+        .filter((row) => row.holderId === holder.id && row.kind === kind)
+        // Of a refusal nobody reads any more once something came after it.
+        .filter(({ state }, index) => state !== "refused" || index === 0)
+        .map(({ id, state, expiresOn, reason, hasFile, created_at }) => ({
+          id,
+          state,
+          expiresOn,
+          reason,
+          hasFile,
+          sentAt: created_at.toISOString(),
+        }));
+      const standing = standingOf(documents, today);
+      return { kind, isNeeded: isNeeded(kind, holder), standing, documents };
+    }),
+  }));
+}

@@ -1,0 +1,45 @@
+import type { documentsContract } from "#contract/documents.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { listRecords } from "#server/read-records.ts";
+import { findHolder, holdersOf, readHeld } from "./document-holders.store.ts";
+import { documentsOn } from "./documents.store.ts";
+import { receiveDocument, sendDocument } from "./send-document.ts";
+import { acceptDocument, openDocument, refuseDocument } from "./settle-document.ts";
+
+export function documentsRoutes(context: Context): Handlers<typeof documentsContract> {
+  const { db, clock } = context;
+  const today = () => johannesburgDateAt(clock());
+
+  return {
+    "GET /api/documents/mine": async ({ caller }) => ({
+      holders: [...(await readHeld(db, await holdersOf(db, caller.id), today()))],
+    }),
+    "GET /api/documents/of/{id}": async ({ params }) => {
+      const [held] = await readHeld(db, [await findHolder(db, params.id)], today());
+      if (!held) throw new Failure("not_found");
+      return held;
+    },
+    "GET /api/documents/all": async ({ query }) => {
+      const { items, ...page } = await listRecords(db, documentsOn(today()), query);
+      return {
+        ...page,
+        items: items.map(({ created_at, ...row }) => ({
+          ...row,
+          sentAt: created_at.toISOString(),
+        })),
+      };
+    },
+    "GET /api/documents/file/{id}": ({ caller, params }) =>
+      openDocument(context, caller, params.id),
+    "POST /api/documents/send": ({ caller, query, body }) =>
+      sendDocument(context, caller, query, body),
+    "POST /api/documents/receive": ({ caller, body }) => receiveDocument(context, caller, body),
+    "PATCH /api/documents/accept/{id}": ({ caller, params, body }) =>
+      acceptDocument(context, caller, params.id, body.expiresOn),
+    "PATCH /api/documents/refuse/{id}": ({ caller, params, body }) =>
+      refuseDocument(context, caller, params.id, body.reason),
+  };
+}

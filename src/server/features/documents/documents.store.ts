@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { documentFilters } from "#contract/list-filters.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import {
+  type DocumentKind,
+  type DocumentState,
+  warnedDaysBefore,
+} from "#domain/fleet/documents.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { ListSort } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Holder } from "./document-holders.store.ts";
+
+type DocumentsFilter = {
+  readonly standing: "waiting" | "expiring" | "expired";
+  readonly q?: string | undefined;
+};
+
+const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicles.licence_plate)`;
+const id = { ref: "documents.id", type: "uuid" } as const;
+const oldest: ListSort = {
+  columns: [{ ref: "documents.created_at", type: "timestamptz" }, id],
+  direction: "asc",
+};
+const firstToEnd: ListSort = {
+  columns: [{ ref: "documents.expires_on", type: "date" }, id],
+  direction: "asc",
+};
+
+/** What the office does about documents: to review, the oldest first; the others by their last day. */
+export function documentsOn(today: CalendarDate) {
+  const soon = addDays(today, warnedDaysBefore);
+  return {
+    listed: (db: Db, { standing, q }: DocumentsFilter) => {
+      const all = db
+        .selectFrom("documents")
+        .leftJoin("parties", "parties.id", "documents.driver_id")
+        .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+        .select(["documents.id", "documents.kind", "documents.state"])
+        .select(["documents.expires_on as expiresOn", "documents.created_at"])
+        .select([
+          sql<string>`coalesce(documents.driver_id, documents.vehicle_id)`.as("holderId"),
+          sql<"driver" | "vehicle">`case when documents.driver_id is null
+            then 'vehicle' else 'driver' end`.as("holderType"),
+          name.as("holderName"),
+        ]);
+      const status = sql<string>`coalesce(parties.status, vehicles.status)`;
+      const found =
+        standing === "waiting"
+          ? all.where("documents.state", "=", "waiting").where(status, "<>", "removed")
+          : all
+              .where("documents.state", "=", "accepted")
+              .where("documents.expires_on", "<", standing === "expired" ? today : addDays(soon, 1))
+              .where("documents.expires_on", ">=", standing === "expired" ? "2000-01-01" : today)
+              .where(status, "=", "active");
+      return q ? found.where(holds(name, q)) : found;
+    },
+    sorts: { usual: oldest },
+    sortFor: ({ standing }: DocumentsFilter) => (standing === "waiting" ? oldest : firstToEnd),
+    usualSort: "usual",
+    choices: { standing: documentFilters },
+  };
+}
+
+/** A document, with the driver who may read it. @throws Failure not_found */
+export async function findDocument(db: Db, documentId: string) {
+  const found = isRecordId(documentId)
+    ? await db
+        .selectFrom("documents")
+        .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+        .select(["documents.id", "kind", "state", "file_id as fileId", "reason"])
+        .select("expires_on as expiresOn")
+        .select([
+          sql<string>`coalesce(documents.driver_id, vehicle_id)`.as("holderId"),
+          sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`.as("driverId"),
+        ])
+        .where("documents.id", "=", documentId)
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw new Failure("not_found");
+  return found;
+}
+
+type NewDocument = {
+  readonly kind: DocumentKind;
+  readonly state: "waiting" | "accepted";
+  readonly fileId: string | null;
+  readonly expiresOn: CalendarDate | null;
+};
+
+/** Adds a document of a locked holder; answers its id. */
+export async function insertDocument(
+  trx: Trx,
+  { type, id: holderId }: Holder,
+  { kind, state, fileId, expiresOn }: NewDocument,
+  now: Date,
+): Promise<string> {
+  const documentId = newId();
+  await trx
+    .insertInto("documents")
+    .values({
+      id: documentId,
+      driver_id: type === "driver" ? holderId : null,
+      vehicle_id: type === "vehicle" ? holderId : null,
+      kind,
+      state,
+      file_id: fileId,
+      expires_on: expiresOn,
+      created_at: now,
+      settled_at: state === "waiting" ? null : now,
+    })
+    .execute();
+  return documentId;
+}
+
+/** The documents of one kind of a locked holder in these states. */
+export function documentsOfKind(
+  trx: Trx,
+  { type, id: holderId }: Holder,
+  kind: DocumentKind,
+  states: readonly DocumentState[],
+) {
+  return trx
+    .selectFrom("documents")
+    .leftJoin("stored_files", "stored_files.id", "file_id")
+    .select(["documents.id", "state", "expires_on as expiresOn", "sha256"])
+    .where(type === "driver" ? "driver_id" : "vehicle_id", "=", holderId)
+    .where("kind", "=", kind)
+    .where("state", "in", states)
+    .execute();
+}
+
+/** Ends the documents whose place a newer one takes. */
+export async function replaceDocuments(
+  trx: Trx,
+  documents: readonly { readonly id: string }[],
+  now: Date,
+): Promise<void> {
+  if (documents.length === 0) return;
+  const ids = documents.map((document) => document.id);
+  await trx
+    .updateTable("documents")
+    .set({ state: "replaced", settled_at: now })
+    .where("id", "in", ids)
+    .execute();
+}

@@ -1,0 +1,284 @@
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  fileTypeMessage,
+  maxFileBytes,
+  tooManyPixelsMessage,
+  unreadablePictureMessage,
+} from "#domain/files/kept-file.ts";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { sharedApp } from "#harness/app.ts";
+import { giveDocuments, pdf, picture, sendDocument } from "#harness/documents.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInDriver,
+} from "#harness/factories.ts";
+import { type Office, openOffice, sharedOffice } from "#harness/office.ts";
+import { warnOfEnds } from "./warn-of-ends.ts";
+
+const day = 24 * 60 * 60_000;
+const app = sharedApp();
+const office = sharedOffice(app);
+
+const read = (id: string) => office.read(`documents/of/${id}`);
+/** How it stands with each kind of a driver or a vehicle. */
+async function standings(id: string): Promise<Record<string, string>> {
+  const { kinds } = await read(id);
+  return Object.fromEntries(
+    kinds.map(({ kind, standing }: { kind: string; standing: string }) => [kind, standing]),
+  );
+}
+const licence = (holderId: string, expiresOn = "2028-01-31") => ({
+  kind: "licence",
+  holderId,
+  expiresOn,
+});
+const open = (id: string, { headers }: Pick<SignedIn, "headers">) =>
+  app.inject({ url: `/api/documents/file/${id}`, headers });
+const storedFiles = async () =>
+  (
+    await app.db
+      .selectFrom("stored_files")
+      .select(({ fn }) => fn.countAll().as("n"))
+      .execute()
+  )[0]?.n;
+
+/** A photo with a place and a camera in it, lying on its side. */
+const phonePhoto = async () =>
+  sharp(await picture("jpeg", { width: 3_000, height: 2_000 }))
+    .withExif({
+      IFD0: { Make: "CameraOfSipho" },
+      IFD3: { GPSLatitudeRef: "S", GPSLatitude: "26/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+describe("a document that is sent", () => {
+  it("waits, is accepted, and is replaced", { tags: ["R-130", "R-138"] }, async () => {
+    const driver = await signedInDriver(app);
+    expect(await standings(driver.id)).toMatchObject({ identity: "missing", licence: "missing" });
+    const sent = await sendDocument(app, driver, licence(driver.id), await phonePhoto());
+    expect(sent.statusCode).toBe(201);
+    const { id } = sent.json();
+    expect(await standings(driver.id)).toMatchObject({ licence: "waiting" });
+    expect(await office.idsOf("documents/all")).toContain(id);
+
+    const file = await open(id, driver);
+    expect(file.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": 'inline; filename="licence.jpg"',
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "cache-control": "no-store",
+    });
+    const { width, height, exif } = await sharp(file.rawPayload).metadata();
+    expect([width, height, exif]).toEqual([1_600, 2_400, undefined]);
+    expect(file.rawPayload.includes("CameraOfSipho")).toBe(false);
+
+    const accepted = await office.patch(`documents/accept/${id}`, { expiresOn: "2027-06-30" });
+    expect(accepted.json().msg).toMatch(/^Driving licence of .*: accepted\.$/);
+    expect((await office.patch(`documents/accept/${id}`)).json().code).toBe("document_settled");
+    const newer = (await sendDocument(app, driver, licence(driver.id))).json().id;
+    expect(await standings(driver.id)).toMatchObject({ licence: "accepted" });
+    await office.patch(`documents/accept/${newer}`);
+    const { kinds } = await read(driver.id);
+    const [held] = kinds.filter(({ kind }: { kind: string }) => kind === "licence");
+    expect(held.documents).toMatchObject([{ id: newer, expiresOn: "2028-01-31", hasFile: true }]);
+    const saved = await open(newer, office.staff);
+    expect(saved.headers["content-disposition"]).toBe('attachment; filename="licence.pdf"');
+    expect(saved.rawPayload.equals(pdf)).toBe(true);
+    const { items } = await office.read(`drivers/${driver.id}/history`);
+    expect(items.map(({ action }: { action: string }) => action).slice(0, 5)).toEqual([
+      "view-document",
+      "accept-document",
+      "send-document",
+      "accept-document",
+      "send-document",
+    ]);
+  });
+
+  it("is there once, however often it is sent", { tags: "R-137" }, async () => {
+    const driver = await signedInDriver(app);
+    const again = () => sendDocument(app, driver, licence(driver.id));
+    const ids = new Set(
+      (await Promise.all([again(), again(), again()])).map((one) => one.json().id),
+    );
+    expect([ids.size, (await again()).json().id]).toEqual([1, [...ids][0]]);
+    const others = ["2029-01-01", "2029-01-02", "2029-01-03", "2029-01-04"].map((expiresOn) =>
+      sendDocument(app, driver, licence(driver.id, expiresOn)),
+    );
+    for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(201);
+    const { kinds } = await read(driver.id);
+    expect(kinds[1].documents).toMatchObject([{ state: "waiting" }]);
+  });
+
+  it("is refused with a reason, and leaves nothing", { tags: ["R-131", "U1", "U2"] }, async () => {
+    const driver = await signedInDriver(app);
+    const before = await storedFiles();
+    const about = licence(driver.id);
+    const send = (bytes: Buffer) => sendDocument(app, driver, about, bytes);
+    const script = Buffer.from("<script>fetch('/api/me')</script>");
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+    const page = Buffer.from("<!doctype html><title>licence.jpg</title>");
+    for (const bytes of [script, drawing, page, Buffer.alloc(2_000, 7)]) {
+      expect(errorsOf(await send(bytes))).toEqual({ file: fileTypeMessage });
+    }
+    const bomb = await picture("png", { width: 12_000, height: 12_000 });
+    expect(bomb.length).toBeLessThan(2_000_000);
+    expect(errorsOf(await send(bomb))).toEqual({ file: tooManyPixelsMessage });
+    const cut = (await phonePhoto()).subarray(0, 1_500);
+    expect(errorsOf(await send(cut))).toEqual({ file: unreadablePictureMessage });
+    const large = Buffer.concat([pdf, Buffer.alloc(maxFileBytes)]);
+    expect(refusalOf(await send(large))).toEqual([413, "body_too_large"]);
+    const path = { ...about, name: "../../etc/passwd" };
+    expect(errorsOf(await sendDocument(app, driver, path))).toHaveProperty("name");
+    expect(errorsOf(await send(Buffer.alloc(0)))).toHaveProperty("file");
+    for (const expiresOn of ["", "2026-11-30", "soon"]) {
+      const answer = await sendDocument(app, driver, licence(driver.id, expiresOn));
+      expect(errorsOf(answer)).toHaveProperty("expiresOn");
+    }
+    expect(await storedFiles()).toBe(before);
+    expect(await standings(driver.id)).toMatchObject({ licence: "missing" });
+    const full = Buffer.concat([pdf, Buffer.alloc(maxFileBytes - pdf.length)]);
+    const { id } = (await send(full)).json();
+    expect((await open(id, driver)).rawPayload.equals(full)).toBe(true);
+  });
+
+  it("comes as bytes, to the call that takes them", { tags: ["R-131", "G15"] }, async () => {
+    const driver = await signedInDriver(app);
+    const url = `/api/documents/send?${new URLSearchParams(licence(driver.id))}`;
+    const post = (to: string, type: string, payload: string) =>
+      app.inject({
+        method: "POST",
+        url: to,
+        payload,
+        headers: { ...driver.headers, "content-type": type },
+      });
+    const bytes = "application/octet-stream";
+    for (const answer of [
+      await post(url, "application/json", "{}"),
+      await post(url, "multipart/form-data; boundary=x", "--x--"),
+      await post(url, "image/jpeg", "x"),
+      await post("/api/login", bytes, "x".repeat(100_000)),
+    ]) {
+      expect(refusalOf(answer)).toEqual([415, "unsupported_media_type"]);
+    }
+  });
+
+  it("counts towards the day, whatever it is", { tags: ["R-131", "U1"] }, async () => {
+    const driver = await signedInDriver(app);
+    const send = () => sendDocument(app, driver, licence(driver.id), Buffer.alloc(0));
+    for (let count = 0; count < 100; count++) expect((await send()).statusCode).toBe(400);
+    expect(refusalOf(await send())).toEqual([429, "too_many_requests"]);
+  });
+
+  it("is another driver's business only for staff", { tags: ["R-132", "U3", "G6"] }, async () => {
+    const [driver, other] = [await signedInDriver(app), await signedInDriver(app)];
+    const { id } = (await sendDocument(app, driver, licence(driver.id))).json();
+    const disc = { ...licence(driver.vehicleId), kind: "disc" };
+    expect((await sendDocument(app, driver, disc)).statusCode).toBe(201);
+    for (const answer of [
+      await open(id, other),
+      await sendDocument(app, other, licence(driver.id)),
+      await sendDocument(app, other, disc),
+      // A vehicle has no driving licence.
+      await sendDocument(app, driver, licence(driver.vehicleId)),
+      await sendDocument(app, driver, licence("no-id")),
+    ]) {
+      expect(refusalOf(answer)).toEqual([404, "not_found"]);
+    }
+    const mine = await app.inject({ url: "/api/documents/mine", headers: other.headers });
+    const { holders } = mine.json();
+    expect(holders.map((holder: { id: string }) => holder.id)).toEqual([other.id, other.vehicleId]);
+    expect((await sendDocument(app, office.staff, disc)).statusCode).toBe(201);
+  });
+});
+
+describe("staff", () => {
+  it("mark what they saw, and refuse with a reason", { tags: "R-133" }, async () => {
+    const driver = await signedInDriver(app);
+    const received = await office.post("documents/receive", licence(driver.id, "2027-01-31"));
+    expect(received.statusCode).toBe(201);
+    expect(await standings(driver.id)).toMatchObject({ licence: "accepted" });
+    expect(refusalOf(await open(received.json().id, office.staff))).toEqual([404, "not_found"]);
+    const { id } = (await sendDocument(app, driver, licence(driver.id))).json();
+    expect(errorsOf(await office.patch(`documents/refuse/${id}`))).toHaveProperty("reason");
+    await app.mailbox.deliver();
+    const reason = "The photo is not sharp.";
+    expect((await office.patch(`documents/refuse/${id}`, { reason })).statusCode).toBe(200);
+    const [mail] = await app.mailbox.deliver();
+    expect(mail).toMatchObject({ to: driver.email });
+    expect(mail?.text).toMatch(/Driving licence[\s\S]*not sharp[\s\S]*\/drivers\/documents/);
+    expect(await standings(driver.id)).toMatchObject({ licence: "accepted" });
+    await office.patch(`documents/refuse/${received.json().id}`, { reason });
+    expect(await standings(driver.id)).toMatchObject({ licence: "refused" });
+  });
+
+  it("make active who has shown all, and no other", { tags: "R-134" }, async () => {
+    const waits = { status: "pending", vehicleStatus: "pending" } as const;
+    const { id, vehicleId } = await insertDriver(app, waits);
+    const activate = (path: string) => office.patch(path, { status: "active" });
+    const refused = await activate(`drivers/update/${id}`);
+    expect(refusalOf(refused)).toEqual([409, "documents_missing"]);
+    expect(refused.json().errors.status).toMatch(/Identity document.*and Driving licence/);
+    const vehicle = await activate(`vehicles/update/${vehicleId}`);
+    expect(vehicle.json().msg).toMatch(/Vehicle registration.*\(GIT\) insurance \(not sent\)/);
+    const listed = async () => (await office.read("drivers/all?limit=100&status=pending")).items;
+    expect(await listed()).toContainEqual(expect.objectContaining({ id, lacksDocuments: true }));
+    await giveDocuments(app, id);
+    await giveDocuments(app, vehicleId, "vehicle");
+    expect(await listed()).toContainEqual(expect.objectContaining({ id, lacksDocuments: false }));
+    expect(await office.read(`vehicles/${vehicleId}`)).toMatchObject({ lacksDocuments: false });
+    for (const path of [`drivers/update/${id}`, `vehicles/update/${vehicleId}`]) {
+      expect((await activate(path)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe("a document that ends", () => {
+  const atFirst = Date.parse("2026-12-01T09:00:00+02:00");
+  afterEach(() => app.clock.set(atFirst));
+
+  it("keeps new jobs away from the day after", { tags: "R-135" }, async () => {
+    const driver = await insertDriver(app);
+    await office.post("documents/receive", licence(driver.id, "2026-12-02"));
+    await office.post("documents/receive", { ...licence(driver.id, "2026-12-01"), kind: "permit" });
+    const kept = await office.assignedOrder(driver.id);
+    const orderTime = "15:30";
+    const order = await bookedOrder(app, await signedInClient(app), { orderTime });
+    const isFree = async ({ idsOf }: Office) =>
+      (await idsOf(`orders/${order}/drivers?q=${driver.email}`)).includes(driver.id);
+    expect(await isFree(office)).toBe(true);
+    app.clock.advance(2 * day);
+    const later = await openOffice(app);
+    expect(await isFree(later)).toBe(false);
+    const refused = await later.patch(`orders/assign/${order}`, { driverId: driver.id });
+    expect(refusalOf(refused)).toEqual([409, "driver_not_available"]);
+    expect(refused.json().msg).toMatch(/Driving licence expired on Wed 2 December 2026/);
+    expect(await later.read(`orders/${kept}`)).toMatchObject({ driverId: driver.id });
+    expect(await later.idsOf("documents/all?standing=expired")).toHaveLength(2);
+  });
+
+  it("is told of once, 30 days before", { tags: "R-136" }, async () => {
+    const driver = await insertDriver(app);
+    await office.post("documents/receive", licence(driver.id, "2027-01-10"));
+    const disc = { ...licence(driver.vehicleId, "2027-01-12"), kind: "disc" };
+    await office.post("documents/receive", disc);
+    await warnOfEnds(app.context);
+    const told = async () =>
+      (await app.mailbox.deliver()).filter(({ to }) => to === driver.email).map(({ text }) => text);
+    expect(await told()).toEqual([]);
+    app.clock.set(Date.parse("2026-12-11T09:00:00+02:00"));
+    await warnOfEnds(app.context);
+    await warnOfEnds(app.context);
+    const [first = "", ...more] = await told();
+    expect([first.includes("valid until Sun 10 January 2027"), more]).toEqual([true, []]);
+    expect(await (await openOffice(app)).idsOf("documents/all?standing=expiring")).toHaveLength(1);
+    app.clock.advance(2 * day);
+    await warnOfEnds(app.context);
+    expect(await told()).toEqual([expect.stringContaining("Licence disc of")]);
+  });
+});

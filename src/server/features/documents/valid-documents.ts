@@ -1,0 +1,80 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import {
+  type DocumentKind,
+  documentGaps,
+  documentKindNames,
+  documentKinds,
+} from "#domain/fleet/documents.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { findHolder, readHeld } from "./document-holders.store.ts";
+
+const kindsWho = (of: "driver" | "vehicle", needed: "always" | "with-git") => {
+  const kinds = documentKindNames.filter(
+    (kind) => documentKinds[kind].of === of && documentKinds[kind].needed === needed,
+  );
+  return { list: sql.join(kinds.map((kind) => sql.lit(kind))), count: kinds.length };
+};
+const ofDrivers = kindsWho("driver", "always");
+const ofVehicles = kindsWho("vehicle", "always");
+const ofInsured = kindsWho("vehicle", "with-git");
+
+/** Whether a driver or a vehicle, named by columns, has not all that is asked, whether it ended or not. */
+const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
+  sql<boolean>`(select count(*) < ${wanted} from documents where state = 'accepted' and ${held})`;
+
+export const driverLacksDocuments = lacks(
+  sql.lit(ofDrivers.count),
+  sql`documents.driver_id = drivers.id and kind in (${ofDrivers.list})`,
+).as("lacksDocuments");
+
+export const vehicleLacksDocuments = lacks(
+  sql`${sql.lit(ofVehicles.count)} + (vehicles.git = 'yes')::int * ${sql.lit(ofInsured.count)}`,
+  sql`documents.vehicle_id = vehicles.id and (kind in (${ofVehicles.list})
+    or vehicles.git = 'yes' and kind in (${ofInsured.list}))`,
+).as("lacksDocuments");
+
+/** SQL condition on a document: it ended before today, and its driver or vehicle gets no job without it. */
+export const isEnded = (today: CalendarDate) => sql<SqlBool>`(
+  documents.state = 'accepted' and documents.expires_on < ${today}
+  and (kind in (${ofDrivers.list}, ${ofVehicles.list}) or kind in (${ofInsured.list})
+    and exists (select from vehicles insured where insured.id = documents.vehicle_id and git = 'yes')))`;
+
+/** SQL condition on `drivers`: no document of the driver or of the current vehicle keeps a job away. */
+export const hasValidDocuments = (today: CalendarDate) => sql<SqlBool>`not exists (
+  select from documents where (documents.driver_id = drivers.id or documents.vehicle_id = drivers.vehicle_id)
+    and ${isEnded(today)})`;
+
+export type EndedDocument = {
+  readonly kind: DocumentKind;
+  readonly expiresOn: CalendarDate;
+};
+
+/** A document that keeps a driver with this vehicle from any further job; null when there is none. */
+export async function endedDocumentOf(
+  db: Db,
+  { driverId, vehicleId }: { readonly driverId: string; readonly vehicleId: string },
+  today: CalendarDate,
+): Promise<EndedDocument | null> {
+  const found = await db
+    .selectFrom("documents")
+    .select(["kind", sql<string>`expires_on`.as("expiresOn")])
+    .where(({ eb, or }) => or([eb("driver_id", "=", driverId), eb("vehicle_id", "=", vehicleId)]))
+    .where(isEnded(today))
+    .orderBy("expires_on")
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Lets a driver or a vehicle become active only with all documents that are asked for, accepted and in
+ * force. The caller has locked it. @throws Failure documents_missing, which names them
+ */
+export async function requireDocuments(trx: Trx, id: string, today: CalendarDate): Promise<void> {
+  const [held] = await readHeld(trx, [await findHolder(trx, id)], today);
+  const gaps = held ? documentGaps(held.kinds) : null;
+  if (gaps !== null)
+    throw new Failure("documents_missing", { msg: gaps, errors: { status: gaps } });
+}

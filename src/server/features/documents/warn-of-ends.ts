@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { warnedDaysBefore } from "#domain/fleet/documents.ts";
+import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Context, Db } from "#server/context.ts";
+import type { MailContext } from "#server/letter.ts";
+import type { Mails } from "#server/mails.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
+import { documentRefusedEmail, documentsEndingEmail } from "./documents.email.ts";
+
+/** How many documents are told of in one transaction. */
+const batchSize = 200;
+
+/** The documents in force that end by this day, with the driver who is told. */
+const endingBy = (db: Db, day: CalendarDate) =>
+  db
+    .selectFrom("documents")
+    .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+    .where("documents.state", "=", "accepted")
+    .where("documents.expires_on", "<=", day);
+
+const driverOf = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
+
+/** Queues one mail to each driver whose documents end within 30 days, once for each document. */
+export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
+  const nowMs = clock();
+  const soon = addDays(johannesburgDateAt(nowMs), warnedDaysBefore);
+  const warn = () =>
+    inTransaction(db, async (trx) => {
+      const due = await endingBy(trx, soon)
+        .select(["documents.id", driverOf.as("driverId")])
+        .where("documents.warned_at", "is", null)
+        .orderBy("documents.expires_on")
+        .limit(batchSize)
+        .forNoKeyUpdate("documents")
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return 0;
+      const ids = due.map(({ id }) => id);
+      const warned = trx.updateTable("documents").set({ warned_at: new Date(nowMs) });
+      await warned.where("id", "in", ids).execute();
+      const drivers = new Set(due.flatMap(({ driverId }) => driverId ?? []));
+      for (const partyId of drivers) {
+        await jobs.enqueue(trx, "document-mail", { partyId, about: "ending" });
+      }
+      return due.length;
+    });
+  while ((await warn()) === batchSize);
+}
+
+/** Every hour of the day: a process that was away at one catches up. */
+export const endsCron = "10 7-19 * * *";
+
+export const endsJob = (context: Context): RepeatedJob => ({
+  name: "document-ends",
+  retryLimit: 3,
+  retryDelayMax: 60,
+  handle: () => warnOfEnds(context),
+});
+
+/** Sends a driver the mail about documents, unless it would be wrong by now. */
+export async function sendDocumentMail(
+  context: MailContext,
+  mail: Mails["document-mail"],
+): Promise<void> {
+  const { db, mailer, clock } = context;
+  const party = await db
+    .selectFrom("parties")
+    .select(["name", "email"])
+    .where("id", "=", mail.partyId)
+    .where("status", "<>", "removed")
+    .executeTakeFirst();
+  if (!party || isErasedEmail(party.email)) return;
+  const soon = addDays(johannesburgDateAt(clock()), warnedDaysBefore);
+  const mine =
+    mail.about === "ending"
+      ? endingBy(db, soon).where("documents.warned_at", "is not", null)
+      : db
+          .selectFrom("documents")
+          .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+          .where("documents.id", "=", mail.documentId)
+          .where("documents.state", "=", "refused");
+  const rows = await mine
+    .select(["documents.kind", "documents.expires_on as expiresOn", "documents.reason"])
+    .select("vehicles.licence_plate as plate")
+    .where(driverOf, "=", mail.partyId)
+    .orderBy("documents.expires_on")
+    .execute();
+  if (rows.length === 0) return;
+  const about = rows.map((row) => ({ ...row, plate: row.plate && formatPlate(row.plate) }));
+  const compose = mail.about === "ending" ? documentsEndingEmail : documentRefusedEmail;
+  await mailer.send(compose(party, about, context));
+}

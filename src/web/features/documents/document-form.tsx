@@ -1,0 +1,145 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  fileTooLargeMessage,
+  maxFileBytes,
+  noFileMessage,
+  takenFileTypes,
+} from "#domain/files/kept-file.ts";
+import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { sendFile } from "#web/lib/api/send-file.ts";
+import { shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useToday } from "#web/lib/use-now.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FileField } from "#web/ui/fields/file-field.tsx";
+import { DateField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+
+/** What is done: a file is sent, or staff saw the document elsewhere, or accept the one that waits. */
+type Deed =
+  | { readonly kind: "send" }
+  | { readonly kind: "receive" }
+  | { readonly kind: "accept"; readonly id: string; readonly expiresOn: string | null };
+
+type Asked = {
+  readonly deed: Deed;
+  readonly about: { readonly kind: DocumentKind; readonly holderId: string };
+  readonly title: string;
+};
+
+/** A button that opens the window in which a document is sent, received or accepted. */
+export function DocumentButton(
+  props: Asked & Pick<ButtonProps, "variant"> & { readonly label: string; readonly of: string },
+) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant={props.variant ?? "secondary"} size="compact" onClick={() => setOpen(true)}>
+        {props.label}
+        <span className="sr-only">, {props.of}</span>
+      </Button>
+      <Dialog open={isOpen} hasForm onClose={close} title={props.title}>
+        {isOpen && <DocumentForm {...props} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+const labels = { send: "Send", receive: "Mark as received", accept: "Accept" } as const;
+
+function DocumentForm(props: Asked & { readonly onClose: () => void }) {
+  const { deed, about } = props;
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const today = useToday();
+  const [file, setFile] = useState<File | null>(null);
+  const [expiresOn, setExpiresOn] = useState(deed.kind === "accept" ? (deed.expiresOn ?? "") : "");
+  const [progress, setProgress] = useState<number | null>(null);
+  const { expires } = documentKinds[about.kind];
+  useUnsaved(file !== null);
+
+  async function send(): Promise<{ readonly msg: string }> {
+    if (deed.kind === "accept") {
+      const params = { id: deed.id };
+      const body = expires ? { expiresOn } : {};
+      return callApi("PATCH /api/documents/accept/{id}", { params, body });
+    }
+    if (deed.kind === "receive" || file === null) {
+      return callApi("POST /api/documents/receive", { body: { ...about, expiresOn } });
+    }
+    setProgress(0);
+    return sendFile("POST /api/documents/send", {
+      query: { ...about, expiresOn },
+      file: await shrinkPicture(file),
+      onProgress: setProgress,
+    });
+  }
+
+  function submit() {
+    const found = {
+      file: deed.kind !== "send" ? undefined : fileProblem(file),
+      expiresOn: checkExpiry(about.kind, expiresOn, today) ?? undefined,
+    };
+    void call.submit(found, async () => {
+      try {
+        toast((await send()).msg);
+        props.onClose();
+      } finally {
+        setProgress(null);
+        await reloadEverything(queryClient);
+      }
+    });
+  }
+
+  return (
+    <Form label={props.title} onSubmit={submit} call={call} className="mt-4 grid gap-5">
+      {deed.kind === "send" && (
+        <FileField
+          name="file"
+          label="Photo or PDF"
+          hint="All of it in the picture, sharp and without glare. At most 10 MB."
+          accept={`image/*,${takenFileTypes.join()}`}
+          onFileChange={setFile}
+        />
+      )}
+      {expires ? (
+        <DateField
+          name="expiresOn"
+          label="Valid until"
+          hint={deed.kind === "accept" ? "As it stands on the document." : undefined}
+          min={today}
+          value={expiresOn}
+          onValueChange={setExpiresOn}
+        />
+      ) : (
+        deed.kind !== "send" && <p className="text-quiet">This document does not end on a day.</p>
+      )}
+      {progress !== null && (
+        <label className="grid gap-1 text-small font-semibold">
+          Sending, {Math.round(progress * 100)} %
+          <progress className="h-2 w-full accent-action" max={1} value={progress} />
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{labels[deed.kind]}</SubmitButton>
+        <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A photo becomes smaller before it is sent; a PDF stays as it is. */
+function fileProblem(file: File | null): string | undefined {
+  if (file === null) return noFileMessage;
+  const isTooLarge = file.size > maxFileBytes && !file.type.startsWith("image/");
+  return isTooLarge ? fileTooLargeMessage : undefined;
+}

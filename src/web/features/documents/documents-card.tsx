@@ -1,0 +1,79 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { documentKinds } from "#domain/fleet/documents.ts";
+import { andList } from "#domain/text/lists.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { formatPlate } from "#web/lib/format-record.ts";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { type Holder, useDocumentsOf, useMyDocuments } from "./documents.queries.ts";
+import { HolderDocuments } from "./holder-documents.tsx";
+
+/** The documents of a driver or a vehicle, on its page in the office. */
+export function OfficeDocuments(props: { readonly id: string }) {
+  return (
+    <Card label="Documents" className="md:p-6">
+      <h2 className="mb-3 text-lead font-bold">Documents</h2>
+      <Loaded query={useDocumentsOf(props.id)} what="the documents" lines={6}>
+        {(holder) => <HolderDocuments holder={holder} isOffice />}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** The documents of the driver who looks, and of each vehicle. */
+export function MyDocuments() {
+  return (
+    <Loaded query={useMyDocuments()} what="your documents" lines={8}>
+      {({ holders }) => (
+        <div className="grid gap-6">
+          {holders.map((holder) => (
+            <Card key={holder.id} label={titleOf(holder)} className="md:p-6">
+              <h2 className="mb-3 text-lead font-bold">{titleOf(holder)}</h2>
+              <HolderDocuments holder={holder} />
+            </Card>
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const titleOf = ({ type, name }: Holder) =>
+  type === "driver" ? "Your documents" : `Documents of ${formatPlate(name)}`;
+
+/** Says to an active driver what has to be sent; nothing while all is well or not known. */
+export function DocumentsNotice() {
+  const { data } = useMyDocuments();
+  const wanted = (data?.holders ?? []).flatMap(({ type, name, kinds }) =>
+    kinds
+      .filter(
+        ({ isNeeded, standing, documents }) =>
+          isNeeded &&
+          !["accepted", "waiting"].includes(standing) &&
+          !documents.some(({ state }) => state === "waiting"),
+      )
+      .map(({ kind, standing }) => ({
+        text: documentKinds[kind].label + (type === "vehicle" ? ` of ${formatPlate(name)}` : ""),
+        isExpired: standing === "expired",
+      })),
+  );
+  if (wanted.length === 0) return null;
+  const isStopped = wanted.some(({ isExpired }) => isExpired);
+  return (
+    <Notice
+      kind="warning"
+      title={isStopped ? "You get no new jobs: a document has expired" : "Please send us documents"}
+    >
+      <p className="max-w-text">We need: {andList(wanted.map(({ text }) => text))}.</p>
+      <LinkButton
+        to={webPaths.driverDocuments()}
+        variant="secondary"
+        size="compact"
+        className="mt-3"
+      >
+        Send documents
+      </LinkButton>
+    </Notice>
+  );
+}

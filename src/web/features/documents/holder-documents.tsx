@@ -1,0 +1,139 @@
+import { documentKinds } from "#domain/fleet/documents.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { callApi, fillPath } from "#web/lib/api/api-client.ts";
+import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { DocumentButton } from "./document-form.tsx";
+import {
+  type HeldDocument,
+  type HeldKind,
+  type Holder,
+  standingLooks,
+} from "./documents.queries.ts";
+
+/** All that is asked of a driver or a vehicle, each with how it stands and what can be done. */
+export function HolderDocuments(props: { readonly holder: Holder; readonly isOffice?: boolean }) {
+  const { holder, isOffice = false } = props;
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {holder.kinds.map((held) => (
+        <KindRow key={held.kind} held={held} holderId={holder.id} isOffice={isOffice} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = {
+  readonly held: HeldKind;
+  readonly holderId: string;
+  readonly isOffice: boolean;
+};
+
+function KindRow({ held, holderId, isOffice }: RowProps) {
+  const { kind, isNeeded, standing, documents } = held;
+  const { label } = documentKinds[kind];
+  const [tone, word] = standingLooks[standing];
+  const about = { kind, holderId };
+  const isEmpty = documents.length === 0;
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-bold">
+          {label}
+          {!isNeeded && <span className="font-normal text-quiet"> (only if you need one)</span>}
+        </h3>
+        {(isNeeded || standing !== "missing") && <StatusBadge tone={tone}>{word}</StatusBadge>}
+      </div>
+      {documents.map((document) => (
+        <DocumentLine key={document.id} held={held} document={document} isOffice={isOffice} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <DocumentButton
+          deed={{ kind: "send" }}
+          about={about}
+          variant={isNeeded && !isOffice && isUrgent(standing) ? "primary" : "secondary"}
+          label={isOffice ? "Upload" : isEmpty ? "Send it" : "Send a new one"}
+          of={label}
+          title={`Send: ${label}`}
+        />
+        {isOffice && (
+          <DocumentButton
+            deed={{ kind: "receive" }}
+            about={about}
+            label="Mark as received"
+            of={label}
+            title={`Received: ${label}`}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const isUrgent = (standing: HeldKind["standing"]) =>
+  standing !== "accepted" && standing !== "waiting";
+
+/** What one document is, and what the office does with it. */
+function DocumentLine(props: {
+  readonly held: HeldKind;
+  readonly document: HeldDocument;
+  readonly isOffice: boolean;
+}) {
+  const { held, document, isOffice } = props;
+  const { id, state, hasFile, expiresOn } = document;
+  const { label } = documentKinds[held.kind];
+  return (
+    <div className="grid gap-2 rounded-field bg-sand px-4 py-3 text-small">
+      <p className="max-w-text wrap-anywhere">{lineText(document)}</p>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {hasFile && (
+          <a
+            href={fillPath("/api/documents/file/{id}", { id })}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass("quiet", "compact", "px-2!")}
+          >
+            Look at it
+            <span className="sr-only">, {label} (opens in a new tab)</span>
+          </a>
+        )}
+        {isOffice && state === "waiting" && (
+          <DocumentButton
+            deed={{ kind: "accept", id, expiresOn }}
+            about={{ kind: held.kind, holderId: "" }}
+            variant="primary"
+            label="Accept"
+            of={label}
+            title={`Accept: ${label}`}
+          />
+        )}
+        {isOffice && (state === "waiting" || state === "accepted") && (
+          <AskReason
+            title={`Refuse: ${label}`}
+            label="Refuse"
+            isQuiet
+            danger
+            check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
+            yes="Refuse"
+            no="Leave it"
+            send={(reason) =>
+              callApi("PATCH /api/documents/refuse/{id}", { params: { id }, body: { reason } })
+            }
+          >
+            The driver reads the reason, by email too, and can send another one.
+          </AskReason>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function lineText({ state, expiresOn, hasFile, reason, sentAt }: HeldDocument): string {
+  if (state === "refused")
+    return `We could not accept the one of ${formatInstant(sentAt)}: ${reason}`;
+  const until = expiresOn === null ? "" : `, valid until ${formatDay(expiresOn)}`;
+  if (state === "waiting") return `Sent ${formatInstant(sentAt)}${until}. It waits for review.`;
+  return `${hasFile ? "Accepted" : "Seen by the office"}${until}.`;
+}

@@ -1,0 +1,29 @@
+import { keptSide } from "#domain/files/kept-file.ts";
+
+/** Of JPEG, from 0 to 1. */
+const quality = 0.85;
+
+/**
+ * A photo as large as it is kept, so that a phone sends a tenth of what its camera made. What this
+ * browser cannot draw goes as it is: the server takes it, or says what is wrong with it.
+ *
+ * @param side the pixels of the longer side
+ */
+export async function shrinkPicture(file: Blob, side = keptSide): Promise<Blob> {
+  if (!file.type.startsWith("image/")) return file;
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
+    () => null,
+  );
+  if (picture === null) return file;
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const drawing = canvas.getContext("2d");
+  drawing?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const shrunk = await new Promise<Blob | null>((done) =>
+    canvas.toBlob(done, "image/jpeg", quality),
+  );
+  return drawing && shrunk && shrunk.size < file.size ? shrunk : file;
+}
