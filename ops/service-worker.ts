@@ -30,6 +30,8 @@ const keptPages: readonly string[] = [
  */
 const keptParts: readonly string[] = [
   "parts/map/trip-view.tsx",
+  "lib/kept/device-store.ts",
+  "pages/orders/driver-job.tsx",
   "entry-document.ts",
   "wake-islands.tsx",
 ];

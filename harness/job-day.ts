@@ -1,0 +1,48 @@
+import type { TestApp } from "./app.ts";
+import { picture } from "./documents.ts";
+import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "./factories.ts";
+
+/** A move of today, which a driver who is signed in has; staff have given it to them. */
+export async function jobOfToday(
+  app: TestApp,
+  staff: SignedIn,
+  { type = "individual" as "individual" | "corporate", orderTime = "16:00", owing = false } = {},
+) {
+  const [client, driver] = [await signedInClient(app, type), await signedInDriver(app)];
+  const orderDate = new Date(app.clock.now() + 2 * 3_600_000).toISOString().slice(0, 10);
+  const id = await bookedOrder(app, client, { orderDate, orderTime });
+  const send = (
+    who: SignedIn,
+    method: "GET" | "POST" | "PATCH",
+    path: string,
+    payload: object = {},
+  ) =>
+    app.inject({
+      method,
+      url: `/api/orders/${path}`,
+      headers: who.headers,
+      ...(method !== "GET" && { payload }),
+    });
+  const assigned = await send(staff, "PATCH", `assign/${id}`, { driverId: driver.id, owing });
+  if (assigned.statusCode !== 200) throw new Error(`The driver was refused: ${assigned.body}`);
+  const read = async (who: SignedIn = client) => (await send(who, "GET", id)).json();
+  const start = async (code?: string) =>
+    send(driver, "PATCH", `start/${id}`, { code: code ?? (await read()).startCode });
+  const finish = (cash: number | null) => send(driver, "POST", `finish/${id}`, { cash });
+  return { id, client, driver, send, read, start, finish };
+}
+
+/** Sends a photo of a job. */
+export async function sendPhoto(
+  app: TestApp,
+  { headers }: Pick<SignedIn, "headers">,
+  orderId: string,
+  payload?: Buffer,
+) {
+  return app.inject({
+    method: "POST",
+    url: `/api/orders/photos?orderId=${orderId}`,
+    payload: payload ?? (await picture()),
+    headers: { ...headers, "content-type": "application/octet-stream" },
+  });
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
+import { maxAgoMs } from "#domain/orders/job-day.ts";
+import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
+import { created, formText, id, idParams, rand, written } from "./shapes.ts";
+
+/** Where a phone is, in degrees. */
+const position = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+});
+
+/** Whole rand that somebody has received or paid. */
+const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
+
+/** How long ago it was done, in milliseconds, where a phone had no connection then. */
+const agoMs = z.coerce.number().int().min(0).max(maxAgoMs).default(0);
+
+/** A photo of what is loaded. */
+export const orderPhotos = z.array(z.object({ id: z.string(), at: z.iso.datetime() }));
+
+/** The cash of a completed order, in whole rand. */
+export const cashReceipt = z.object({
+  at: z.iso.datetime(),
+  /** What the driver or staff have written down. */
+  written: rand,
+  /** What the client says; null while they have said nothing. */
+  said: rand.nullable(),
+  state: z.enum(cashStates),
+  /** How the amount that counts came about, and which it is; null while none counts. */
+  how: z.enum(cashConfirmations).nullable(),
+  agreed: rand.nullable(),
+});
+
+/** What happens to an order on the day of the move. */
+export const dayContract = {
+  "PATCH /api/orders/ontheway/{id}": {
+    summary:
+      "Say that the order's driver has set out: the driver, or staff, on the day of the move",
+    access: ["driver", ...staffOnly],
+    params: idParams,
+    /** Where the driver is, from which the arrival is estimated; it is not kept. */
+    body: z.strictObject({ position: position.optional(), agoMs }),
+    reply: written,
+    isKeyed: true,
+    errors: [
+      "duplicate_key",
+      "not_found",
+      "order_needs_driver",
+      "order_cancelled",
+      "order_status_conflict",
+    ],
+  },
+  "PATCH /api/orders/start/{id}": {
+    summary: "Start the move with the client's code: its driver, on the day of the move",
+    access: ["driver"],
+    params: idParams,
+    body: z.strictObject({ code: formText(40), agoMs }),
+    reply: written,
+    isKeyed: true,
+    errors: [
+      "duplicate_key",
+      "invalid_request",
+      "not_found",
+      "order_cancelled",
+      "order_status_conflict",
+      "otp_wrong",
+      "otp_attempts_used",
+    ],
+  },
+  "POST /api/orders/photos": {
+    summary: "Send a photo of what is loaded: the order's driver, on the day of the move",
+    access: ["driver"],
+    query: z.strictObject({ orderId: id, agoMs }),
+    upload: true,
+    reply: created,
+    status: 201,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_status_conflict",
+      "too_many_photos",
+      "too_many_requests",
+    ],
+  },
+  "GET /api/orders/photos/{id}": {
+    summary: "A photo of what is loaded, for whoever sees its order",
+    access: everyParty,
+    params: idParams,
+    document: "*/*",
+    errors: ["not_found"],
+  },
+  "POST /api/orders/finish/{id}": {
+    summary: "Complete the move and write down the cash that was received: its driver",
+    access: ["driver"],
+    params: idParams,
+    body: z.strictObject({ cash, agoMs }),
+    reply: written,
+    isKeyed: true,
+    status: 200,
+    errors: [
+      "duplicate_key",
+      "invalid_request",
+      "not_found",
+      "order_cancelled",
+      "order_status_conflict",
+    ],
+  },
+  "PATCH /api/orders/cash/{id}": {
+    summary: "Say what was paid in cash: the client, or the driver with the client's code",
+    access: ["client", "driver"],
+    params: idParams,
+    body: z.strictObject({
+      /** Of the client. */
+      cash,
+      /** Of the driver: it says that the client has paid what is written down. */
+      code: formText(40),
+    }),
+    reply: written,
+    isKeyed: true,
+    errors: [
+      "duplicate_key",
+      "invalid_request",
+      "not_found",
+      "cash_settled",
+      "otp_wrong",
+      "otp_attempts_used",
+    ],
+  },
+  "GET /api/jobs/devicekey": {
+    summary:
+      "The keys under which this driver's phone keeps what it has not sent, the newest first",
+    access: ["driver"],
+    reply: z.object({ keys: z.array(z.string()) }),
+  },
+  "PATCH /api/orders/settlecash/{id}": {
+    summary: "Settle what was paid in cash for a completed order, with a reason",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ cash, reason: formText(2_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "order_status_conflict", "cash_settled"],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,87 @@
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { formatDate } from "../calendar/format-moment.ts";
+import { visibleLine } from "../text/visible-text.ts";
+import { drivingMinutes } from "./job-occupancy.ts";
+import {
+  checkOrderAction,
+  type OrderProblem,
+  type OrderState,
+  type OrderStatus,
+  orderStates,
+} from "./order-states.ts";
+
+/** Digits of the codes that a client tells the driver: one starts the move, one confirms the cash. */
+export const jobCodeDigits = 4;
+
+export const jobCodeMessage = `Enter the ${jobCodeDigits} digits that the client tells you.`;
+
+/** Returns the message for what cannot be a code, or null; the server knows whether it is right. */
+export function checkJobCode(typed: string): string | null {
+  return /^\d{4}$/.test(visibleLine(typed)) ? null : jobCodeMessage;
+}
+
+const conflict = (message: string): OrderProblem => ({ code: "order_status_conflict", message });
+
+/**
+ * Returns the reason why the driver does not start this order now, or null: it is done with the
+ * client's code, on the day of the move alone. docs/spec.md O-500.
+ *
+ * @param today the day in Johannesburg
+ */
+export function checkStart(
+  order: OrderState & { readonly orderDate: CalendarDate },
+  today: CalendarDate,
+): OrderProblem | null {
+  const problem = checkOrderAction("start", order);
+  if (problem || order.orderDate === today) return problem;
+  return conflict(`This move is on ${formatDate(order.orderDate)}. Start it on that day.`);
+}
+
+/** The most photos of one order, and the pixels of their longer side. docs/spec.md O-503. */
+export const maxPhotos = 12;
+export const photoSide = 1_600;
+
+/**
+ * Returns the reason why no photo of this order is taken now, or null: its driver takes them on the
+ * day of the move, and as long as it is under way.
+ *
+ * @param today the day in Johannesburg
+ */
+export function checkPhoto(
+  { status, orderDate }: { readonly status: OrderStatus; readonly orderDate: CalendarDate },
+  today: CalendarDate,
+): OrderProblem | null {
+  const { isOpen, isUnderWay } = orderStates[status];
+  if (isUnderWay || (isOpen && orderDate === today)) return null;
+  return conflict(
+    isOpen
+      ? `This move is on ${formatDate(orderDate)}. Take photos on that day.`
+      : "This move is over, so its photos stay as they are.",
+  );
+}
+
+/** The longest that a phone may have kept something, in milliseconds: three days. */
+export const maxAgoMs = 3 * 24 * 3_600_000;
+
+/**
+ * When something happened that a phone tells late, in milliseconds since 1970-01-01 UTC: so long before
+ * our own time, not before what the order had last, and not ahead. The phone's clock is not asked.
+ *
+ * @param agoMs how long ago it was by the phone's own count
+ */
+export function happenedAtMs(nowMs: number, agoMs: number, lastMs: number): number {
+  return Math.min(nowMs, Math.max(lastMs, nowMs - agoMs));
+}
+
+const arrivalStepMs = 5 * 60_000;
+
+/**
+ * When a truck that sets out now is there, in milliseconds since 1970-01-01 UTC, up to the next five
+ * minutes: an estimate by the speed that our plans rest on.
+ *
+ * @param metres of the way, whole
+ */
+export function arrivalMs(fromMs: number, metres: number): number {
+  const thereMs = fromMs + drivingMinutes(metres) * 60_000;
+  return Math.ceil(thereMs / arrivalStepMs) * arrivalStepMs;
+}

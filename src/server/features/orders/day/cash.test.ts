@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { signedInDriver } from "#harness/factories.ts";
+import { jobOfToday } from "#harness/job-day.ts";
+import { openOffice } from "#harness/office.ts";
+import { readPdf } from "#harness/pdf-text.ts";
+import { checkLedger } from "#server/features/ledger/check-ledger.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
+const { version } = await office.read("settings");
+await office.patch("settings", { version, walletsFrom: "2026-12-01" });
+
+async function started(type: "individual" | "corporate" = "corporate") {
+  const job = await jobOfToday(app, office.staff, { type });
+  expect((await job.start()).statusCode).toBe(200);
+  const { price, net } = await job.read(job.driver);
+  const say = (cash: number | null) => job.send(job.client, "PATCH", `cash/${job.id}`, { cash });
+  const settle = (cash: number | null, reason = "Both agree.") =>
+    job.send(office.staff, "PATCH", `settlecash/${job.id}`, { cash, reason });
+  /** What is due to the driver, less the cash they kept, and what the client owes; in whole rand. */
+  const books = async () => {
+    const rows = await app.db
+      .selectFrom("ledger_accounts")
+      .select(["kind", "balance"])
+      .where("party_id", "in", [job.client.id, job.driver.id])
+      .where("balance", "<>", 0)
+      .orderBy("kind")
+      .execute();
+    return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance) / 100]));
+  };
+  const receipt = async () =>
+    readPdf((await office.get(`orders/${job.id}/receipt`, job.client.headers)).rawPayload)
+      .lines.join("\n")
+      .replaceAll("\u00a0", " ");
+  return { ...job, price, net, say, settle, books, receipt };
+}
+
+describe("the cash of a contract order", () => {
+  it("counts in the books once the client says the same, and not before", {
+    tags: ["O-505", "O-506", "O-507", "O-508"],
+  }, async () => {
+    const { finish, read, say, books, price, net, receipt } = await started();
+    await app.mailbox.deliver();
+    expect((await finish(300)).json().msg).toContain(formatRand(300));
+    expect(await read()).toMatchObject({ status: "completed", cash: { state: "waiting" } });
+    expect(await books()).toEqual({ earnings: -net, receivable: price });
+    expect(await receipt()).toContain("not confirmed yet");
+    const mails = await app.mailbox.deliver();
+    expect(mails.map(({ subject }) => subject)).toContain(
+      `Your move is done: please confirm ${formatRand(300)} in cash`,
+    );
+    expect((await say(300)).statusCode).toBe(200);
+    expect(await books()).toEqual({ cash: 300, earnings: -net, receivable: price - 300 });
+    expect((await read()).cash).toMatchObject({ state: "confirmed", how: "page", agreed: 300 });
+    expect(await receipt()).toMatch(/Received in cash on .*: R 300\./);
+    expect(refusalOf(await say(300))).toEqual([409, "cash_settled"]);
+    expect(await checkLedger(app.context)).toEqual([]);
+  });
+
+  it("is confirmed by the client's code that the driver types", {
+    tags: ["O-501", "O-506"],
+  }, async () => {
+    const { id, driver, send, finish, read } = await started();
+    await finish(0);
+    const { cashCode } = await read();
+    expect(await read(driver)).not.toHaveProperty("cashCode");
+    const confirm = (code: string, who = driver) => send(who, "PATCH", `cash/${id}`, { code });
+    const wrong = cashCode === "0000" ? "0001" : "0000";
+    expect(refusalOf(await confirm(cashCode, await signedInDriver(app)))[1]).toBe("not_found");
+    for (let guess = 0; guess < 4; guess++) {
+      expect(refusalOf(await confirm(wrong))).toEqual([400, "otp_wrong"]);
+    }
+    expect((await confirm(cashCode)).statusCode).toBe(200);
+    expect((await read()).cash).toMatchObject({ state: "confirmed", how: "code", agreed: 0 });
+  });
+
+  it("waits for staff where the sides differ, and counts as they settle it", {
+    tags: ["O-506", "O-507"],
+  }, async () => {
+    const { id, finish, say, settle, read, books, price, net } = await started();
+    const listed = async () => office.idsOf("orders/all?cash=disputed");
+    const counted = async () => (await office.read("dashboard")).waiting.cashDisputed;
+    const before = await counted();
+    await finish(900);
+    await say(800);
+    expect((await read()).cash).toMatchObject({ state: "disputed", written: 900, said: 800 });
+    expect([await listed(), await counted()]).toEqual([[id], before + 1]);
+    expect(await books()).toEqual({ earnings: -net, receivable: price });
+    expect(errorsOf(await settle(null, ""))).toHaveProperty("reason");
+    expect((await settle(850)).statusCode).toBe(200);
+    expect((await read()).cash).toMatchObject({ state: "settled", how: "staff", agreed: 850 });
+    expect(await books()).toEqual({ cash: 850, earnings: -net, receivable: price - 850 });
+    expect(await listed()).toEqual([]);
+    expect(refusalOf(await settle(1))).toEqual([409, "cash_settled"]);
+    const [{ action, changes }] = (await office.read(`orders/${id}/history`)).items;
+    expect([action, changes[0]]).toEqual([
+      "settle-cash",
+      { field: "cash", before: "900", after: "850" },
+    ]);
+    expect(await checkLedger(app.context)).toEqual([]);
+  });
+
+  it("goes with the completion that is taken back", { tags: "O-507" }, async () => {
+    const { id, finish, say, read, books } = await started();
+    await finish(300);
+    await say(300);
+    await office.patch(`orders/takeback/${id}`, { reason: "Not done yet." });
+    expect([(await read()).cash, await books()]).toEqual([null, {}]);
+    await finish(400);
+    expect((await read()).cash).toMatchObject({ written: 400, state: "waiting" });
+    expect(await checkLedger(app.context)).toEqual([]);
+  });
+
+  it("is settled too where staff completed the order, with the cash or without", {
+    tags: "O-506",
+  }, async () => {
+    const [with_, without] = [await started(), await started()];
+    const done = { status: "completed" };
+    await office.patch(`orders/status/${with_.id}`, { ...done, cash: 70 });
+    expect((await with_.read()).cash).toMatchObject({
+      state: "confirmed",
+      how: "staff",
+      agreed: 70,
+    });
+    expect(await with_.books()).toMatchObject({ cash: 70 });
+    expect(refusalOf(await without.settle(5))).toEqual([409, "order_status_conflict"]);
+    await office.patch(`orders/status/${without.id}`, done);
+    expect((await without.read()).cash).toBeNull();
+    expect((await without.settle(80)).statusCode).toBe(200);
+    expect(await without.books()).toMatchObject({ cash: 80 });
+  });
+});
+
+describe("the cash of a once-off order", () => {
+  it("is not in the books, and waits for staff where it is not the price", {
+    tags: "O-506",
+  }, async () => {
+    const job = await jobOfToday(app, office.staff, { owing: true });
+    await job.start();
+    for (const cash of [null, -1, 100_001]) {
+      expect(errorsOf(await job.finish(cash))).toHaveProperty("cash");
+    }
+    const { price } = await job.read();
+    await job.finish(price - 50);
+    expect((await job.read()).cash).toMatchObject({ state: "disputed", said: null });
+    await job.send(job.client, "PATCH", `cash/${job.id}`, { cash: price - 50 });
+    expect((await job.read()).cash).toMatchObject({ state: "disputed", said: price - 50 });
+    await job.send(office.staff, "PATCH", `settlecash/${job.id}`, {
+      cash: price - 50,
+      reason: "A discount at the door.",
+    });
+    const entries = app.db.selectFrom("ledger_transactions").select("kind");
+    const kinds = (await entries.where("order_id", "=", job.id).execute()).map(({ kind }) => kind);
+    expect(kinds).toEqual(["assign", "complete"]);
+  });
+});

@@ -1,0 +1,185 @@
+import type { Selectable } from "kysely";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { type CashConfirmation, cashStateOf, checkCash } from "#domain/orders/cash-receipt.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context, Trx } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import type { CashReceiptsTable } from "#server/order-tables.ts";
+import { tell } from "../messages/tell.ts";
+import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
+import { findOrder, type OrderRow } from "../orders.store.ts";
+import { changeOnce, happenedAt, type Late } from "./change-once.ts";
+import { codeSubject, requireJobCode } from "./job-codes.ts";
+
+/** The amount, once it can be one. @throws Failure invalid_request */
+function requireCash(cash: number | null): number {
+  refuseInvalid({ cash: checkCash(cash) ?? undefined });
+  return cash ?? 0;
+}
+
+async function findCash(trx: Trx, orderId: string): Promise<Selectable<CashReceiptsTable> | null> {
+  const found = trx.selectFrom("cash_receipts").selectAll().where("order_id", "=", orderId);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+type Said = Pick<Selectable<CashReceiptsTable>, "written" | "said"> & {
+  readonly how: CashConfirmation;
+};
+
+/** How the cash of an order stands after what was said of it, and by that what counts. */
+function standing(order: OrderRow, { written, said, how }: Said) {
+  const state = cashStateOf({ orderType: order.order_type, price: order.price }, written, said);
+  const isAgreed = state === "confirmed";
+  return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
+}
+
+/**
+ * Completes a started order with the cash that was received. Of staff it counts at once, where it is
+ * what was to be paid; of the driver once the client has said so too.
+ */
+export async function completeWithCash(
+  context: Context,
+  trx: Trx,
+  caller: Party,
+  {
+    order,
+    cash,
+    at,
+  }: { readonly order: OrderRow; readonly cash: number | null; readonly at: Date },
+) {
+  requireAllowed("complete", order);
+  const status = orderActions.complete.leadsTo;
+  if (cash !== null) {
+    const staffs = isStaff(caller) ? cash : null;
+    const row = standing(order, { written: cash, said: staffs, how: "staff" });
+    await trx
+      .insertInto("cash_receipts")
+      .values({ order_id: order.id, at, written: cash, said: null, ...row })
+      .execute();
+  }
+  await tell(context, trx, { order, by: caller.id }, [{ kind: "completed" }]);
+  const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
+  return { set: { status, moved_at: at }, event: "complete", changes } as const;
+}
+
+/** "Finish": the driver completes the order and writes down the cash. */
+export async function finishJob(
+  context: Context,
+  driver: Party,
+  id: string,
+  { cash: asked, ...late }: { readonly cash: number | null } & Late,
+): Promise<Written> {
+  const call = { id, route: "POST /api/orders/finish/{id}", body: { cash: asked }, late };
+  return changeOnce(
+    context,
+    driver,
+    call,
+    async () => null,
+    async (trx, order) => {
+      const cash = requireCash(asked);
+      const at = new Date(happenedAt(context, order, late));
+      const done = await completeWithCash(context, trx, driver, { order, cash, at });
+      const msg = `The move is done, with ${formatRand(cash)} in cash. The client is asked to confirm it.`;
+      return { ...done, msg };
+    },
+  );
+}
+
+/** Takes back what was written down with a completion. */
+export async function forgetCash(trx: Trx, orderId: string): Promise<void> {
+  await trx.deleteFrom("cash_receipts").where("order_id", "=", orderId).execute();
+}
+
+/** The cash of which the client may still say something. @throws Failure cash_settled */
+function requireOpen<Cash extends Pick<CashReceiptsTable, "said" | "agreed">>(cash: Cash | null) {
+  if (!cash || cash.agreed !== null || cash.said !== null) throw new Failure("cash_settled");
+  return cash;
+}
+
+/**
+ * What the client says of the cash, once: on their page the amount, or by their code, which the driver
+ * types, that it is what is written down. What differs waits for staff.
+ *
+ * @throws Failure invalid_request, not_found, cash_settled, otp_wrong, otp_attempts_used
+ */
+export async function confirmCash(
+  context: Context,
+  caller: Party,
+  id: string,
+  { key, ...asked }: Pick<Late, "key"> & { readonly cash: number | null; readonly code: string },
+): Promise<Written> {
+  const isClient = caller.type === "client";
+  const prepare = async () => {
+    const seen = await findOrder(context.db, caller, id);
+    if (!seen) throw new Failure("not_found");
+    const said = isClient ? requireCash(asked.cash) : null;
+    const { at } = requireOpen(seen.cash);
+    if (!isClient) {
+      const subject = codeSubject.cash(id, new Date(at));
+      await requireJobCode(context, "cash-code", subject, asked.code);
+    }
+    return { at, said };
+  };
+  const late = { key, agoMs: 0 };
+  const call = { id, route: "PATCH /api/orders/cash/{id}", body: asked, late };
+  return changeOnce(context, caller, call, prepare, async (trx, order, { at, said }) => {
+    const row = requireOpen(await findCash(trx, order.id));
+    // Written down anew meanwhile: nobody has said anything of that.
+    if (row.at.getTime() !== new Date(at).getTime()) throw new Failure("cash_settled");
+    const words = { written: row.written, said: said ?? row.written };
+    const now = standing(order, { ...words, how: isClient ? "page" : "code" });
+    await trx
+      .updateTable("cash_receipts")
+      .set({ said: words.said, ...now })
+      .where("order_id", "=", order.id)
+      .execute();
+    const isSame = words.said === words.written;
+    return {
+      set: {},
+      event: isSame ? "confirm-cash" : "dispute-cash",
+      changes: { cash: isSame ? words.said : [words.written, words.said] },
+      msg: isSame
+        ? `${formatRand(words.said)} in cash is confirmed.`
+        : "We have both amounts, and get in touch about the difference.",
+    };
+  });
+}
+
+/**
+ * Settles the cash of a completed order: what differs, what nobody confirmed, or what nobody wrote down.
+ *
+ * @throws Failure invalid_request, not_found, order_status_conflict, cash_settled
+ */
+export async function settleCash(
+  context: Context,
+  staff: Party,
+  id: string,
+  { cash: asked, reason }: { readonly cash: number | null; readonly reason: string },
+): Promise<Written> {
+  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+    refuseInvalid({
+      reason: checkReason(reason) ?? undefined,
+      cash: checkCash(asked) ?? undefined,
+    });
+    const cash = asked ?? 0;
+    if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
+    const row = await findCash(trx, order.id);
+    if (row && row.agreed !== null) throw new Failure("cash_settled");
+    const settled = { state: "settled", how: "staff", agreed: cash } as const;
+    const at = new Date(context.clock());
+    await trx
+      .insertInto("cash_receipts")
+      .values({ order_id: order.id, at, written: cash, said: null, ...settled })
+      .onConflict((conflict) => conflict.column("order_id").doUpdateSet(settled))
+      .execute();
+    return {
+      set: {},
+      event: "settle-cash",
+      changes: { cash: [row?.written ?? null, cash], reason: visibleText(reason) },
+      msg: `The cash of this order is ${formatRand(cash)}.`,
+    };
+  });
+}

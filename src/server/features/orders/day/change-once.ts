@@ -1,0 +1,51 @@
+import { happenedAtMs } from "#domain/orders/job-day.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { doOnce } from "#server/platform/db/idempotency.ts";
+import { type Command, changeOrder, changeOrderIn, type Written } from "../order-commands.ts";
+import type { OrderRow } from "../orders.store.ts";
+
+/** How a phone sends what its driver did: under which key, and how long ago that was, in milliseconds. */
+export type Late = { readonly key: string | null; readonly agoMs: number };
+
+/** When something happened that a phone tells late: after all that the order had before, and not ahead. */
+export function happenedAt(
+  { clock }: Pick<Context, "clock">,
+  order: OrderRow,
+  { agoMs }: Late,
+): number {
+  const last = [order.created_at, order.on_the_way_at, order.moved_at];
+  const lastMs = Math.max(...last.map((at) => at?.getTime() ?? 0));
+  return happenedAtMs(clock(), agoMs, lastMs);
+}
+
+/**
+ * Changes an order once under the key of the call, also where its answer was lost and it is sent again;
+ * without a key as any other change.
+ *
+ * @param prepare what is needed first and counted at every try; a repetition does not need it
+ * @throws Failure duplicate_key, and what `prepare` and `decide` throw
+ */
+export async function changeOnce<Prepared>(
+  context: Context,
+  caller: Party,
+  call: { readonly id: string; readonly route: string; readonly body: object; readonly late: Late },
+  prepare: () => Promise<Prepared>,
+  decide: (trx: Trx, order: OrderRow, prepared: Prepared) => Promise<Command>,
+): Promise<Written> {
+  const { id, route, body, late } = call;
+  const about = { id, from: "lists" } as const;
+  if (late.key === null) {
+    const prepared = await prepare();
+    return changeOrder(context, caller, about, (trx, order) => decide(trx, order, prepared));
+  }
+  const keyed = { partyId: caller.id, route, request: { id, ...body }, sentKey: late.key };
+  const reply = await doOnce(context.db, { ...keyed, repeatWithinMs: 0 }, context.clock, {
+    prepare,
+    effect: (trx, prepared) =>
+      changeOrderIn(context, trx, caller, about, (order) => decide(trx, order, prepared)),
+  });
+  if (reply === null) throw new Failure("duplicate_key");
+  return reply;
+}

@@ -1,0 +1,56 @@
+import { checkJobCode } from "#domain/orders/job-day.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
+import { visibleLine } from "#domain/text/visible-text.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import type { Signer } from "#server/platform/crypto/secrets.ts";
+import { type DerivedCode, isOtpCodeOf, otpCode } from "../../codes/otp-code.ts";
+import type { OrderDetails, OrderRow } from "../orders.store.ts";
+
+type JobCode = Exclude<DerivedCode, "otp">;
+
+/** What each code hangs on: another driver, or cash that is written down anew, has another code. */
+export const codeSubject = {
+  start: ({ id, driver_id }: Pick<OrderRow, "id" | "driver_id">) => `${id}:${driver_id}`,
+  cash: (orderId: string, at: Date) => `${orderId}:${at.getTime()}`,
+} as const;
+
+/** The code with which the client of an order lets its driver start; null where nobody starts it. */
+export function startCodeOf(signer: Signer, order: OrderDetails["order"]): string | null {
+  const { isOpen, isUnderWay } = orderStates[order.status];
+  if (!isOpen || isUnderWay || order.driver_id === null) return null;
+  return otpCode(signer, codeSubject.start(order), "start-code");
+}
+
+/** The codes that the client of an order reads on its page. */
+export function codesForClient(signer: Signer, { order, cash }: OrderDetails) {
+  const waits = cash !== null && cash.said === null && cash.agreed === null;
+  return {
+    startCode: startCodeOf(signer, order),
+    cashCode: waits
+      ? otpCode(signer, codeSubject.cash(order.id, new Date(cash.at)), "cash-code")
+      : null,
+  };
+}
+
+/**
+ * A guess at a client's code, which is counted whatever becomes of it: after five wrong ones staff give
+ * their word.
+ *
+ * @throws Failure invalid_request, otp_wrong, otp_attempts_used
+ */
+export async function requireJobCode(
+  { limits, secrets }: Pick<Context, "limits" | "secrets">,
+  kind: JobCode,
+  subject: string,
+  typed: string,
+): Promise<void> {
+  refuseInvalid({ code: checkJobCode(typed) ?? undefined });
+  const used = "The code was tried too often. Call us: we do it for you.";
+  await limits.spend("job-codes", `${kind}:${subject}`, (retryAfterSeconds) => {
+    return new Failure("otp_attempts_used", { msg: used, retryAfterSeconds });
+  });
+  if (isOtpCodeOf(secrets, subject, visibleLine(typed), kind)) return;
+  const msg = "That code is not right. Ask the client to look at it again.";
+  throw new Failure("otp_wrong", { msg });
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { pdf, picture } from "#harness/documents.ts";
+import { signedInClient, signedInDriver } from "#harness/factories.ts";
+import { jobOfToday, sendPhoto } from "#harness/job-day.ts";
+import { openOffice } from "#harness/office.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
+const job = (traits?: Parameters<typeof jobOfToday>[2]) => jobOfToday(app, office.staff, traits);
+const historyOf = async (id: string) => (await office.read(`orders/${id}/history`)).items;
+
+describe("the code that starts a move", () => {
+  it("is the client's to tell, and starts it on its day alone", { tags: "O-500" }, async () => {
+    const { id, client, driver, send, read, start } = await job();
+    const { startCode } = await read();
+    expect(startCode).toMatch(/^\d{4}$/);
+    for (const who of [driver, office.staff]) {
+      expect((await send(who, "GET", id)).body).not.toContain("startCode");
+    }
+    expect(errorsOf(await start("12"))).toHaveProperty("code");
+    expect((await start(startCode)).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ status: "started", startCode: null });
+    expect(await historyOf(id)).toContainEqual(
+      expect.objectContaining({
+        action: "start",
+        changes: expect.arrayContaining([
+          { field: "startedBy", before: null, after: "the client's code" },
+        ]),
+      }),
+    );
+    expect(refusalOf(await send(client, "PATCH", `start/${id}`, { code: startCode }))).toEqual([
+      403,
+      "not_allowed",
+    ]);
+    const stranger = await signedInDriver(app);
+    expect(refusalOf(await send(stranger, "PATCH", `start/${id}`, { code: startCode }))).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+
+  it("is another one for another driver", { tags: "O-500" }, async () => {
+    const codes = new Set<string>();
+    const { id, read } = await job();
+    for (let drivers = 0; drivers < 3; drivers++) {
+      codes.add((await read()).startCode);
+      await office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
+      expect((await read()).startCode).toBeNull();
+      await office.patch(`orders/assign/${id}`, { driverId: (await signedInDriver(app)).id });
+    }
+    // Three of 10 000 are not the same one, whatever the key.
+    expect(codes.size).toBeGreaterThan(1);
+  });
+
+  it("takes five guesses, then staff's word", { tags: "O-501" }, async () => {
+    const { id, read, start } = await job();
+    const { startCode } = await read();
+    const wrong = startCode === "0000" ? "0001" : "0000";
+    for (let guess = 0; guess < 5; guess++) {
+      expect(refusalOf(await start(wrong))).toEqual([400, "otp_wrong"]);
+    }
+    expect(refusalOf(await start(startCode))).toEqual([429, "otp_attempts_used"]);
+    await office.patch(`orders/status/${id}`, { status: "started" });
+    const [{ changes }] = await historyOf(id);
+    expect(changes).toContainEqual({
+      field: "startedBy",
+      before: null,
+      after: "the word of our office",
+    });
+  });
+
+  it("is told to the client with the setting out, and when the truck is expected", {
+    tags: ["O-500", "O-502"],
+  }, async () => {
+    const { id, client, driver, send, read } = await job();
+    await app.mailbox.deliver();
+    const position = { lat: -26.033, lng: 28.05 };
+    expect((await send(driver, "PATCH", `ontheway/${id}`, { position })).statusCode).toBe(200);
+    const { arrivesAt, startCode } = await read();
+    const minutes = (Date.parse(arrivesAt) - app.clock.now()) / 60_000;
+    expect([minutes > 0, minutes < 60]).toEqual([true, true]);
+    const mail = (await app.mailbox.deliver()).find(({ to }) => to === client.email);
+    expect(mail?.text).toContain(`Code     ${startCode}`);
+    expect(mail?.text).toMatch(/We expect the truck at about \d\d:\d\d, by our estimate/);
+    const stored = await app.db.selectFrom("kept_routes").select("line").execute();
+    expect(stored).toEqual([]);
+
+    const near = await job();
+    await near.send(near.driver, "PATCH", `ontheway/${near.id}`);
+    expect((await near.read()).arrivesAt).not.toBeNull();
+    await office.patch(`orders/unassign/${near.id}`, { driverId: null, vehicleId: null });
+    expect(await near.read()).toMatchObject({ arrivesAt: null, onTheWayAt: null });
+    const nowhere = { position: { lat: 91, lng: 0 } };
+    expect(
+      refusalOf(await near.send(near.driver, "PATCH", `ontheway/${near.id}`, nowhere)),
+    ).toEqual([400, "invalid_request"]);
+  });
+});
+
+describe("photos of what is loaded", () => {
+  it("are taken by the driver, 12 at most, each once, and seen by who is part of the order", {
+    tags: ["O-503", "O-504"],
+  }, async () => {
+    const { id, client, driver, send, read } = await job();
+    const first = await sendPhoto(
+      app,
+      driver,
+      id,
+      await picture("png", { width: 3000, height: 30 }),
+    );
+    expect(first.statusCode).toBe(201);
+    const again = await sendPhoto(
+      app,
+      driver,
+      id,
+      await picture("png", { width: 3000, height: 30 }),
+    );
+    expect(again.json().id).toBe(first.json().id);
+    expect(errorsOf(await sendPhoto(app, driver, id, pdf))).toHaveProperty("file");
+    for (let photo = 2; photo <= 12; photo++) {
+      await sendPhoto(app, driver, id, await picture("jpeg", { width: 40 + photo, height: 30 }));
+    }
+    expect(refusalOf(await sendPhoto(app, driver, id))).toEqual([409, "too_many_photos"]);
+    const { photos } = await read();
+    expect(photos).toHaveLength(12);
+    const path = `photos/${photos[0].id}`;
+    for (const who of [client, driver, office.staff]) {
+      const answer = await send(who, "GET", path);
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    }
+    for (const who of [await signedInClient(app), await signedInDriver(app)]) {
+      expect((await send(who, "GET", path)).statusCode).toBe(404);
+      if (who.id) expect((await sendPhoto(app, who, id)).statusCode).toBeGreaterThan(400);
+    }
+  });
+
+  it("are taken on the day and while the move is under way", { tags: "O-503" }, async () => {
+    const { id, driver, start, finish } = await job();
+    const atFirst = app.clock.now();
+    await start();
+    app.clock.advance(24 * 3_600_000);
+    expect((await sendPhoto(app, driver, id)).statusCode).toBe(201);
+    app.clock.set(atFirst);
+    await finish(1);
+    expect(refusalOf(await sendPhoto(app, driver, id))).toEqual([409, "order_status_conflict"]);
+  });
+});
+
+describe("what a phone sends late", () => {
+  it("happened when it says, within the order's own times, and once under its key", {
+    tags: "O-510",
+  }, async () => {
+    const { id, driver, read } = await job();
+    const { startCode } = await read();
+    const send = (method: "PATCH" | "POST", path: string, payload: object, key: string) =>
+      app.inject({
+        method,
+        url: `/api/orders/${path}/${id}`,
+        headers: { ...driver.headers, "idempotency-key": key },
+        payload,
+      });
+    app.clock.advance(60 * 60_000);
+    const nowMs = app.clock.now();
+    const minutesAgo = (at: string) => (nowMs - Date.parse(at)) / 60_000;
+    await send("PATCH", "ontheway", { agoMs: 50 * 60_000 }, "out");
+    for (let time = 0; time < 3; time++) {
+      const done = await send(
+        "PATCH",
+        "start",
+        { code: startCode, agoMs: 40 * 60_000 + time },
+        "on",
+      );
+      expect(done.statusCode).toBe(200);
+    }
+    expect((await send("PATCH", "start", { code: "0000" }, "on")).statusCode).toBe(422);
+    const begun = await read();
+    expect([begun.onTheWayAt, begun.movedAt].map(minutesAgo)).toEqual([50, 40]);
+    // Longer ago than the start is not before it.
+    await send("POST", "finish", { cash: 5, agoMs: 24 * 3_600_000 }, "done");
+    const { cash, movedAt } = await read();
+    expect([minutesAgo(movedAt), minutesAgo(cash.at)]).toEqual([40, 40]);
+    const events = (await historyOf(id)).map(({ action }: { action: string }) => action);
+    expect(events.slice(0, 3)).toEqual(["complete", "start", "on-the-way"]);
+    const late = await send("PATCH", "ontheway", { agoMs: 4 * 24 * 3_600_000 }, "old");
+    expect(refusalOf(late)).toEqual([400, "invalid_request"]);
+    expect(refusalOf(await send("PATCH", "start", { code: startCode }, "again"))[1]).toBe(
+      "order_status_conflict",
+    );
+  });
+
+  it("is kept on the phone under a key of the driver's own", { tags: "O-511" }, async () => {
+    const [one, other] = [await signedInDriver(app), await signedInDriver(app)];
+    const keysOf = async ({ headers }: typeof one) =>
+      (await app.inject({ url: "/api/jobs/devicekey", headers })).json().keys;
+    const [key] = await keysOf(one);
+    expect(Buffer.from(key, "base64")).toHaveLength(32);
+    expect(await keysOf(one)).toEqual([key]);
+    expect(await keysOf(other)).not.toContain(key);
+  });
+});

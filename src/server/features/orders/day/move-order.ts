@@ -1,0 +1,36 @@
+import { checkCash } from "#domain/orders/cash-receipt.ts";
+import { type MovedStatus, orderActions } from "#domain/orders/order-states.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { refuseInvalid } from "#server/failure.ts";
+import { tell } from "../messages/tell.ts";
+import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
+import { completeWithCash } from "./cash.ts";
+
+/**
+ * "Start Order" and "Complete Order", by the word of staff and each from one state only; with a
+ * completion the cash, where they know it.
+ */
+export async function moveOrder(
+  context: Context,
+  staff: Party,
+  id: string,
+  {
+    status,
+    cash = null,
+  }: { readonly status: MovedStatus; readonly cash?: number | undefined | null },
+): Promise<Written> {
+  const isStart = status === orderActions.start.leadsTo;
+  if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) ?? undefined });
+  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+    if (!isStart) {
+      const at = new Date(context.clock());
+      const done = await completeWithCash(context, trx, staff, { order, cash, at });
+      return { ...done, msg: "The order is completed." };
+    }
+    requireAllowed("start", order);
+    await tell(context, trx, { order, by: staff.id }, [{ kind: "started" }]);
+    const changes = { status: [order.status, status], startedBy: "the word of our office" };
+    return { set: { status }, event: "start", changes, msg: "The order has started." };
+  });
+}

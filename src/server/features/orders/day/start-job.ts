@@ -1,0 +1,116 @@
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { arrivalMs, checkStart } from "#domain/orders/job-day.ts";
+import { checkOnTheWay } from "#domain/orders/order-states.ts";
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { nearAtHand } from "../free-drivers.ts";
+import { tell } from "../messages/tell.ts";
+import type { Written } from "../order-commands.ts";
+import { placeOf } from "../order-map.ts";
+import { findOrder, type OrderRow } from "../orders.store.ts";
+import { changeOnce, happenedAt, type Late } from "./change-once.ts";
+import { codeSubject, requireJobCode } from "./job-codes.ts";
+
+/**
+ * The way of a driver who sets out to the pickup, in metres: from where the phone is, else from the
+ * driver's area. The position stays in this process, and nothing of it is kept or logged. Null where a
+ * place is not known.
+ */
+async function wayThere(
+  { db, maps }: Pick<Context, "db" | "maps">,
+  order: OrderRow,
+  position: Coordinates | undefined,
+): Promise<number | null> {
+  const near = await nearAtHand(maps);
+  const driver = await db
+    .selectFrom("drivers")
+    .select("area")
+    .where("id", "=", order.driver_id)
+    .executeTakeFirst();
+  const from = position
+    ? await near.placeAt(position)
+    : (await near.find(driver?.area ?? "")).place;
+  const pickup = await placeOf(near, order.pickup_place_id, order.pickup);
+  if (from === null || pickup === null) return null;
+  const start = position ? { ...from, location: position } : from;
+  const way = await near.route(start, pickup, order.truck_size);
+  return way?.metres ?? null;
+}
+
+/**
+ * Says that the order's driver has set out, and when they are expected. The order stays pending.
+ *
+ * @param asked.position where the driver is, if the phone says so
+ */
+export async function setOut(
+  context: Context,
+  caller: Party,
+  id: string,
+  { position, ...late }: { readonly position?: Coordinates | undefined } & Late,
+): Promise<Written> {
+  const route = "PATCH /api/orders/ontheway/{id}";
+  const prepare = async () => {
+    const before = await findOrder(context.db, caller, id);
+    if (!before) throw new Failure("not_found");
+    return { before, metres: await wayThere(context, before.order, position) };
+  };
+  const call = { id, route, body: { position }, late };
+  return changeOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
+    const { status, driver_id, on_the_way_at, order_date: orderDate } = order;
+    const atMs = happenedAt(context, order, late);
+    const problem = checkOnTheWay(
+      { status, orderDate, hasDriver: driver_id !== null, isOnTheWay: on_the_way_at !== null },
+      johannesburgDateAt(atMs),
+    );
+    if (problem) throw new Failure(problem.code, { msg: problem.message });
+    await tell(context, trx, { order, by: caller.id }, [
+      { kind: "on-the-way", ...(driver_id !== null && { driverId: driver_id }) },
+    ]);
+    // Whoever got the job meanwhile comes from elsewhere.
+    const isKnown = driver_id === before.order.driver_id && metres !== null;
+    const arrives_at = isKnown ? new Date(arrivalMs(atMs, metres)) : null;
+    const msg = "The client sees that the driver is on the way.";
+    return { set: { on_the_way_at: new Date(atMs), arrives_at }, event: "on-the-way", msg };
+  });
+}
+
+/**
+ * Starts the move with the code that its client tells the driver, on the day of the move.
+ *
+ * @throws Failure invalid_request, not_found, order_cancelled, order_status_conflict, otp_wrong,
+ *   otp_attempts_used, duplicate_key
+ */
+export async function startJob(
+  context: Context,
+  driver: Party,
+  id: string,
+  { code, ...late }: { readonly code: string } & Late,
+): Promise<Written> {
+  const requireStart = (order: OrderRow) => {
+    const { status, order_date: orderDate } = order;
+    const atMs = happenedAt(context, order, late);
+    const today = johannesburgDateAt(atMs);
+    const problem = checkStart({ status, orderDate, hasDriver: true }, today);
+    if (problem) throw new Failure(problem.code, { msg: problem.message });
+    return new Date(atMs);
+  };
+  const prepare = async () => {
+    const before = await findOrder(context.db, driver, id);
+    if (!before) throw new Failure("not_found");
+    requireStart(before.order);
+    await requireJobCode(context, "start-code", codeSubject.start(before.order), code);
+  };
+  const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
+  return changeOnce(context, driver, call, prepare, async (trx, order) => {
+    const moved_at = requireStart(order);
+    await tell(context, trx, { order, by: driver.id }, [{ kind: "started" }]);
+    return {
+      set: { status: "started", moved_at },
+      event: "start",
+      changes: { status: [order.status, "started"], startedBy: "the client's code" },
+      msg: "The move has started. Take photos before you load.",
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import { useWrite } from "#web/parts/records/use-write.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import type { OrderDetails } from "../order-records.ts";
+
+const looks: Readonly<Record<CashState, readonly [StatusTone, string]>> = {
+  waiting: ["waiting", "Not confirmed"],
+  confirmed: ["done", "Confirmed"],
+  disputed: ["stopped", "Does not agree"],
+  settled: ["done", "Settled"],
+};
+
+type Shown = { readonly order: OrderDetails };
+
+/** The cash of a completed order: what each side says, and what is asked of whoever looks. */
+export function CashCard(props: Shown & { readonly viewer: "client" | "driver" | "user" }) {
+  const { order, viewer } = props;
+  const { cash, status } = order;
+  if (status !== "completed" || (cash === null && viewer !== "user")) return null;
+  const [tone, word] = cash ? looks[cash.state] : (["gone", "Not written down"] as const);
+  const amount = (rand: number | null | undefined) => (rand == null ? "–" : formatRand(rand));
+  return (
+    <Card label="Cash" className="md:p-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lead font-bold">Cash</h2>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      {cash && (
+        <DefinitionList
+          align="figures"
+          items={[
+            { term: "Written down", value: amount(cash.written) },
+            { term: "The client says", value: amount(cash.said) },
+            { term: "What counts", value: amount(cash.agreed) },
+          ]}
+        />
+      )}
+      {viewer === "client" && cash?.said === null && cash.agreed === null && (
+        <ForClient order={order} written={cash.written} />
+      )}
+      {viewer === "user" && (cash === null || cash.agreed === null) && <Settle order={order} />}
+      {viewer !== "user" && cash?.state === "disputed" && cash.said !== null && (
+        <p className="mt-3 max-w-text text-quiet">
+          We look at it with you and the {viewer === "client" ? "driver" : "client"}, and write down
+          what counts.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Asks the client whether that is what they paid. */
+function ForClient({ order, written }: Shown & { readonly written: number }) {
+  const [isOther, setOther] = useState(false);
+  const [typed, setTyped] = useState("");
+  const call = useFormCall();
+  const params = { id: order.id };
+  const { busy, error, start } = useWrite<number | null>({
+    write: (cash) => callApi("PATCH /api/orders/cash/{id}", { params, body: { cash } }),
+  });
+  return (
+    <div className="mt-4 grid gap-4 print:hidden">
+      {error !== null && <Notice kind="error" title={error} />}
+      <p className="max-w-text">
+        Did you pay {formatRand(written)} in cash? Say so here
+        {order.cashCode && (
+          <>
+            , or tell your driver the code{" "}
+            <strong className="tabular-nums">{order.cashCode}</strong>
+          </>
+        )}
+        .
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => start(written)}>
+          Yes, {formatRand(written)}
+        </Button>
+        {!isOther && (
+          <Button variant="secondary" disabled={busy} onClick={() => setOther(true)}>
+            Another amount
+          </Button>
+        )}
+      </div>
+      {isOther && (
+        <Form
+          label="Another amount"
+          call={call}
+          className="grid gap-4"
+          onSubmit={() =>
+            void call.submit({ cash: checkCash(readCash(typed)) ?? undefined }, async () =>
+              start(readCash(typed)),
+            )
+          }
+        >
+          <CashField label="I paid, in rand" value={typed} onValueChange={setTyped} />
+          <SubmitButton variant="secondary">Send this amount</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** An amount of cash as somebody types it. */
+export function CashField(props: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly onValueChange: (typed: string) => void;
+}) {
+  return <TextField {...props} name="cash" inputMode="numeric" autoComplete="off" maxLength={9} />;
+}
+
+/** Staff settle what was paid. */
+function Settle({ order }: Shown) {
+  const [typed, setTyped] = useState("");
+  return (
+    <div className="mt-4 print:hidden">
+      <AskReason
+        label="Settle the cash"
+        title="What was paid in cash?"
+        yes="Settle it"
+        no="Leave it"
+        check={(reason) => ({
+          cash: checkCash(readCash(typed)) ?? undefined,
+          reason: checkReason(reason) ?? undefined,
+        })}
+        fields={
+          <CashField label="Cash that counts, in rand" value={typed} onValueChange={setTyped} />
+        }
+        send={(reason) =>
+          callApi("PATCH /api/orders/settlecash/{id}", {
+            params: { id: order.id },
+            body: { cash: readCash(typed), reason },
+          })
+        }
+      >
+        Client and driver read the amount, and the history keeps your reason.
+      </AskReason>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { callApi } from "#web/lib/api/api-client.ts";
+import { sendFile } from "#web/lib/api/send-file.ts";
+import type { PositionHere } from "#web/parts/places/where-i-am.ts";
+
+/** What a driver does with a job on its day. */
+export type JobAction =
+  | { readonly kind: "out"; readonly position: PositionHere | null }
+  | { readonly kind: "start"; readonly code: string }
+  | { readonly kind: "photo"; readonly file: Blob }
+  /** `cash` is whole rand. */
+  | { readonly kind: "finish"; readonly cash: number | null }
+  | { readonly kind: "confirm"; readonly code: string };
+
+/**
+ * Sends what a driver has done, once under its key; answers the server's message.
+ *
+ * @param late.agoMs how long ago it was
+ */
+export function sendAction(
+  orderId: string,
+  action: JobAction,
+  { key, agoMs }: { readonly key: string; readonly agoMs: number },
+): Promise<{ readonly msg: string }> {
+  const params = { id: orderId };
+  const headers = { "idempotency-key": key };
+  switch (action.kind) {
+    case "out": {
+      const body = { agoMs, ...(action.position && { position: action.position }) };
+      return callApi("PATCH /api/orders/ontheway/{id}", { params, body, headers });
+    }
+    case "start": {
+      const body = { agoMs, code: action.code };
+      return callApi("PATCH /api/orders/start/{id}", { params, body, headers });
+    }
+    case "photo":
+      return sendFile("POST /api/orders/photos", {
+        query: { orderId, agoMs },
+        file: action.file,
+        onProgress: () => undefined,
+      });
+    case "finish": {
+      const body = { agoMs, cash: action.cash };
+      return callApi("POST /api/orders/finish/{id}", { params, body, headers });
+    }
+    case "confirm":
+      return callApi("PATCH /api/orders/cash/{id}", {
+        params,
+        body: { code: action.code },
+        headers,
+      });
+  }
+}
+
+/** What each of them is called where it waits. */
+export const actionNames: Readonly<Record<JobAction["kind"], string>> = {
+  out: "On my way",
+  start: "Start",
+  photo: "Photo",
+  finish: "Finish",
+  confirm: "The client's code for the cash",
+};

@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkPhoto, checkStart, maxPhotos, photoSide } from "#domain/orders/job-day.ts";
+import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { useParty } from "#web/lib/session/access.ts";
+import { shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { useToday } from "#web/lib/use-now.ts";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { OrderDetails } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+import { act } from "./job-queue.ts";
+import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
+import type { withWaiting } from "./with-waiting.ts";
+
+/** What can be done with a job now, what is next in front. */
+function nextSteps(
+  order: OrderDetails,
+  today: string,
+  waiting: ReturnType<typeof withWaiting>["waiting"],
+): readonly (JobStep | "photo")[] {
+  const { cash, orderDate, status } = order;
+  const photos = order.photos.length + waiting.photos;
+  const state = { status, orderDate, hasDriver: true, isOnTheWay: order.onTheWayAt !== null };
+  if (checkOrderAction("complete", state) === null) {
+    const takesPhotos = checkPhoto(order, today) === null && photos < maxPhotos;
+    if (!takesPhotos) return ["finish"];
+    return photos === 0 ? ["photo", "finish"] : ["finish", "photo"];
+  }
+  if (cash !== null && !waiting.isFinish)
+    return cash.said === null && cash.agreed === null ? ["confirm"] : [];
+  return [
+    ...(checkOnTheWay(state, today) === null ? (["out"] as const) : []),
+    ...(checkStart(state, today) === null ? (["start"] as const) : []),
+  ];
+}
+
+/**
+ * What comes next in a job, as one large button under the thumb of its driver; on a wide screen at the
+ * top. Nothing where there is nothing to do.
+ */
+export function JobBar(props: {
+  readonly order: OrderDetails;
+  /** How much of this order is kept on the phone still, by kind. */
+  readonly waiting: ReturnType<typeof withWaiting>["waiting"];
+}) {
+  const { order, waiting } = props;
+  const steps = nextSteps(order, useToday(), waiting);
+  const [asked, setAsked] = useState<JobStep | null>(null);
+  const close = () => setAsked(null);
+  if (steps.length === 0) return null;
+  return (
+    <section
+      data-bottom-bar
+      data-no-print
+      aria-label="Next step"
+      className="yields-to-field fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-3 shadow-soft lg:static lg:rounded-card"
+    >
+      <div className="mx-auto flex max-w-form gap-3">
+        {steps.map((step, index) => {
+          const look = index === 0 ? "flex-1 text-lead" : "";
+          const variant = index === 0 ? "primary" : "secondary";
+          return step === "photo" ? (
+            <PhotoButton key={step} order={order} variant={variant} className={look} />
+          ) : (
+            <Button key={step} variant={variant} className={look} onClick={() => setAsked(step)}>
+              {jobSteps[step].button}
+            </Button>
+          );
+        })}
+      </div>
+      <Dialog
+        open={asked !== null && steps.includes(asked)}
+        hasForm
+        onClose={close}
+        title={asked ? jobSteps[asked].title : ""}
+      >
+        {asked && <StepForm step={asked} order={order} onClose={close} />}
+      </Dialog>
+    </section>
+  );
+}
+
+/** Opens the camera, and sends the photo that was taken. */
+function PhotoButton(
+  props: { readonly order: OrderDetails } & Required<Pick<ButtonProps, "variant" | "className">>,
+) {
+  const { order, variant, className } = props;
+  const party = useParty();
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+
+  async function send(files: FileList | null) {
+    for (const file of files ?? []) {
+      const small = await shrinkPicture(file, photoSide);
+      toast(await act(party.id, order, { kind: "photo", file: small }));
+    }
+  }
+
+  return (
+    <>
+      <label
+        aria-busy={call.busy || undefined}
+        className={buttonClass(
+          variant,
+          "regular",
+          `cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action ${className}`,
+        )}
+      >
+        {call.busy ? "Sending the photo" : order.photos.length === 0 ? "Take photos" : "Photo"}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          multiple
+          className="sr-only"
+          disabled={call.busy}
+          onChange={({ target }) =>
+            void call.run(async () => {
+              try {
+                await send(target.files);
+              } finally {
+                target.value = "";
+                await reloadOrders(queryClient);
+              }
+            })
+          }
+        />
+      </label>
+      {call.error !== null && (
+        <Dialog open title="The photo was not sent" onClose={call.clear}>
+          <Notice kind="error">{messageOf(call.error)}</Notice>
+        </Dialog>
+      )}
+    </>
+  );
+}

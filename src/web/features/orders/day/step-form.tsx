@@ -1,0 +1,126 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
+import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
+import { useParty } from "#web/lib/session/access.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { findPosition } from "#web/parts/places/where-i-am.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { OrderDetails } from "../order-records.ts";
+import { reloadOrders } from "../orders.queries.ts";
+import type { JobAction } from "./job-actions.ts";
+import { act } from "./job-queue.ts";
+
+type Step = {
+  readonly button: string;
+  readonly title: string;
+  readonly text: (order: OrderDetails) => string;
+  /** What is typed; nothing where there is nothing to type. */
+  readonly field?: {
+    readonly name: "code" | "cash";
+    readonly label: string;
+    readonly check: (typed: string) => string | null;
+  };
+  readonly actionOf: (typed: string) => JobAction | Promise<JobAction>;
+};
+
+const code = { name: "code", label: "The client's code", check: checkJobCode } as const;
+
+/** The steps of a job for which its driver is asked something first. */
+export const jobSteps = {
+  out: {
+    button: "On my way",
+    title: "Are you on your way?",
+    text: ({ pickup }) =>
+      `To ${pickup}. The client is told when you will be there: allow your phone to say where you are, and we work that out from there. We do not keep where you are.`,
+    actionOf: async () => ({ kind: "out", position: await findPosition().catch(() => null) }),
+  },
+  start: {
+    button: "Start",
+    title: "Start the move",
+    text: ({ client }) =>
+      `${client.name} has a code of ${jobCodeDigits} digits on the page of the move and in our messages. No code? Call us, and we start it.`,
+    field: code,
+    actionOf: (typed) => ({ kind: "start", code: typed }),
+  },
+  finish: {
+    button: "Finish",
+    title: "Finish the move",
+    text: ({ price, client }) =>
+      `The price is ${formatRand(price)}. Count the cash in front of ${client.name}, and write down what you got, also where it is another amount. ${client.name} is asked to confirm it.`,
+    field: {
+      name: "cash",
+      label: "Cash received, in rand",
+      check: (typed) => checkCash(readCash(typed)),
+    },
+    actionOf: (typed) => ({ kind: "finish", cash: readCash(typed) }),
+  },
+  confirm: {
+    button: "The client's code for the cash",
+    title: "Confirm the cash by code",
+    text: ({ cash, client }) =>
+      `${client.name} can confirm ${formatRand(cash?.written ?? 0)} on the page of the move, or tell you the code that stands there.`,
+    field: code,
+    actionOf: (typed) => ({ kind: "confirm", code: typed }),
+  },
+} as const satisfies Readonly<Record<string, Step>>;
+
+export type JobStep = keyof typeof jobSteps;
+
+/** Asks what a step needs, and takes it. */
+export function StepForm(props: {
+  readonly step: JobStep;
+  readonly order: OrderDetails;
+  readonly onClose: () => void;
+}) {
+  const { order, onClose } = props;
+  const { title, text, field, button, actionOf }: Step = jobSteps[props.step];
+  const party = useParty();
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [typed, setTyped] = useState("");
+
+  async function take() {
+    try {
+      toast(await act(party.id, order, await actionOf(typed)));
+      onClose();
+    } finally {
+      // Also after a refusal: the office may have moved the order on.
+      await reloadOrders(queryClient);
+    }
+  }
+
+  return (
+    <Form
+      label={title}
+      call={call}
+      className="mt-3 grid gap-5"
+      onSubmit={() =>
+        void call.submit(field ? { [field.name]: field.check(typed) ?? undefined } : {}, take)
+      }
+    >
+      <p className="text-quiet">{text(order)}</p>
+      {field && (
+        <TextField
+          name={field.name}
+          label={field.label}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={field.name === "code" ? jobCodeDigits : 9}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{button}</SubmitButton>
+        <Button variant="secondary" disabled={call.busy} onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Form>
+  );
+}

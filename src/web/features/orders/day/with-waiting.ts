@@ -1,0 +1,21 @@
+import type { OrderDetails } from "../order-records.ts";
+import type { Queued } from "./job-queue.ts";
+
+/** What an action makes of an order, as far as its driver sees it. */
+function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
+  const at = new Date(atMs).toISOString();
+  if (action.kind === "out") return { onTheWayAt: at };
+  if (action.kind === "start") return { status: "started", movedAt: at };
+  if (action.kind !== "finish") return {};
+  const unsaid = { said: null, state: "waiting", how: null, agreed: null } as const;
+  return { status: "completed", movedAt: at, cash: { at, written: action.cash ?? 0, ...unsaid } };
+}
+
+/** An order as its driver has left it: with what is kept on the phone and not sent yet. */
+export function withWaiting(order: OrderDetails, queue: readonly Queued[]) {
+  const mine = queue.filter(({ orderId, refusal }) => orderId === order.id && refusal === null);
+  const shown: OrderDetails = Object.assign({}, order, ...mine.map(effectOf));
+  const kinds = mine.map(({ action }) => action.kind);
+  const photos = kinds.filter((kind) => kind === "photo").length;
+  return { order: shown, waiting: { photos, isFinish: kinds.includes("finish") } };
+}

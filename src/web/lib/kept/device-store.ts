@@ -1,0 +1,154 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { readStored } from "../browser-storage.ts";
+import { signingOutEvent } from "../session/session.ts";
+
+/**
+ * What a driver's phone keeps for when there is no connection: what was read of the day's jobs, and what
+ * was done and is not sent. All of it is encrypted with a key that the server derives for the driver
+ * (decision 042). The key itself is kept so that it can be used and not read, and goes with the session.
+ */
+
+/** Bytes that nobody reads without the key. */
+export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer };
+
+/** Something that waits to be sent, as it is stored; `refusal` once the server has said no. */
+export type StoredAction = {
+  readonly id?: number;
+  readonly partyId: string;
+  readonly words: Sealed;
+  readonly file: Sealed | null;
+  readonly refusal: string | null;
+};
+
+type Kept = DBSchema & {
+  readonly reads: { readonly key: string; readonly value: Sealed };
+  readonly actions: { readonly key: number; readonly value: StoredAction };
+};
+
+type Owner = { readonly partyId: string; readonly keys: readonly CryptoKey[] };
+type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: Owner } };
+
+/** How many actions wait, for the question before a logout. */
+export const unsentName = "unsent";
+
+/** A logout deletes them by these names: lib/session/session.ts. */
+const [keysName, keptName] = ["layisha-keys", "layisha-kept"];
+
+function opener<Schema extends DBSchema>(name: string, make: (db: IDBPDatabase<Schema>) => void) {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  return () => {
+    opened ??= openDB<Schema>(name, 1, {
+      upgrade: make,
+      // A tab that logs out deletes it, and must not wait for this one.
+      blocking: (_was, _becomes, event) => {
+        (event.target as IDBDatabase).close();
+        opened = undefined;
+      },
+    });
+    return opened;
+  };
+}
+
+const openKeys = opener<Keys>(keysName, (db) => void db.createObjectStore("owner"));
+export const openKept = opener<Kept>(keptName, (db) => {
+  db.createObjectStore("reads");
+  db.createObjectStore("actions", { keyPath: "id", autoIncrement: true });
+});
+
+/** Whether this browser can keep anything: some have no storage in a private window. */
+export const canKeep = () =>
+  typeof crypto.subtle === "object" && "locks" in navigator && "indexedDB" in window;
+
+/** Whose phone this is by now; null while nobody is signed in, or where the key was not read yet. */
+export async function ownerOfDevice(): Promise<Owner | null> {
+  return canKeep() ? ((await (await openKeys()).get("owner", "me")) ?? null) : null;
+}
+
+/** Makes the phone that of this driver, whose key the server gives to nobody else. */
+export async function ownDevice(partyId: string): Promise<void> {
+  if (!canKeep() || (await ownerOfDevice())?.partyId === partyId) return;
+  // A page waits for it: without a key it keeps nothing, and works as long as there is a connection.
+  const signal = AbortSignal.timeout(3_000);
+  const { keys } = await callApi("GET /api/jobs/devicekey", { signal });
+  const imported = keys.map((key) =>
+    crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, ["encrypt", "decrypt"]),
+  );
+  await (await openKeys()).put("owner", { partyId, keys: await Promise.all(imported) }, "me");
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+export async function seal({ keys }: Owner, bytes: BufferSource): Promise<Sealed> {
+  const [key] = keys;
+  if (!key) throw new Error("There is no key to keep this with.");
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, bytes: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes) };
+}
+
+/** What was sealed; null where none of the keys opens it. */
+export async function unseal({ keys }: Owner, { iv, bytes }: Sealed): Promise<ArrayBuffer | null> {
+  for (const key of keys) {
+    const opened = crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes);
+    const clear = await opened.catch(() => null);
+    if (clear) return clear;
+  }
+  return null;
+}
+
+export const sealWords = (owner: Owner, words: unknown) =>
+  seal(owner, new TextEncoder().encode(JSON.stringify(words)));
+
+export async function unsealWords<Words>(owner: Owner, sealed: Sealed): Promise<Words | null> {
+  const clear = await unseal(owner, sealed);
+  return clear && (JSON.parse(new TextDecoder().decode(clear)) as Words);
+}
+
+/** No answer came, or one of a proxy that found no server. */
+export const isAway = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
+
+/** Keeps what was read, so that it is there without a connection. */
+async function keep(owner: Owner, name: string, reply: unknown): Promise<void> {
+  const sealed = await sealWords(owner, reply);
+  await (await openKept()).put("reads", sealed, `${owner.partyId} ${name}`);
+}
+
+/** What was kept last by this name, of whoever is signed in; null where there is nothing. */
+export async function recall<Reply>(name: string): Promise<Reply | null> {
+  const owner = await ownerOfDevice();
+  if (owner === null) return null;
+  const sealed = await (await openKept()).get("reads", `${owner.partyId} ${name}`);
+  return sealed ? unsealWords<Reply>(owner, sealed) : null;
+}
+
+/** What is read, or what was read last where the server is away. @throws what `read` throws */
+export async function orKept<Reply>(name: string, read: () => Promise<Reply>): Promise<Reply> {
+  try {
+    const fresh = await read();
+    // A phone that is full keeps nothing, and works as long as there is a connection.
+    const owner = await ownerOfDevice().catch(() => null);
+    if (owner) await keep(owner, name, fresh).catch(() => undefined);
+    return fresh;
+  } catch (error) {
+    const kept = isAway(error) ? await recall<Reply>(name).catch(() => null) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+/** Makes the phone that of a driver who is signed in, who is known there without a connection too. */
+export async function rememberDriver(party: { readonly id: string }): Promise<void> {
+  await ownDevice(party.id);
+  const owner = await ownerOfDevice();
+  if (owner) await keep(owner, "party", party);
+}
+
+window.addEventListener(signingOutEvent, (event) => {
+  const count = readStored("local", unsentName);
+  if (count === null) return;
+  const steps = count === "1" ? "One step" : `${count} steps`;
+  const question = `${steps} of your jobs on this phone could not be sent yet. If you log out now, we never get them. Log out all the same?`;
+  if (!window.confirm(question)) event.preventDefault();
+});

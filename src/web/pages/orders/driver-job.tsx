@@ -1,0 +1,39 @@
+import { CashCard } from "#web/features/orders/day/cash-card.tsx";
+import { JobBar } from "#web/features/orders/day/job-bar.tsx";
+import { JobCard } from "#web/features/orders/day/job-card.tsx";
+import { useJobQueue } from "#web/features/orders/day/job-queue.ts";
+import { PhotosCard } from "#web/features/orders/day/photos-card.tsx";
+import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
+import { withWaiting } from "#web/features/orders/day/with-waiting.ts";
+import { MapCard } from "#web/features/orders/details/map-card.tsx";
+import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
+import { PriceCard } from "#web/features/orders/details/order-cards.tsx";
+import { ReviewCard } from "#web/features/orders/details/review-card.tsx";
+import type { OrderDetails } from "#web/features/orders/order-records.ts";
+import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
+
+const stack = "grid min-w-0 grid-cols-1 content-start gap-6";
+
+/** Where to go and whom to call, with what comes next under the thumb. */
+export default function DriverJob({ order: read }: { readonly order: OrderDetails }) {
+  const queue = useJobQueue();
+  const { order, waiting } = withWaiting(read, queue);
+  return (
+    <>
+      <div className={stack}>
+        <QueueNotice queue={queue} />
+        <JobBar order={order} waiting={waiting} />
+        <ProposalCard order={order} viewer="driver" />
+        <CashCard order={order} viewer="driver" />
+        <JobCard order={order} />
+        <PhotosCard order={order} />
+        <ReviewCard order={order} viewer="driver" />
+        <MapCard order={order} />
+      </div>
+      <div className={stack}>
+        <NextStepCard order={order} viewer="driver" />
+        <PriceCard order={order} />
+      </div>
+    </>
+  );
+}

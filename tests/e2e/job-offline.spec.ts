@@ -1,0 +1,193 @@
+/** A driver's day without a connection. */
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { picture } from "#harness/documents.ts";
+import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
+import { logInDriver } from "./support/drivers.ts";
+import { fillLogin } from "./support/forms.ts";
+import { look, press } from "./support/pages.ts";
+import { type Account, answered, test as base, goodPassword } from "./support/people.ts";
+import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
+
+type Crew = {
+  readonly staff: Account;
+  readonly newcomer: Account;
+  readonly request: APIRequestContext;
+};
+
+/** A way to the server that can be cut. */
+const test = base.extend<{ readonly link: TcpLink }>({
+  link: async ({ baseURL }, use) => {
+    const link = await openTcpLink(Number(new URL(baseURL ?? "").port));
+    await use(link);
+    await link.close();
+  },
+});
+test.use({ serviceWorkers: "allow" });
+
+const kept = (page: Page) => page.getByText(/kept on this phone, not sent yet/);
+const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
+
+async function openJob(page: Page, site: string, id: string): Promise<void> {
+  await page.goto(`${site}/orders/details/${id}`);
+  await expect(page.getByRole("region", { name: "The job" })).toBeVisible();
+}
+
+/** Signs a driver in who has so many jobs under way, and reads each on the phone; answers their ids. */
+async function openJobs(
+  page: Page,
+  site: string,
+  { staff, newcomer, request }: Crew,
+  count: number,
+): Promise<{ readonly ids: readonly string[]; readonly email: string }> {
+  const driver = await activeDriver(request, staff);
+  const ids: string[] = [];
+  for (let job = 0; job < count; job++) {
+    const id = await bookOrder(newcomer, { orderDate: freshDay() });
+    await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: driver.crew }));
+    await setStatus(staff, id, "started");
+    ids.push(id);
+  }
+  await logInDriver(page, driver.email, site);
+  const addresses = () =>
+    page.evaluate(async () => {
+      const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+      return (await Promise.all(lists))
+        .flat()
+        .map(({ url }) => url)
+        .join(" ");
+    });
+  await openJob(page, site, ids[0] ?? "");
+  for (const part of ["order-details-", "driver-job-"]) {
+    await expect.poll(addresses).toContain(part);
+  }
+  for (const id of ids) await openJob(page, site, id);
+  return { ids, email: driver.email };
+}
+
+/** The databases that the phone has by now. */
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
+
+/** Takes so many photos, each another. */
+async function photograph(page: Page, count: number): Promise<void> {
+  const files = Array.from({ length: count }, async (_, index) => ({
+    name: `${index}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: await picture("jpeg", { width: 40 + index, height: 30 }),
+  }));
+  await bar(page)
+    .getByLabel("Take photos")
+    .setInputFiles(await Promise.all(files));
+}
+
+async function finish(page: Page, cash: number): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await bar(page).getByRole("button", { name: "Finish" }).click();
+  await dialog.getByLabel("Cash received, in rand").fill(String(cash));
+  await dialog.getByRole("button", { name: "Finish" }).click();
+}
+
+type Done = {
+  readonly status: string;
+  readonly photos: object[];
+  readonly cash: { written: number } | null;
+};
+
+/** What became of an order, and the steps of its history, the first one first. */
+async function doneIn({ api }: Account, id: string) {
+  const { items } = await answered<{ items: { action: string }[] }>(
+    await api.get(`/api/orders/${id}/history`),
+  );
+  const steps = items.map(({ action }) => action).filter((action) => /photo|complete/.test(action));
+  const order = await answered<Done>(await api.get(`/api/orders/${id}`));
+  return [order.status, order.photos.length, order.cash?.written, ...steps.toReversed()];
+}
+
+test("what a driver does without a connection is kept, sent when there is one, or told why not", {
+  tag: ["@S-972", "@S-973", "@any-width"],
+}, async ({ page, link, staff, newcomer, request }) => {
+  const site = `http://localhost:${link.port}`;
+  const { ids, email } = await openJobs(page, site, { staff, newcomer, request }, 2);
+  const [done = "", overtaken = ""] = ids;
+  const asked: string[] = [];
+  await link.refuse();
+  await finish(page, 700);
+  await expect(page.getByText("1 step kept on this phone, not sent yet")).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  page.once("dialog", (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  expect(asked).toEqual([expect.stringContaining("One step of your jobs on this phone")]);
+
+  // The app is closed and opened, still without a connection.
+  await openJob(page, site, done);
+  await photograph(page, 1);
+  await expect(page.getByText("2 steps kept on this phone, not sent yet")).toBeVisible();
+  await finish(page, 800);
+  await expect(page.getByText("3 steps kept on this phone, not sent yet")).toBeVisible();
+  await look(page);
+
+  const data = { reason: "The client has called.", kind: "other" };
+  await answered(await staff.api.post(`/api/orders/cancel/${overtaken}`, { data }));
+  // The session ended meanwhile: nobody reads what is kept until the same driver logs in.
+  await page.context().clearCookies();
+  await link.listen();
+  await page.goto(`${site}/orders/details/${done}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => databases(page)).toEqual(["layisha-kept"]);
+  await page.goto(`${site}/drivers/login`);
+  await fillLogin(page, email, goodPassword);
+  await press(page, "Log in");
+  await expect(page).toHaveURL(`${site}/orders/details/${done}`);
+  await expect(kept(page)).toHaveCount(0);
+  const told = page.getByText(/^Not done: Finish, job /);
+  await expect(told).toBeVisible();
+  await expect(page.getByText(/^Because: This order is cancelled/)).toBeVisible();
+  await look(page);
+  await expect.poll(() => doneIn(staff, done)).toEqual(["completed", 1, 800, "photo", "complete"]);
+  await page.getByRole("button", { name: "I have read it" }).click();
+  await expect(told).toHaveCount(0);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page.getByText("Logout Successful")).toBeVisible();
+  await expect.poll(() => databases(page)).toEqual([]);
+});
+
+test("50 steps in 10 jobs, with a link that flaps and an app that is closed, count once, in order", {
+  tag: ["@S-972", "@any-width"],
+}, async ({ page, link, staff, newcomer, request }) => {
+  const site = `http://localhost:${link.port}`;
+  const { ids } = await openJobs(page, site, { staff, newcomer, request }, 10);
+  await link.refuse();
+  for (const [index, id] of ids.entries()) {
+    await openJob(page, site, id);
+    await photograph(page, 4);
+    await expect(page.getByText(`${5 * index + 4} steps kept`)).toBeVisible();
+    await finish(page, 100 + index);
+    await expect(page.getByText(`${5 * index + 5} steps kept`)).toBeVisible();
+  }
+  const left = async () => {
+    const [text = "0"] = await kept(page).allTextContents();
+    return Number.parseInt(text, 10);
+  };
+  for (let most = 50; most > 10; most = await left()) {
+    await link.listen();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect.poll(left).toBeLessThan(most);
+    await link.refuse();
+    // A new page goes on where the one before was cut off.
+    await openJob(page, site, ids[0] ?? "");
+    await expect.poll(left).toBeGreaterThan(0);
+  }
+  await link.listen();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(kept(page)).toHaveCount(0);
+  await expect(page.getByText(/^Not done/)).toHaveCount(0);
+  for (const [index, id] of ids.entries()) {
+    const photos = Array(4).fill("photo");
+    expect(await doneIn(staff, id)).toEqual(["completed", 4, 100 + index, ...photos, "complete"]);
+  }
+});
