@@ -1,0 +1,56 @@
+import { v7 as newId } from "uuid";
+import type { Account } from "#domain/ledger/accounts.ts";
+import { post } from "#server/features/ledger/ledger.store.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { TestApp } from "./app.ts";
+import { goodPassword } from "./factories.ts";
+
+/** Has the books owe somebody money, or be owed it, in cents, against suspense. */
+export function givenBalance(
+  { db }: Pick<TestApp, "db">,
+  account: Account,
+  cents: number,
+  at = new Date("2026-11-26T08:00:00Z"),
+): Promise<number> {
+  const suspense = { kind: "suspense", partyId: null, cents: -cents } as const;
+  const entries = [{ ...account, cents }, suspense];
+  return inTransaction(db, (trx) => post(trx, { at, kind: "reversal", byId: null, entries }));
+}
+
+/** Bank details as a driver types them. */
+export const typedDetails = {
+  holder: "Sipho Driver",
+  bank: "Capitec",
+  branchCode: "470010",
+  accountNumber: "1234567890",
+  accountType: "savings",
+  password: goodPassword,
+};
+
+/** Gives a driver bank details that were typed by the driver and checked by this administrator. */
+export async function givenBankDetails(
+  { db, clock }: Pick<TestApp, "db" | "clock">,
+  driverId: string,
+  adminId: string,
+): Promise<void> {
+  const now = new Date(clock.now());
+  const before = db.updateTable("bank_details").set({ ended_at: now });
+  await before.where("driver_id", "=", driverId).where("ended_at", "is", null).execute();
+  await db
+    .insertInto("bank_details")
+    .values({
+      id: newId(),
+      driver_id: driverId,
+      holder: "T. Driver, (Pty) Ltd",
+      bank: "FNB",
+      branch_code: "250655",
+      account_number: "62000000123",
+      account_type: "current",
+      typed_by: driverId,
+      typed_at: now,
+      checked_by: adminId,
+      checked_at: now,
+      checked_how: "Called the number on file.",
+    })
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
+import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
+import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
+import { listOf, listQuery } from "./record-calls.contract.ts";
+import { created, formText, idParams, text, written } from "./shapes.ts";
+
+/** Whole cents. */
+const cents = z.int();
+const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
+const day = z.iso.date();
+const moment = z.iso.datetime();
+/** The password of the caller, asked again. */
+const password = formText(200);
+const payoutsOf = ["driver", ...staffOnly] as const;
+
+/** Bank details as people see them; the file of a batch alone has the whole number. */
+const shownDetails = z.object({
+  id: z.string(),
+  holder: z.string(),
+  bank: z.string(),
+  branchCode: z.string(),
+  /** The last four digits. */
+  accountEnd: z.string(),
+  accountType: z.enum(accountTypes),
+  typedAt: moment,
+  isTypedByYou: z.boolean(),
+});
+
+const batch = {
+  id: z.string(),
+  kind: z.enum(payoutKinds),
+  until: day,
+  payBy: day,
+  state: z.enum(["made", "withdrawn", "released"]),
+  madeAt: moment,
+  madeBy: z.string(),
+  releasedAt: moment.nullable(),
+  releasedBy: z.string().nullable(),
+  cents,
+  count: z.int(),
+  /** How many of them the bank's statement has shown. */
+  paid: z.int(),
+};
+
+/** The calls about where drivers are paid, and what. */
+export const payoutsContract = {
+  "GET /api/bankdetails/{id}": {
+    summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",
+    access: payoutsOf,
+    params: idParams,
+    reply: z.object({ inUse: shownDetails.nullable(), waiting: shownDetails.nullable() }),
+    errors: ["not_found"],
+  },
+  "POST /api/bankdetails/update/{id}": {
+    summary:
+      "Enter new bank details of a driver, with the caller's password; they wait for a check",
+    access: payoutsOf,
+    params: idParams,
+    body: z.strictObject({
+      holder: formText(200),
+      bank: z.enum(bankNames, "Choose a bank."),
+      branchCode: formText(20),
+      accountNumber: formText(40),
+      accountType: z.enum(accountTypes, "Choose the type of the account."),
+      password,
+    }),
+    reply: written,
+    status: 201,
+    errors: ["invalid_request", "not_found", "too_many_requests", "login_stopped"],
+  },
+  "PATCH /api/bankdetails/check/{id}": {
+    summary: "Say how bank details were checked; who typed them cannot",
+    access: adminOnly,
+    params: idParams,
+    body: z.strictObject({ how: formText(2_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "already_settled", "second_person_needed"],
+  },
+  "GET /api/payouts/due": {
+    summary: "What each driver is due of the last cycle that is over, and what keeps it",
+    access: adminOnly,
+    reply: z.object({
+      until: day,
+      payBy: day,
+      drivers: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          ...parts,
+          cents,
+          problem: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  "GET /api/payouts/all": {
+    summary: "The batches of payouts, the newest first",
+    access: adminOnly,
+    query: listQuery.omit({ q: true, sort: true }),
+    reply: listOf(z.object(batch)),
+  },
+  "GET /api/payouts/{id}": {
+    summary: "One batch with its payouts",
+    access: adminOnly,
+    params: idParams,
+    reply: z.object({
+      ...batch,
+      /** Why the caller cannot release it now; null where they can. */
+      waitsFor: z.string().nullable(),
+      payouts: z.array(
+        z.object({
+          id: z.string(),
+          driverId: z.string(),
+          name: z.string(),
+          reference: z.string(),
+          ...parts,
+          cents,
+          state: z.enum(payoutStates),
+          bank: z.string().nullable(),
+          accountEnd: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ["not_found"],
+  },
+  "GET /api/payouts/of/{id}": {
+    summary: "What a driver was paid, the last 100: the driver's own, any for staff",
+    access: payoutsOf,
+    params: idParams,
+    reply: z.object({
+      payouts: z.array(
+        z.object({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
+      ),
+    }),
+    errors: ["not_found"],
+  },
+  "POST /api/payouts/make": {
+    summary: "Make the batch of a week, or pay one driver who leaves what is left",
+    access: adminOnly,
+    /** The driver who leaves; left out, the drivers of the last cycle. */
+    body: z.strictObject({ driverId: text(64).optional() }),
+    reply: created,
+    status: 201,
+    errors: ["not_found", "record_conflict", "has_open_orders"],
+  },
+  "POST /api/payouts/release/{id}": {
+    summary: "Release a batch, with the caller's password: another administrator, or a day later",
+    access: adminOnly,
+    params: idParams,
+    body: z.strictObject({ password }),
+    reply: written,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "too_many_requests",
+      "login_stopped",
+      "second_person_needed",
+      "already_settled",
+      "record_conflict",
+    ],
+  },
+  "PATCH /api/payouts/withdraw/{id}": {
+    summary: "Withdraw a batch that is not released",
+    access: adminOnly,
+    params: idParams,
+    reply: written,
+    errors: ["not_found", "already_settled"],
+  },
+  "GET /api/payouts/file/{id}": {
+    summary: "A released batch as a file for the bank's bulk payments; each download is recorded",
+    access: adminOnly,
+    params: idParams,
+    document: "*/*",
+    errors: ["not_found", "record_conflict"],
+  },
+} as const satisfies Contract;

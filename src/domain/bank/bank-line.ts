@@ -1,0 +1,160 @@
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { type AccountKind, accountKinds, type Entry, sumByAccount } from "../ledger/accounts.ts";
+import { type WalletBalance, walletEntries } from "../ledger/settle.ts";
+import type { TransactionKind } from "../ledger/transaction-kinds.ts";
+import { referenceCharacters } from "../orders/order-reference.ts";
+
+/** A line of the bank's statement. */
+export type BankLine = {
+  readonly day: CalendarDate;
+  /** Whole cents, never 0: above 0 what came in, below 0 what went out. */
+  readonly cents: number;
+  readonly text: string;
+  /** What the bank keeps apart from the text as a reference; empty where it keeps nothing apart. */
+  readonly reference: string;
+};
+
+/** The most bytes and the most lines of one statement. */
+export const maxStatementBytes = 5 * 1024 * 1024;
+export const maxStatementLines = 2_000;
+/** A payment that was typed and a line of the statement are the same within so many days. */
+export const sameWithinDays = 3;
+
+type Purpose = {
+  readonly label: string;
+  /** The account that the money is for; null where the books have it already. */
+  readonly account: AccountKind | null;
+  readonly kind: TransactionKind;
+  /** Whose reference, or e-mail address, says where it belongs. */
+  readonly of: "driver" | "client" | "payout" | null;
+  /** Money in, money out, or both. */
+  readonly ways: readonly (1 | -1)[];
+};
+
+/** What the money of a line is for. docs/spec.md O-534. */
+export const linePurposes = {
+  "top-up": {
+    label: "Top-up of a wallet",
+    account: "wallet",
+    kind: "top-up",
+    of: "driver",
+    ways: [1],
+  },
+  "client-payment": {
+    label: "Payment of a client",
+    account: "receivable",
+    kind: "client-payment",
+    of: "client",
+    ways: [1, -1],
+  },
+  payout: {
+    label: "Payout to a driver",
+    account: "payouts",
+    kind: "payout-paid",
+    of: "payout",
+    ways: [-1],
+  },
+  /** The bank sent it back: the driver is due it again. */
+  "payout-returned": {
+    label: "Payout that the bank returned",
+    account: "earnings",
+    kind: "payout-returned",
+    of: "payout",
+    ways: [1],
+  },
+  /** The order has it as paid, which took it from the suspense account. */
+  fee: {
+    label: "Cancellation fee that its order shows as paid",
+    account: null,
+    kind: "bank-line",
+    of: null,
+    ways: [1],
+  },
+  costs: {
+    label: "Bank charges and other",
+    account: "costs",
+    kind: "costs",
+    of: null,
+    ways: [1, -1],
+  },
+} as const satisfies Readonly<Record<string, Purpose>>;
+
+export type LinePurpose = keyof typeof linePurposes;
+export const linePurposeNames = Object.keys(linePurposes) as readonly LinePurpose[];
+
+/** The purposes that money in (above 0) or money out can have. */
+export const purposesFor = (cents: number) =>
+  linePurposeNames.filter((purpose) =>
+    (linePurposes[purpose].ways as readonly number[]).includes(Math.sign(cents)),
+  );
+
+/**
+ * The entries that bring money from the bank, or from suspense, to what it is for.
+ *
+ * @param cents as the line has them; the negative of it takes the purpose back
+ * @param balance of the driver, where it goes into a wallet
+ */
+export function purposeEntries(
+  from: "bank" | "suspense",
+  purpose: LinePurpose | null,
+  {
+    cents,
+    partyId,
+    balance,
+  }: { readonly cents: number; readonly partyId: string | null; readonly balance: WalletBalance },
+): readonly Entry[] {
+  const account = (purpose && linePurposes[purpose].account) ?? "suspense";
+  const ofCompany = accountKinds[account].of === "company";
+  const counter: readonly Entry[] =
+    account === "wallet"
+      ? walletEntries(partyId, -cents, balance)
+      : [{ kind: account, partyId: ofCompany ? null : partyId, cents: -cents }];
+  return sumByAccount([{ kind: from, partyId: null, cents }, ...counter]);
+}
+
+const characters = `[${referenceCharacters}]`;
+/** The letter of a reference that is no order's: `W` of a wallet, `P` of a payout. */
+const marked = new RegExp(`(?=([WP]${characters}{8}))`, "g");
+const plain = new RegExp(`(?=(${characters}{8}))`, "g");
+
+/**
+ * Everything in a text that can be a reference of ours, whatever the case, spaces and hyphens. Which of
+ * them exist is for the caller to find out.
+ */
+export function possibleReferences(...texts: readonly string[]): readonly string[] {
+  const all = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, ""));
+  const found = [marked, plain].flatMap((pattern) =>
+    all.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
+  );
+  return [...new Set(found)];
+}
+
+/**
+ * Whole cents of an amount as statements write it, such as `-1,250.50`, `R 500` or `+20.00`; null for
+ * anything else.
+ */
+export function readStatementCents(text: string): number | null {
+  const plainText = text.replaceAll(/[R\s]/g, "");
+  const match = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2}))?$/.exec(plainText);
+  if (!match) return null;
+  const [, sign, whole = "", part = ""] = match;
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
+  return sign === "-" ? 0 - cents : cents;
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * The day of `2026-12-01`, `2026/12/01`, `20261201`, `01/12/2026` and `1 Dec 2026`, written with its
+ * year first; what is no day stays as it is.
+ */
+export function readStatementDay(text: string): string {
+  const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i.exec(text);
+  if (named) {
+    const month = months.indexOf((named[2] ?? "").toLowerCase()) + 1;
+    return `${named[3]}-${String(month).padStart(2, "0")}-${(named[1] ?? "").padStart(2, "0")}`;
+  }
+  return text
+    .replace(/^(\d{4})[/-]?(\d{2})[/-]?(\d{2})$/, "$1-$2-$3")
+    .replace(/^(\d{2})[/-](\d{2})[/-](\d{4})$/, "$3-$2-$1");
+}

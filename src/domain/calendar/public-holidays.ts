@@ -1,0 +1,51 @@
+import { addDays, type CalendarDate, dayOfWeek, parseCalendarDate } from "./calendar-date.ts";
+
+/** The days of the Public Holidays Act 36 of 1994 that have the same date each year. */
+const fixed = [
+  "01-01",
+  "03-21",
+  "04-27",
+  "05-01",
+  "06-16",
+  "08-09",
+  "09-24",
+  "12-16",
+  "12-25",
+  "12-26",
+];
+
+/** Easter Sunday, by the anonymous Gregorian algorithm. */
+function easterOf(year: number): CalendarDate {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const moon =
+    (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) %
+    30;
+  const full =
+    moon -
+    Math.floor(moon / 28) * (1 - Math.floor(29 / (moon + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + full + 2 - century + Math.floor(century / 4)) % 7;
+  return addDays(`${year}-03-28`, full - weekday);
+}
+
+/**
+ * Whether a day is a public holiday in South Africa: one of the Act, or the Monday behind one that is a
+ * Sunday (section 2). Holidays that are proclaimed for one year are not known here.
+ */
+export function isPublicHoliday(day: CalendarDate): boolean {
+  const { year = 0 } = parseCalendarDate(day) ?? {};
+  const easter = easterOf(year);
+  const isFixed = (date: CalendarDate) => fixed.includes(date.slice(5));
+  return (
+    isFixed(day) ||
+    (dayOfWeek(day) === 1 && isFixed(addDays(day, -1))) ||
+    day === addDays(easter, -2) ||
+    day === addDays(easter, 1)
+  );
+}
+
+/** This day, or the next one from Monday to Friday that is no public holiday. */
+export function businessDayFrom(day: CalendarDate): CalendarDate {
+  const isFree = [0, 6].includes(dayOfWeek(day)) || isPublicHoliday(day);
+  return isFree ? businessDayFrom(addDays(day, 1)) : day;
+}

@@ -1,0 +1,42 @@
+import { fieldErrors } from "../text/field-errors.ts";
+import { visibleLine } from "../text/visible-text.ts";
+
+/** The banks, each with the branch code that is good for all its branches. */
+export const bankCodes = {
+  Absa: "632005",
+  "African Bank": "430000",
+  "Bank Zero": "888000",
+  Bidvest: "462005",
+  Capitec: "470010",
+  Discovery: "679000",
+  FNB: "250655",
+  Investec: "580105",
+  Nedbank: "198765",
+  "Standard Bank": "051001",
+  TymeBank: "678910",
+} as const;
+export type BankName = keyof typeof bankCodes;
+export const bankNames = Object.keys(bankCodes) as readonly BankName[];
+
+export const accountTypes = ["current", "savings", "transmission"] as const;
+
+export type BankDetails = {
+  /** The name of the account's holder, as the bank has it. */
+  readonly holder: string;
+  readonly bank: BankName;
+  readonly branchCode: string;
+  readonly accountNumber: string;
+  readonly accountType: (typeof accountTypes)[number];
+};
+
+/** The message for each part of bank details that is missing or wrong. docs/spec.md O-540. */
+export function checkBankDetails({ holder, branchCode, accountNumber }: BankDetails) {
+  const { length } = visibleLine(holder);
+  return fieldErrors({
+    holder: length > 0 && length <= 100 ? null : "Enter the name of the account's holder",
+    branchCode: /^\d{6}$/.test(branchCode) ? null : "Enter the 6 digits of the branch code",
+    accountNumber: /^\d{6,11}$/.test(accountNumber)
+      ? null
+      : "Enter the account number: 6 to 11 digits, without spaces",
+  });
+}

@@ -1,0 +1,52 @@
+import { addDays, type CalendarDate, dayOfWeek } from "../calendar/calendar-date.ts";
+import { businessDayFrom } from "../calendar/public-holidays.ts";
+import { type Entry, sumByAccount } from "../ledger/accounts.ts";
+
+/** Why drivers are paid: for a week of contract orders, or because one leaves. */
+export const payoutKinds = ["week", "leaving"] as const;
+export type PayoutKind = (typeof payoutKinds)[number];
+export const payoutStates = ["made", "withdrawn", "released", "paid", "returned"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** What a payout is made of, in whole cents, none below 0. */
+export type PayoutParts = {
+  readonly earnings: number;
+  /** What is left in the wallet; paid to who leaves alone. */
+  readonly wallet: number;
+  /** Cash of contract clients that the driver kept. */
+  readonly cash: number;
+  /** Commission that the driver owes. */
+  readonly debt: number;
+};
+
+/** What a driver gets, in cents; 0 or below is not paid, and carries on. docs/spec.md O-542. */
+export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): number =>
+  earnings + wallet - cash - debt;
+
+/** The entries of a payout when it is released: it is on its way until the bank shows it. */
+export function payoutEntries(partyId: string, parts: PayoutParts): readonly Entry[] {
+  return sumByAccount([
+    { kind: "earnings", partyId, cents: parts.earnings },
+    { kind: "wallet", partyId, cents: parts.wallet },
+    { kind: "cash", partyId, cents: -parts.cash },
+    { kind: "debt", partyId, cents: -parts.debt },
+    { kind: "payouts", partyId: null, cents: -payoutCents(parts) },
+  ]);
+}
+
+/** The last Sunday before a day: the end of the newest cycle that is over. */
+export const lastCycleEnd = (today: CalendarDate): CalendarDate =>
+  addDays(today, -(dayOfWeek(today) || 7));
+
+/**
+ * Until when a payout is due by the terms: the Friday after its cycle or the business day after that
+ * Friday; for who leaves, 7 business days.
+ *
+ * @param from the Sunday that ends the cycle, or the day on which a leaving driver's payout is made
+ */
+export function payBy(kind: PayoutKind, from: CalendarDate): CalendarDate {
+  if (kind === "week") return businessDayFrom(addDays(from, 5));
+  let day = from;
+  for (let business = 0; business < 7; business++) day = businessDayFrom(addDays(day, 1));
+  return day;
+}

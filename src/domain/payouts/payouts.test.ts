@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { isPublicHoliday } from "../calendar/public-holidays.ts";
+import { lastCycleEnd, payBy } from "./payout.ts";
+
+it("public holidays are those of the Act, the Monday behind a Sunday, and the days around Easter", {
+  tags: "O-541",
+}, () => {
+  const holidays = (year: number) => {
+    const days = [];
+    for (let month = 1; month <= 12; month++) {
+      for (let day = 1; day <= 28 + (month === 2 ? 0 : 2); day++) {
+        const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+        if (isPublicHoliday(date)) days.push(date.slice(5));
+      }
+    }
+    return days.join(" ");
+  };
+  expect(holidays(2026)).toBe(
+    "01-01 03-21 04-03 04-06 04-27 05-01 06-16 08-09 08-10 09-24 12-16 12-25 12-26",
+  );
+  // Human Rights Day and Family Day, Freedom Day on a Sunday.
+  expect(holidays(2025)).toBe(
+    "01-01 03-21 04-18 04-21 04-27 04-28 05-01 06-16 08-09 09-24 12-16 12-25 12-26",
+  );
+  expect(holidays(2038)).toContain("04-23 04-26 04-27");
+});
+
+it("a cycle is paid by the Friday after its Sunday, or the next business day; who leaves in 7", {
+  tags: "O-541",
+}, () => {
+  expect(lastCycleEnd("2026-12-07")).toBe("2026-12-06");
+  expect(lastCycleEnd("2026-12-06")).toBe("2026-11-29");
+  expect(payBy("week", "2026-12-06")).toBe("2026-12-11");
+  // Christmas is a Friday, and the next day a holiday on a Saturday.
+  expect(payBy("week", "2026-12-20")).toBe("2026-12-28");
+  // Good Friday, the weekend and Family Day.
+  expect(payBy("week", "2026-03-29")).toBe("2026-04-07");
+  expect(payBy("leaving", "2026-12-14")).toBe("2026-12-24");
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { fnbStatement, importStatement, type StatementLine } from "#harness/bank.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
+
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
+const { version } = await office.read("settings");
+await office.patch("settings", { version, walletsFrom: "2026-12-01" });
+
+const day = "2026-12-01";
+const bring = (...lines: readonly StatementLine[]) =>
+  importStatement(app, office.staff, fnbStatement(lines));
+const told = async (...lines: readonly StatementLine[]) => {
+  const { known, settled, waiting } = (await bring(...lines)).json();
+  return { known, settled, waiting };
+};
+const walletOf = async (id: string) => (await office.read(`wallets/${id}`)).wallet;
+const referenceOf = async (id: string) => (await office.read(`wallets/${id}`)).reference;
+const waitingLine = async (text: string) =>
+  (await office.read("bank/lines?limit=100")).items.find(
+    (line: { text: string }) => line.text === text,
+  );
+const balanceOf = async (kind: "bank" | "suspense" | "costs") => {
+  const entries = app.db
+    .selectFrom("ledger_entries as e")
+    .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
+    .select(({ fn }) => fn.sum<number>("e.amount").as("cents"))
+    .where("a.kind", "=", kind);
+  return Number((await entries.executeTakeFirstOrThrow()).cents ?? 0);
+};
+/** A driver with the reference that they pay with. */
+async function payer() {
+  const { id } = await insertDriver(app);
+  return { id, reference: await referenceOf(id) };
+}
+
+describe("a statement", () => {
+  it("counts each line once: read twice, in parts, at once from two sides, and equal lines each", {
+    tags: ["O-531", "O-533"],
+  }, async () => {
+    const { id, reference } = await payer();
+    const spaced =
+      `${reference.slice(0, 1)} ${reference.slice(1, 5)}-${reference.slice(5)}`.toLowerCase();
+    const lines: StatementLine[] = [
+      [day, "500.00", `PAYMENT ${reference}`],
+      [day, "500.00", `PAYMENT ${reference}`],
+      [day, "120.50", `app ${spaced} thanks`],
+    ];
+    expect(await told(...lines.slice(0, 1))).toEqual({ known: 0, settled: 1, waiting: 0 });
+    const both = await Promise.all([bring(...lines), bring(...lines)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(await walletOf(id)).toBe(112_050);
+    expect(await told(...lines)).toEqual({ known: 3, settled: 0, waiting: 0 });
+    expect(await walletOf(id)).toBe(112_050);
+  });
+
+  it("cut in the middle stores nothing", { tags: "O-531" }, async () => {
+    const { id, reference } = await payer();
+    const whole = fnbStatement([
+      [day, "500.00", `PAYMENT ${reference}`],
+      [day, "300.00", `SECOND ${reference}`],
+    ]);
+    const cut = await importStatement(app, office.staff, whole.subarray(0, -30));
+    expect(refusalOf(cut)).toEqual([400, "invalid_request"]);
+    expect(cut.json().errors.file).toMatch(/^Line \d/);
+    expect(await walletOf(id)).toBe(0);
+  });
+
+  it("leaves what is not certain to staff, in suspense, with the reason", {
+    tags: ["O-531", "O-533"],
+  }, async () => {
+    const { id, reference } = await payer();
+    const gone = await payer();
+    await office.remove(`drivers/delete/${gone.id}`);
+    const suspense = await balanceOf("suspense");
+    const doubtful: StatementLine[] = [
+      [day, "10.00", "somebody else's REF 99"],
+      [day, "20.00", `GONE ${gone.reference}`],
+      [day, "50000.01", `LARGE ${reference}`],
+      [day, "30.00", `BOTH ${reference} ${(await payer()).reference}`],
+      [day, "-69.00", "MONTHLY FEE"],
+    ];
+    expect(await told(...doubtful)).toEqual({ known: 0, settled: 0, waiting: 5 });
+    const reasons = await Promise.all(
+      doubtful.map(async ([, , text]) => (await waitingLine(text)).reason),
+    );
+    expect(reasons).toEqual([
+      "It has no reference of ours.",
+      "It has the reference of a driver who was removed.",
+      expect.stringMatching(/^It is more than R.50.000\.00\.$/),
+      "It has more than one reference.",
+      "Money out: say what it was for.",
+    ]);
+    expect((await balanceOf("suspense")) - suspense).toBe(-(1000 + 2000 + 5_000_001 + 3000 - 6900));
+    expect(await walletOf(id)).toBe(0);
+    // The same line with another amount, and a balance that goes with it.
+    await told([day, "700.00", `PAYS ${reference}`]);
+    expect(await told([day, "900.00", `PAYS ${reference}`])).toMatchObject({ waiting: 1 });
+    expect((await waitingLine(`PAYS ${reference}`)).reason).toMatch(
+      /looks like a line of R.700\.00/,
+    );
+    expect(await walletOf(id)).toBe(70_000);
+  });
+
+  it("joins a payment that was typed before, and refuses one that it has shown", {
+    tags: "O-535",
+  }, async () => {
+    const { id, reference } = await payer();
+    const type = (cents: number) => office.post(`wallets/topup/${id}`, { cents, receivedOn: day });
+    await type(25_000);
+    expect(await told(["2026-11-30", "250.00", `TYPED ${reference}`])).toMatchObject({
+      settled: 1,
+    });
+    expect(await walletOf(id)).toBe(25_000);
+    app.clock.advance(3 * 60_000);
+    expect(refusalOf(await type(25_000))).toEqual([409, "record_conflict"]);
+    // Without a reference staff say whose it is: what was typed is this.
+    await type(33_300);
+    await told([day, "333.00", "no reference at all"]);
+    const { id: lineId } = await waitingLine("no reference at all");
+    const settled = { purpose: "top-up", whom: reference.toLowerCase() };
+    expect((await office.patch(`bank/settle/${lineId}`, settled)).statusCode).toBe(200);
+    expect(await walletOf(id)).toBe(25_000 + 33_300);
+    expect(await checkLedger(app.context)).toEqual([]);
+  });
+
+  it("pays what a client owes for an order, when it names the order and is just that", {
+    tags: "O-533",
+  }, async () => {
+    const client = await signedInClient(app, "corporate");
+    const [driver, order] = [await insertDriver(app), await bookedOrder(app, client)];
+    await office.patch(`orders/assign/${order}`, { driverId: driver.id });
+    const { price, reference } = await office.read(`orders/${order}`);
+    const paying = (text: string): StatementLine => [day, `${price}.00`, `${text} ${reference}`];
+    expect(await told(paying("EARLY"))).toMatchObject({ waiting: 1 });
+    for (const status of ["started", "completed"])
+      await office.patch(`orders/status/${order}`, { status });
+    expect(await told([day, `${price - 1}.00`, `LESS ${reference}`])).toMatchObject({ waiting: 1 });
+    expect(await told(paying("PAID"))).toMatchObject({ settled: 1 });
+    expect(await told(paying("AGAIN"))).toMatchObject({ waiting: 1 });
+    const owed = await app.db
+      .selectFrom("ledger_accounts")
+      .select("balance")
+      .where("party_id", "=", client.id)
+      .executeTakeFirst();
+    expect(owed).toEqual({ balance: 0 });
+    expect(await checkLedger(app.context)).toEqual([]);
+  });
+});
+
+it("staff say what a line is for, once, and take it back, by entries of their own", {
+  tags: "O-534",
+}, async () => {
+  const { id: driverId, reference } = await payer();
+  await told([day, "-45.00", "BANK CHARGES"], [day, "80.00", "WITHOUT A NAME"]);
+  const { id } = await waitingLine("BANK CHARGES");
+  const settle = (line: string, payload: object) => office.patch(`bank/settle/${line}`, payload);
+  expect(refusalOf(await settle(id, { purpose: "top-up", whom: reference }))).toEqual([
+    400,
+    "invalid_request",
+  ]);
+  expect(refusalOf(await settle(id, { purpose: "costs" }))).toEqual([400, "invalid_request"]);
+  const before = await balanceOf("costs");
+  const costs = { purpose: "costs", reason: "Fees of December." };
+  const twice = await Promise.all([settle(id, costs), settle(id, costs)]);
+  expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await balanceOf("costs")) - before).toBe(4500);
+  expect(await waitingLine("BANK CHARGES")).toBeUndefined();
+  const back = { reason: "It was a loan." };
+  const undone = await Promise.all([1, 2].map(() => office.patch(`bank/takeback/${id}`, back)));
+  expect(undone.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await waitingLine("BANK CHARGES")).reason).toBe("Taken back: It was a loan.");
+  expect((await balanceOf("costs")) - before).toBe(0);
+
+  const { id: nameless } = await waitingLine("WITHOUT A NAME");
+  const nobody = await settle(nameless, { purpose: "top-up", whom: "nobody@example.com" });
+  expect(nobody.json().errors).toMatchObject({ whom: expect.stringMatching(/^We know no driver/) });
+  await settle(nameless, { purpose: "top-up", whom: reference });
+  expect(await walletOf(driverId)).toBe(8000);
+  const { items } = await office.read(`wallets/${driverId}/entries`);
+  const entry = { entryId: items[0].id, reason: "It was somebody else's." };
+  expect((await office.patch("bank/takeback/none", back)).statusCode).toBe(404);
+  expect((await office.post(`wallets/reverse/${driverId}`, entry)).statusCode).toBe(200);
+  expect((await office.post(`wallets/reverse/${driverId}`, entry)).statusCode).toBe(404);
+  expect(await waitingLine("WITHOUT A NAME")).toMatchObject({ purpose: null, partyId: null });
+  expect(await checkLedger(app.context)).toEqual([]);
+});
+
+it("another kind of file for the same days is refused: its lines would count twice", {
+  tags: "O-531",
+}, async () => {
+  const camt = Buffer.from(`<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>X</IBAN></Id></Acct>
+    ${["OPBD", "CLBD"].map((code, at) => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ZAR">${at}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`).join("")}
+    <Ntry><Amt Ccy="ZAR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt></Ntry>
+    </Stmt></BkToCstmrStmt></Document>`);
+  await told([day, "1.00", "A LINE"]);
+  expect(refusalOf(await importStatement(app, office.staff, camt))).toEqual([
+    409,
+    "record_conflict",
+  ]);
+});

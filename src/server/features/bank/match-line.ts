@@ -1,0 +1,112 @@
+import { type BankLine, type LinePurpose, possibleReferences } from "#domain/bank/bank-line.ts";
+import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import type { Trx } from "#server/context.ts";
+import { postedFor } from "../ledger/ledger.store.ts";
+
+/** What a line is for; with no purpose the reason says why it waits. */
+export type Match = {
+  readonly purpose: LinePurpose | null;
+  readonly partyId: string | null;
+  readonly orderId: string | null;
+  readonly payoutId: string | null;
+  readonly reason: string;
+};
+
+export const waitsBecause = (reason: string): Match => ({
+  purpose: null,
+  partyId: null,
+  orderId: null,
+  payoutId: null,
+  reason,
+});
+
+/** The drivers whose wallet, the payouts and the orders that a text may name. */
+export async function namedIn(trx: Trx, ...texts: readonly string[]) {
+  const possible = possibleReferences(...texts);
+  if (possible.length === 0) return { drivers: [], payouts: [], orders: [] };
+  const drivers = await trx
+    .selectFrom("wallet_references")
+    .innerJoin("parties", "parties.id", "driver_id")
+    .select(["parties.id", "parties.status"])
+    .where("reference", "in", possible)
+    .execute();
+  const payouts = await trx
+    .selectFrom("payouts")
+    .select(["id", "driver_id as driverId", "cents", "state"])
+    .where("reference", "in", possible)
+    .execute();
+  const orders = await trx
+    .selectFrom("order_references as r")
+    .innerJoin("orders", "orders.id", "r.order_id")
+    .select(["orders.id", "orders.client_id as clientId", "orders.status", "r.reference"])
+    .where("r.reference", "in", possible)
+    .execute();
+  // The reference of a wallet or a payout may hold that of an order.
+  return { drivers, payouts, orders: drivers.length + payouts.length > 0 ? [] : orders };
+}
+
+/** Whether the client owes exactly this for the order, and no line has paid it. */
+async function isOwedFor(trx: Trx, order: { id: string; clientId: string }, cents: number) {
+  const posted = (await postedFor(trx, [order.id])).get(order.id) ?? [];
+  const owed = posted.find(({ kind }) => kind === "receivable")?.cents ?? 0;
+  const client = await trx
+    .selectFrom("ledger_accounts")
+    .select("balance")
+    .where("kind", "=", "receivable")
+    .where("party_id", "=", order.clientId)
+    .executeTakeFirst();
+  const paid = await trx
+    .selectFrom("bank_lines")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("state", "=", "settled")
+    .executeTakeFirst();
+  return owed === cents && (client?.balance ?? 0) >= cents && !paid;
+}
+
+type Named = Awaited<ReturnType<typeof namedIn>>;
+
+/** The payout that left with this amount, or came back after it had left; undefined for any other. */
+export function payoutFor({ payouts }: Pick<Named, "payouts">, cents: number) {
+  const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
+  return payouts.find((payout) => payout.state === state && payout.cents === amount);
+}
+
+/**
+ * What a line is for, by the one reference of ours in it: a wallet's is a top-up, and that of an order
+ * whose client owes just this is the client's payment; a payout's is that payout, on its way out or back. In doubt staff decide. docs/spec.md O-533.
+ */
+export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
+  const named = await namedIn(trx, line.text, line.reference);
+  const { drivers, payouts, orders } = named;
+  const count = drivers.length + payouts.length + orders.length;
+  if (count > 1) return waitsBecause("It has more than one reference.");
+  const payout = payoutFor(named, line.cents);
+  if (payout) {
+    const purpose = line.cents < 0 ? "payout" : "payout-returned";
+    return { purpose, partyId: payout.driverId, orderId: null, payoutId: payout.id, reason: "" };
+  }
+  if (payouts.length > 0)
+    return waitsBecause("It names a payout, of another amount or settled before.");
+  if (line.cents < 0) return waitsBecause("Money out: say what it was for.");
+  const [driver] = drivers;
+  if (driver) {
+    if (driver.status === "removed") {
+      return waitsBecause("It has the reference of a driver who was removed.");
+    }
+    return line.cents > maxTopUpCents
+      ? waitsBecause(`It is more than ${formatCents(maxTopUpCents)}.`)
+      : { purpose: "top-up", partyId: driver.id, orderId: null, payoutId: null, reason: "" };
+  }
+  const [order] = orders;
+  if (!order) return waitsBecause("It has no reference of ours.");
+  if (order.status === "completed" && (await isOwedFor(trx, order, line.cents))) {
+    const { id: orderId, clientId: partyId } = order;
+    return { purpose: "client-payment", partyId, orderId, payoutId: null, reason: "" };
+  }
+  return waitsBecause(
+    `It names order ${formatReference(order.reference)}, for which its client does not owe just this.`,
+  );
+}

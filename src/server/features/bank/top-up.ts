@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { walletsContract } from "#contract/wallets.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { checkTopUp } from "#domain/ledger/check-top-up.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { doOnce } from "#server/platform/db/idempotency.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { findRecord } from "#server/read-records.ts";
+import { wallets } from "../ledger/wallets.store.ts";
+import { lockLines, shownPayment } from "./bank-lines.store.ts";
+import { enterLine } from "./enter-line.ts";
+import { takeBackLine } from "./settle-line.ts";
+
+type TopUp = z.output<(typeof walletsContract)["POST /api/wallets/topup/{id}"]["body"]>;
+type Reversal = z.output<(typeof walletsContract)["POST /api/wallets/reverse/{id}"]["body"]>;
+
+const route = "POST /api/wallets/topup/{id}";
+/** Without a key, the same payment entered again within this time is a double click. */
+const repeatWithinMs = 2 * 60_000;
+
+/**
+ * Enters a payment of a driver before its statement is imported, which will show it. Sent twice, it
+ * counts once; one that a statement has shown is refused.
+ *
+ * @throws Failure invalid_request, not_found, duplicate_key, record_conflict
+ */
+export async function topUp(
+  context: Context,
+  admin: Party,
+  driverId: string,
+  { cents, receivedOn }: TopUp,
+  sentKey: string | null,
+): Promise<{ msg: string }> {
+  const request = { driverId, cents, receivedOn };
+  const call = { partyId: admin.id, route, request, sentKey, repeatWithinMs };
+  const done = await doOnce(context.db, call, context.clock, {
+    prepare: async () => {
+      const driver = await findRecord(context.db, wallets, driverId);
+      if (!driver) throw new Failure("not_found");
+      const today = johannesburgDateAt(context.clock());
+      refuseInvalid(checkTopUp({ cents, receivedOn }, today));
+      return driver;
+    },
+    effect: async (trx, { id, name, surname }) => {
+      await lockLines(trx);
+      const shown = await shownPayment(trx, id, { day: receivedOn, cents });
+      if (shown) {
+        const msg = `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`;
+        throw new Failure("record_conflict", { msg });
+      }
+      const match = {
+        purpose: "top-up",
+        partyId: id,
+        orderId: null,
+        payoutId: null,
+        reason: "",
+      } as const;
+      const typed = { text: "", reference: "", identity: null, import_id: null };
+      await enterLine(context, trx, admin, match, { day: receivedOn, cents, ...typed });
+      return { msg: `${formatCents(cents)} are in the wallet of ${name} ${surname}.` };
+    },
+  });
+  if (!done) throw new Failure("duplicate_key");
+  return done;
+}
+
+/**
+ * Takes back a top-up by its entry in the driver's wallet.
+ *
+ * @throws Failure invalid_request, not_found, already_reversed
+ */
+export async function reverseTopUp(
+  context: Context,
+  admin: Party,
+  driverId: string,
+  { entryId, reason }: Reversal,
+): Promise<{ msg: string }> {
+  const line = isRecordId(driverId)
+    ? await context.db
+        .selectFrom("bank_lines")
+        .select("id")
+        .where("settled_in", "=", entryId)
+        .where("purpose", "=", "top-up")
+        .where("party_id", "=", driverId)
+        .executeTakeFirst()
+    : undefined;
+  if (!line) throw new Failure("not_found");
+  return takeBackLine(context, admin, { id: line.id, reason });
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { payoutsContract } from "#contract/payouts.contract.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkBankDetails } from "#domain/payouts/bank-details.ts";
+import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { lockParty } from "../people/accounts/parties.store.ts";
+import { requirePassword } from "../sessions/require-password.ts";
+
+type Typed = z.output<(typeof payoutsContract)["POST /api/bankdetails/update/{id}"]["body"]>;
+
+/** SQL value: what people see of an account number. */
+export const accountEnd = sql<string>`right(account_number, 4)`;
+
+/** A driver whose money the caller may see. @throws Failure not_found */
+export async function requireDriver(db: Db, caller: Party, id: string): Promise<string> {
+  const driver =
+    isRecordId(id) && (isStaff(caller) || caller.id === id)
+      ? await db.selectFrom("drivers").select("id").where("id", "=", id).executeTakeFirst()
+      : undefined;
+  if (!driver) throw new Failure("not_found");
+  return driver.id;
+}
+
+/** Where a driver is paid, and the details that wait for a check. @throws Failure not_found */
+export async function readBankDetails({ db }: Context, caller: Party, id: string) {
+  const rows = await db
+    .selectFrom("bank_details")
+    .select(["id", "holder", "bank", "branch_code as branchCode", "account_type as accountType"])
+    .select([accountEnd.as("accountEnd"), "typed_at", "typed_by", "checked_at"])
+    .where("driver_id", "=", await requireDriver(db, caller, id))
+    .where("ended_at", "is", null)
+    .execute();
+  const shown = (isChecked: boolean) => {
+    const row = rows.find(({ checked_at: at }) => (at !== null) === isChecked);
+    if (!row) return null;
+    const { typed_at: typedAt, typed_by: typedBy } = row;
+    return { ...row, typedAt: typedAt.toISOString(), isTypedByYou: typedBy === caller.id };
+  };
+  return { inUse: shown(true), waiting: shown(false) };
+}
+
+/**
+ * Keeps new bank details of a driver, which wait for a check; those in use stay until then. The driver
+ * is told by e-mail. docs/spec.md O-540.
+ *
+ * @throws Failure invalid_request, not_found, too_many_requests, login_stopped
+ */
+export async function updateBankDetails(
+  context: Context,
+  caller: Party,
+  id: string,
+  { password, ...typed }: Typed,
+  network: string,
+): Promise<{ msg: string }> {
+  const driverId = await requireDriver(context.db, caller, id);
+  refuseInvalid(checkBankDetails(typed));
+  await requirePassword(context, caller, { password, network }, "bank-details-refused");
+  return inTransaction(context.db, async (trx) => {
+    const driver = await lockParty(trx, { id: driverId, type: "driver" });
+    if (!driver || driver.erased_at !== null) throw new Failure("not_found");
+    const now = new Date(context.clock());
+    await trx
+      .updateTable("bank_details")
+      .set({ ended_at: now })
+      .where("driver_id", "=", driverId)
+      .where("checked_at", "is", null)
+      .where("ended_at", "is", null)
+      .execute();
+    await trx
+      .insertInto("bank_details")
+      .values({
+        id: newId(),
+        driver_id: driverId,
+        holder: visibleLine(typed.holder),
+        bank: typed.bank,
+        branch_code: typed.branchCode,
+        account_number: typed.accountNumber,
+        account_type: typed.accountType,
+        typed_by: caller.id,
+        typed_at: now,
+      })
+      .execute();
+    const changes = { bank: typed.bank, accountEnd: typed.accountNumber.slice(-4) };
+    const event = { action: "bank-details", entity: "driver", entityId: driverId, changes };
+    await recordEvent(context, trx, caller, event);
+    const mail = { partyId: driverId, about: "bank-details" } as const;
+    await context.jobs.enqueue(trx, "party-mail", mail);
+    return {
+      msg: "The bank details are kept. They are used once an administrator has checked them.",
+    };
+  });
+}
+
+/**
+ * Says how bank details were checked with their driver; from now on they are used.
+ *
+ * @throws Failure invalid_request, not_found, already_settled, second_person_needed
+ */
+export async function checkedBankDetails(
+  context: Context,
+  admin: Party,
+  id: string,
+  how: string,
+): Promise<{ msg: string }> {
+  refuseInvalid({ how: checkReason(how) ?? undefined });
+  return inTransaction(context.db, async (trx) => {
+    const found = isRecordId(id)
+      ? await trx
+          .selectFrom("bank_details")
+          .select(["driver_id", "typed_by", "checked_at", "ended_at", accountEnd.as("accountEnd")])
+          .where("id", "=", id)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined;
+    if (!found) throw new Failure("not_found");
+    if (found.checked_at !== null || found.ended_at !== null) throw new Failure("already_settled");
+    if (found.typed_by === admin.id) throw new Failure("second_person_needed");
+    const { driver_id: driverId } = found;
+    const now = new Date(context.clock());
+    const details = trx.updateTable("bank_details").where("driver_id", "=", driverId);
+    await details
+      .set({ ended_at: now })
+      .where("checked_at", "is not", null)
+      .where("ended_at", "is", null)
+      .execute();
+    const checked = { checked_at: now, checked_by: admin.id, checked_how: visibleText(how) };
+    await details.set(checked).where("id", "=", id).execute();
+    const changes = { accountEnd: found.accountEnd, how: checked.checked_how };
+    const event = { action: "check-bank-details", entity: "driver", entityId: driverId, changes };
+    await recordEvent(context, trx, admin, event);
+    return { msg: "Checked: the next payout goes to these bank details." };
+  });
+}

@@ -1,0 +1,68 @@
+import type { payoutsContract } from "#contract/payouts.contract.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { findRecord, listRecords } from "#server/read-records.ts";
+import {
+  checkedBankDetails,
+  readBankDetails,
+  requireDriver,
+  updateBankDetails,
+} from "./bank-details.ts";
+import { batches, payoutsOf, payoutsTo } from "./payouts.store.ts";
+import {
+  makePayouts,
+  payoutFile,
+  readDue,
+  releasePayouts,
+  waitsFor,
+  withdrawPayouts,
+} from "./payouts.ts";
+
+export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
+  const { db, clock } = context;
+  type Batch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+  const findBatch = (id: string) => findRecord(db, batches, id);
+  const shown = ({ made_at: madeAt, released_at: releasedAt, ...batch }: Batch) => ({
+    ...batch,
+    madeAt: madeAt.toISOString(),
+    releasedAt: releasedAt?.toISOString() ?? null,
+  });
+
+  async function readBatch(caller: Party, id: string) {
+    const batch = await findBatch(id);
+    if (!batch) throw new Failure("not_found");
+    const isMade = batch.state === "made";
+    return {
+      ...shown(batch),
+      waitsFor: isMade ? await waitsFor(db, caller, batch, clock()) : null,
+      payouts: await payoutsOf(db, batch.id),
+    };
+  }
+
+  return {
+    "GET /api/bankdetails/{id}": ({ caller, params }) =>
+      readBankDetails(context, caller, params.id),
+    "POST /api/bankdetails/update/{id}": ({ caller, params, body, request }) =>
+      updateBankDetails(context, caller, params.id, body, clientNetwork(request)),
+    "PATCH /api/bankdetails/check/{id}": ({ caller, params, body }) =>
+      checkedBankDetails(context, caller, params.id, body.how),
+    "GET /api/payouts/due": () => readDue(context),
+    "GET /api/payouts/all": async ({ query }) => {
+      const { items, ...page } = await listRecords(db, batches, query);
+      return { items: items.map(shown), ...page };
+    },
+    "GET /api/payouts/{id}": ({ caller, params }) => readBatch(caller, params.id),
+    "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
+      payouts: await payoutsTo(db, await requireDriver(db, caller, params.id)),
+    }),
+    "POST /api/payouts/make": ({ caller, body }) => makePayouts(context, caller, body.driverId),
+    "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>
+      releasePayouts(context, caller, params.id, { ...body, network: clientNetwork(request) }),
+    "PATCH /api/payouts/withdraw/{id}": ({ caller, params }) =>
+      withdrawPayouts(context, caller, params.id),
+    "GET /api/payouts/file/{id}": ({ caller, params }) => payoutFile(context, caller, params.id),
+  };
+}

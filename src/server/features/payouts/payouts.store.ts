@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
+import type { Db } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { accountEnd } from "./bank-details.ts";
+
+type Due = PayoutParts & {
+  readonly id: string;
+  readonly name: string;
+  /** The bank details in use. */
+  readonly detailsId: string | null;
+  readonly hasUnchecked: boolean;
+  readonly isInBatch: boolean;
+};
+
+/** A driver with what is due; `problem` is what keeps it from being paid. */
+export type DueDriver = Due & { readonly cents: number; readonly problem: string | null };
+
+function problemOf({ detailsId, hasUnchecked, isInBatch }: Due, cents: number): string | null {
+  if (cents <= 0) return "What they kept or owe is more. It carries on.";
+  if (isInBatch) return "A batch that is not released has them already.";
+  if (detailsId !== null) return null;
+  return hasUnchecked ? "Their bank details are not checked." : "They have no bank details.";
+}
+
+/**
+ * What drivers are due. Of the week's cycle that is what orders brought until its Sunday, less the cash
+ * of the same orders, less all that was paid since, and never more than there is by now; who leaves
+ * gets all, with the wallet. Commission that is owed is taken off.
+ *
+ * @param until the last day of the cycle; null for who leaves
+ * @param ids of the drivers to look at; null for all
+ */
+export async function dueDrivers(
+  db: Db,
+  until: CalendarDate | null,
+  ids: readonly string[] | null,
+): Promise<readonly DueDriver[]> {
+  const end = until === null ? null : new Date(epochMsOf(addDays(until, 1), "00:00"));
+  const { rows } = await sql<Due>`
+    with due as (
+      select a.party_id, a.kind, case
+        when ${end}::timestamptz is null or a.kind in ('debt', 'wallet') then abs(a.balance)
+        else greatest(0, least(abs(a.balance), sign(a.balance) *
+          (select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+            where e.account_id = a.id and (t.order_id is null or t.at < ${end}))))
+        end::bigint as cents
+      from ledger_accounts a
+      where a.kind in ('earnings', 'cash', 'debt', 'wallet') and a.balance <> 0
+        and (${end}::timestamptz is null or a.kind <> 'wallet')
+        and (a.kind <> 'earnings' or a.balance < 0) and (a.kind <> 'cash' or a.balance > 0)
+        and (${ids}::uuid[] is null or a.party_id = any(${ids}::uuid[])))
+    select p.id, p.name || ' ' || p.surname as name,
+      coalesce(sum(cents) filter (where kind = 'earnings'), 0)::bigint as earnings,
+      coalesce(sum(cents) filter (where kind = 'wallet'), 0)::bigint as wallet,
+      coalesce(sum(cents) filter (where kind = 'cash'), 0)::bigint as cash,
+      coalesce(sum(cents) filter (where kind = 'debt'), 0)::bigint as debt,
+      (select id from bank_details where driver_id = p.id and ended_at is null
+        and checked_at is not null) as "detailsId",
+      exists (select from bank_details where driver_id = p.id and ended_at is null
+        and checked_at is null) as "hasUnchecked",
+      exists (select from payouts where driver_id = p.id and state = 'made') as "isInBatch"
+    from due join parties p on p.id = due.party_id
+    group by p.id
+    having coalesce(sum(cents) filter (where kind in ('earnings', 'wallet')), 0) > 0
+    order by name, p.id
+  `.execute(db);
+  return rows.map((row) => {
+    const cents = payoutCents(row);
+    return { ...row, cents, problem: problemOf(row, cents) };
+  });
+}
+
+const nameOf = (column: string) =>
+  sql<string>`(select name || ' ' || surname from parties where id = ${sql.ref(column)})`;
+
+/** The batches, the newest first. */
+export const batches = {
+  id: "b.id",
+  all: (db: Db) =>
+    db
+      .selectFrom("payout_batches as b")
+      .select(["b.id", "b.kind", "b.until", "b.pay_by as payBy", "b.state"])
+      .select(["b.made_at", "b.made_by", "b.released_at"])
+      .select([nameOf("b.made_by").as("madeBy"), nameOf("b.released_by").as("releasedBy")])
+      .select(
+        sql<number>`(select sum(cents) from payouts where batch_id = b.id)::bigint`.as("cents"),
+      )
+      .select([
+        sql<number>`(select count(*) from payouts where batch_id = b.id)`.as("count"),
+        sql<number>`(select count(*) from payouts where batch_id = b.id and state = 'paid')`.as(
+          "paid",
+        ),
+      ]),
+  listed: (db: Db) => batches.all(db),
+  sorts: {
+    newest: {
+      columns: [
+        { ref: "b.made_at", type: "timestamptz" },
+        { ref: "b.id", type: "uuid" },
+      ],
+      direction: "desc",
+    },
+  },
+  usualSort: "newest",
+} as const;
+
+/** The payouts of a batch, by name. */
+export function payoutsOf(db: Db, batchId: string) {
+  return db
+    .selectFrom("payouts")
+    .innerJoin("parties as p", "p.id", "driver_id")
+    .leftJoin("bank_details as d", "d.id", "details_id")
+    .select(["payouts.id", "payouts.driver_id as driverId", "payouts.reference", "payouts.state"])
+    .select(["earnings", "wallet", "cash", "debt", "cents", "details_id as detailsId"])
+    .select(sql<string>`p.name || ' ' || p.surname`.as("name"))
+    .select([
+      "d.holder",
+      "d.bank",
+      "d.branch_code",
+      "d.account_number",
+      accountEnd.as("accountEnd"),
+    ])
+    .where("batch_id", "=", batchId)
+    .orderBy("name")
+    .orderBy("payouts.id")
+    .execute();
+}
+
+/** What a driver was paid, the newest first. */
+export function payoutsTo(db: Db, driverId: string) {
+  return db
+    .selectFrom("payouts")
+    .innerJoin("payout_batches as b", "b.id", "batch_id")
+    .select(["reference", "cents", "payouts.state", "b.pay_by as payBy"])
+    .where("driver_id", "=", driverId)
+    .where("released_in", "is not", null)
+    .orderBy("payouts.id", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** A batch, locked until the transaction ends. @throws Failure not_found, already_settled */
+export async function lockMadeBatch(db: Db, id: string) {
+  const found = isRecordId(id)
+    ? await db
+        .selectFrom("payout_batches")
+        .selectAll()
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw new Failure("not_found");
+  if (found.state !== "made") throw new Failure("already_settled");
+  return found;
+}

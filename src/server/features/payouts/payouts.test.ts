@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { fnbStatement, importStatement } from "#harness/bank.ts";
+import { ruleAgainst } from "#harness/broken-rule.ts";
+import { goodPassword, insertDriver, signedInDriver, signIn } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
+
+const app = await openTestApp();
+const first = await openOffice(app, "admin");
+const second = await openOffice(app, "admin");
+const password = goodPassword;
+
+beforeEach(async () => {
+  // What drivers of the test before are due is nobody's business here.
+  const { drivers } = await first.read("payouts/due");
+  for (const { id, earnings } of drivers) {
+    await givenBalance(app, { kind: "earnings", partyId: id }, earnings);
+  }
+});
+
+/** A driver with these balances, and bank details that are checked. */
+async function payee(balances: Partial<Record<AccountKind, number>>, at?: Date) {
+  const { id } = await insertDriver(app);
+  for (const [kind, cents] of Object.entries(balances) as [AccountKind, number][]) {
+    await givenBalance(app, { kind, partyId: id }, cents, at);
+  }
+  await givenBankDetails(app, id, first.staff.id);
+  return id;
+}
+const make = async (payload: object = {}) => (await first.post("payouts/make", payload)).json().id;
+const release = (id: string, office = second, typed = password) =>
+  office.post(`payouts/release/${id}`, { password: typed });
+const balancesOf = async (id: string) => {
+  const { wallet, debt, earnings, cash } = await first.read(`wallets/${id}`);
+  return { wallet, debt, earnings, cash };
+};
+const payoutOf = async (id: string) => (await first.read(`payouts/of/${id}`)).payouts[0];
+
+describe("bank details", () => {
+  const typed = {
+    holder: "Sipho Driver",
+    bank: "Capitec",
+    branchCode: "470010",
+    accountNumber: "1234567890",
+    accountType: "savings",
+    password,
+  };
+
+  it("are typed with the password, checked by an administrator who did not type them, and seen by their driver alone", {
+    tags: ["O-540", "G6"],
+  }, async () => {
+    const [driver, other] = [await signedInDriver(app), await signedInDriver(app)];
+    const url = `bankdetails/update/${driver.id}`;
+    const as = (who: typeof driver, payload: object) =>
+      first.send("POST", url, { payload, headers: who.headers });
+    expect(
+      (await as(driver, { ...typed, password: "Wrong!password-1" })).json().errors,
+    ).toMatchObject({
+      password: expect.stringMatching(/not your password/),
+    });
+    for (const wrong of [{ branchCode: "47001" }, { accountNumber: "12345" }, { holder: " " }]) {
+      expect(refusalOf(await as(driver, { ...typed, ...wrong }))).toEqual([400, "invalid_request"]);
+    }
+    expect((await as(other, typed)).statusCode).toBe(404);
+    expect((await as(driver, typed)).statusCode).toBe(201);
+    expect((await app.mailbox.deliver()).map(({ to }) => to)).toContain(driver.email);
+    const own = await first.get(`bankdetails/${driver.id}`, driver.headers);
+    expect(own.json()).toMatchObject({
+      inUse: null,
+      waiting: { accountEnd: "7890", isTypedByYou: true },
+    });
+    expect(own.body).not.toContain("1234567890");
+    expect((await first.get(`bankdetails/${driver.id}`, other.headers)).statusCode).toBe(404);
+    const { waiting } = await first.read(`bankdetails/${driver.id}`);
+    const how = { how: "Called the number on file." };
+    const staff = await openOffice(app);
+    expect((await staff.patch(`bankdetails/check/${waiting.id}`, how)).statusCode).toBe(403);
+    expect((await first.patch(`bankdetails/check/${waiting.id}`, how)).statusCode).toBe(200);
+    expect(refusalOf(await second.patch(`bankdetails/check/${waiting.id}`, how))).toEqual([
+      409,
+      "already_settled",
+    ]);
+    // Those that an administrator types are another one's to check; until then the old ones are used.
+    await first.post(url, { ...typed, accountNumber: "99887766" });
+    const { inUse, waiting: newer } = await first.read(`bankdetails/${driver.id}`);
+    expect([inUse.accountEnd, newer.accountEnd]).toEqual(["7890", "7766"]);
+    expect(refusalOf(await first.patch(`bankdetails/check/${newer.id}`, how))).toEqual([
+      409,
+      "second_person_needed",
+    ]);
+    expect((await second.patch(`bankdetails/check/${newer.id}`, how)).statusCode).toBe(200);
+    expect((await first.read(`bankdetails/${driver.id}`)).inUse.accountEnd).toBe("7766");
+  });
+});
+
+describe("a batch of payouts", () => {
+  it("pays what a cycle brought, less cash and commission owed, to checked bank details alone", {
+    tags: ["O-541", "O-542"],
+  }, async () => {
+    const paid = await payee({ earnings: -90_000, cash: 20_000, debt: 5_000, wallet: -700 });
+    const owing = await payee({ earnings: -10_000, cash: 15_000 });
+    const { id: without } = await insertDriver(app);
+    await givenBalance(app, { kind: "earnings", partyId: without }, -1_000);
+    const { drivers, until, payBy } = await first.read("payouts/due");
+    expect([until, payBy]).toEqual(["2026-11-29", "2026-12-04"]);
+    const problemOf = (id: string) =>
+      drivers.find((driver: { id: string }) => driver.id === id)?.problem;
+    expect([paid, owing, without].map(problemOf)).toEqual([
+      null,
+      "What they kept or owe is more. It carries on.",
+      "They have no bank details.",
+    ]);
+    const id = await make();
+    const { payouts, cents } = await first.read(`payouts/${id}`);
+    expect(cents).toBe(65_000);
+    expect(payouts).toMatchObject([
+      { driverId: paid, cents: 65_000, bank: "FNB", accountEnd: "0123" },
+    ]);
+    await release(id);
+    expect(await balancesOf(paid)).toEqual({ earnings: 0, cash: 0, debt: 0, wallet: 700 });
+    expect(await balancesOf(owing)).toMatchObject({ earnings: 10_000, cash: 15_000 });
+  });
+
+  it("is released by another administrator, with the password, once, whatever races", {
+    tags: ["O-543", "W1"],
+  }, async () => {
+    const driver = await payee({ earnings: -50_000 });
+    const id = await make();
+    expect(refusalOf(await first.post("payouts/make"))).toEqual([409, "record_conflict"]);
+    expect(refusalOf(await release(id, first))).toEqual([409, "second_person_needed"]);
+    expect(refusalOf(await release(id, second, "Wrong!password-1"))).toEqual([
+      400,
+      "invalid_request",
+    ]);
+    const third = await openOffice(app, "admin");
+    const answers = await Promise.all([release(id), release(id, third), release(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect((await balancesOf(driver)).earnings).toBe(0);
+    expect(refusalOf(await first.patch(`payouts/withdraw/${id}`))).toEqual([
+      409,
+      "already_settled",
+    ]);
+    const same = sql`update payout_batches set released_by = made_by where id = ${id}`;
+    expect(await ruleAgainst(app, same)).toBe("payout_batches_two_people");
+  });
+
+  it("is released by its maker a day later where there is no other administrator, and the company hears of it", {
+    tags: "O-543",
+  }, async () => {
+    const alone = await openTestApp();
+    const office = await openOffice(alone, "admin");
+    const { id: driver } = await insertDriver(alone);
+    await givenBalance(alone, { kind: "earnings", partyId: driver }, -50_000);
+    const other = await openOffice(alone);
+    await givenBankDetails(alone, driver, other.staff.id);
+    const { id } = (await office.post("payouts/make")).json();
+    const [mail] = await alone.mailbox.deliver();
+    expect(mail?.subject).toMatch(/payouts of R.500\.00 were made$/);
+    expect(mail?.text).toContain(`/money/payouts/${id}`);
+    expect((await office.read(`payouts/${id}`)).waitsFor).toMatch(/a day later/);
+    expect(refusalOf(await release(id, office))).toEqual([409, "second_person_needed"]);
+    alone.clock.advance(24 * 60 * 60_000);
+    const { headers } = await signIn(alone, office.staff.email, "user");
+    const later = { payload: { password }, headers };
+    expect((await office.send("POST", `payouts/release/${id}`, later)).statusCode).toBe(200);
+  });
+
+  it("is refused when amounts or bank details changed since it was made, and can be made again", {
+    tags: "O-543",
+  }, async () => {
+    const driver = await payee({ earnings: -50_000 });
+    const id = await make();
+    await givenBalance(app, { kind: "earnings", partyId: driver }, -1_000);
+    expect(refusalOf(await release(id))).toEqual([409, "record_conflict"]);
+    expect((await balancesOf(driver)).earnings).toBe(51_000);
+    expect((await first.patch(`payouts/withdraw/${id}`)).statusCode).toBe(200);
+    expect((await release(await make())).statusCode).toBe(200);
+    expect(await payoutOf(driver)).toMatchObject({ cents: 51_000, state: "released" });
+  });
+
+  it("is paid when the statement shows its reference, and is due again when the bank returns it", {
+    tags: ["O-533", "O-544"],
+  }, async () => {
+    const driver = await payee({ earnings: -50_000 });
+    await release(await make());
+    const { reference } = await payoutOf(driver);
+    const day = "2026-12-01";
+    const line = (amount: string, text: string) => [day, amount, `${text} ${reference}`] as const;
+    const bring = async (...lines: ReturnType<typeof line>[]) =>
+      (await importStatement(app, first.staff, fnbStatement(lines))).json();
+    expect(await bring(line("-499.00", "OTHER"))).toMatchObject({ waiting: 1 });
+    expect(await bring(line("-500.00", "OUT"))).toMatchObject({ settled: 1 });
+    expect((await payoutOf(driver)).state).toBe("paid");
+    expect(await bring(line("-500.00", "AGAIN"))).toMatchObject({ waiting: 1 });
+    expect(await bring(line("500.00", "RETURNED"))).toMatchObject({ settled: 1 });
+    expect((await payoutOf(driver)).state).toBe("returned");
+    expect((await balancesOf(driver)).earnings).toBe(50_000);
+    expect(await checkLedger(app.context)).toEqual([]);
+    await release(await make());
+    expect((await balancesOf(driver)).earnings).toBe(0);
+  });
+
+  it("leaves as a file of the bank's, for administrators alone, each download recorded", {
+    tags: "O-545",
+  }, async () => {
+    const driver = await payee({ earnings: -123_456 });
+    const id = await make();
+    expect(refusalOf(await first.get(`payouts/file/${id}`))).toEqual([409, "record_conflict"]);
+    await release(id);
+    const { reference } = await payoutOf(driver);
+    const file = await second.get(`payouts/file/${id}`);
+    expect(file.headers["content-disposition"]).toBe(
+      'attachment; filename="payouts-2026-11-29.csv"',
+    );
+    expect(file.body).toBe(
+      `No,Name,Amount,Acc No,BR Code,Reference,Email\r\n${reference},T Driver Pty Ltd,1234.56,62000000123,250655,${reference},\r\n`,
+    );
+    const staff = await openOffice(app);
+    expect((await staff.get(`payouts/file/${id}`)).statusCode).toBe(403);
+    const downloads = app.db.selectFrom("audit_events").select("actor_id");
+    const found = await downloads
+      .where("action", "=", "download-payouts")
+      .where("entity_id", "=", id)
+      .execute();
+    expect(found).toEqual([{ actor_id: second.staff.id }]);
+  });
+
+  it("pays who leaves all that is left", { tags: "O-546" }, async () => {
+    const driver = await payee({ earnings: -10_000, wallet: -30_000, cash: 4_000 });
+    expect(refusalOf(await first.post("payouts/make", { driverId: driver }))).toEqual([
+      409,
+      "record_conflict",
+    ]);
+    await first.remove(`drivers/delete/${driver}`);
+    const id = await make({ driverId: driver });
+    expect(await first.read(`payouts/${id}`)).toMatchObject({
+      kind: "leaving",
+      payBy: "2026-12-10",
+      cents: 36_000,
+    });
+    await release(id);
+    expect(await balancesOf(driver)).toEqual({ earnings: 0, wallet: 0, cash: 0, debt: 0 });
+  });
+});

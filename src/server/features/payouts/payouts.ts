@@ -1,0 +1,222 @@
+import { v7 as newId } from "uuid";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { lastCycleEnd, payBy, payoutEntries } from "#domain/payouts/payout.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Document } from "#server/mount-contract.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { findRecord } from "#server/read-records.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { lockAccounts, post } from "../ledger/ledger.store.ts";
+import { refuseOpenOrders } from "../orders/open-orders.store.ts";
+import { lockParty } from "../people/accounts/parties.store.ts";
+import { type Proof, requirePassword } from "../sessions/require-password.ts";
+import { batches, dueDrivers, lockMadeBatch, payoutsOf } from "./payouts.store.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const changedMeanwhile = (msg: string) => new Failure("record_conflict", { msg });
+
+/** The cycle that was over last, with what each driver is due of it. */
+export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
+  const until = lastCycleEnd(johannesburgDateAt(clock()));
+  return { until, payBy: payBy("week", until), drivers: [...(await dueDrivers(db, until, null))] };
+}
+
+/**
+ * Makes a batch of payouts, which another administrator releases: of all who are due something of the
+ * last cycle, or of one driver who was suspended or removed. The company is told by e-mail.
+ *
+ * @throws Failure not_found, has_open_orders, record_conflict when nobody can be paid
+ */
+export async function makePayouts(
+  context: Context,
+  admin: Party,
+  driverId: string | undefined,
+): Promise<{ id: string; msg: string }> {
+  try {
+    return await inTransaction(context.db, async (trx) => {
+      const now = new Date(context.clock());
+      const kind = driverId === undefined ? "week" : "leaving";
+      const today = johannesburgDateAt(now.getTime());
+      const until = kind === "week" ? lastCycleEnd(today) : today;
+      if (driverId !== undefined) {
+        const driver = await lockParty(trx, { id: driverId, type: "driver" });
+        if (!driver) throw new Failure("not_found");
+        if (driver.status !== "suspended" && driver.status !== "removed") {
+          throw changedMeanwhile(
+            "Suspend or remove the driver first: who drives is paid by the week.",
+          );
+        }
+        await refuseOpenOrders(trx, driver);
+      }
+      const ids = driverId === undefined ? null : [driverId];
+      const due = await dueDrivers(trx, kind === "week" ? until : null, ids);
+      const paid = due.filter(({ problem }) => problem === null);
+      if (paid.length === 0) {
+        throw changedMeanwhile(
+          due[0]?.problem ?? "Nobody is due anything. There is nothing to pay.",
+        );
+      }
+      const id = newId();
+      const made = { made_at: now, made_by: admin.id, pay_by: payBy(kind, until) };
+      await trx
+        .insertInto("payout_batches")
+        .values({ id, kind, until, ...made })
+        .execute();
+      const rows = paid.map(({ id: driver, detailsId, earnings, wallet, cash, debt }) => ({
+        id: newId(),
+        batch_id: id,
+        driver_id: driver,
+        details_id: detailsId,
+        earnings,
+        wallet,
+        cash,
+        debt,
+      }));
+      await trx.insertInto("payouts").values(rows).execute();
+      const cents = paid.reduce((sum, payout) => sum + payout.cents, 0);
+      const changes = { payouts: paid.length, cents };
+      const event = { action: "make-payouts", entity: "payout-batch", entityId: id, changes };
+      await recordEvent(context, trx, admin, event);
+      await context.jobs.enqueue(trx, "payout-mail", { batchId: id });
+      return { id, msg: `${formatCents(cents)} wait for their release.` };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "payouts_one_open")) {
+      throw changedMeanwhile("Somebody else made these payouts a moment ago. Reload the page.");
+    }
+    throw error;
+  }
+}
+
+/** Why this administrator cannot release a batch now; null where they can. docs/spec.md O-543. */
+export async function waitsFor(
+  db: Db,
+  admin: Party,
+  { made_by: madeBy, made_at: madeAt }: { readonly made_by: string; readonly made_at: Date },
+  nowMs: number,
+): Promise<string | null> {
+  if (madeBy !== admin.id) return null;
+  const other = await db
+    .selectFrom("users")
+    .innerJoin("parties", "parties.id", "users.id")
+    .select("users.id")
+    .where("users.role", "=", "admin")
+    .where("parties.status", "=", "active")
+    .where("users.id", "<>", admin.id)
+    .executeTakeFirst();
+  if (other) return "You made it: another administrator releases it.";
+  const isOld = nowMs - madeAt.getTime() >= dayMs;
+  return isOld
+    ? null
+    : "You made it and are the only administrator: you can release it a day later.";
+}
+
+/**
+ * Releases a batch, once: what it pays leaves the drivers' accounts and is on its way. Amounts and bank
+ * details have to be what they were when it was made.
+ *
+ * @throws Failure invalid_request, not_found, too_many_requests, login_stopped, already_settled,
+ *   second_person_needed, record_conflict
+ */
+export async function releasePayouts(
+  context: Context,
+  admin: Party,
+  id: string,
+  proof: Proof,
+): Promise<{ msg: string }> {
+  if (!(await findRecord(context.db, batches, id))) throw new Failure("not_found");
+  await requirePassword(context, admin, proof, "release-refused");
+  return inTransaction(context.db, async (trx) => {
+    const batch = await lockMadeBatch(trx, id);
+    const at = new Date(context.clock());
+    const msg = await waitsFor(trx, admin, batch, at.getTime());
+    if (msg !== null) throw new Failure("second_person_needed", { msg });
+    const payouts = await payoutsOf(trx, id);
+    const ids = payouts.map(({ driverId }) => driverId);
+    const kinds = ["earnings", "cash", "debt", "wallet"] as const;
+    await lockAccounts(
+      trx,
+      ids.flatMap((partyId) => kinds.map((kind) => ({ kind, partyId }))),
+    );
+    const due = await dueDrivers(trx, batch.kind === "week" ? batch.until : null, ids);
+    for (const { id: payoutId, driverId, detailsId, name, ...parts } of payouts) {
+      const now = due.find((driver) => driver.id === driverId);
+      const isSame =
+        now?.detailsId === detailsId &&
+        (["earnings", "wallet", "cash", "debt"] as const).every(
+          (part) => now[part] === parts[part],
+        );
+      if (!isSame) {
+        throw changedMeanwhile(
+          `What ${name} is due or where it goes has changed. Withdraw this batch and make it again.`,
+        );
+      }
+      const posting = { at, kind: "payout", byId: admin.id } as const;
+      const released_in = await post(trx, { ...posting, entries: payoutEntries(driverId, parts) });
+      const payout = trx.updateTable("payouts").where("id", "=", payoutId);
+      await payout.set({ state: "released", released_in }).execute();
+    }
+    const released = { state: "released", released_at: at, released_by: admin.id } as const;
+    await trx.updateTable("payout_batches").set(released).where("id", "=", id).execute();
+    const event = { action: "release-payouts", entity: "payout-batch", entityId: id };
+    await recordEvent(context, trx, admin, event);
+    return { msg: "Released. Download the file and pay it at the bank." };
+  });
+}
+
+/** Withdraws a batch that was not released. @throws Failure not_found, already_settled */
+export async function withdrawPayouts(
+  context: Context,
+  admin: Party,
+  id: string,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    await lockMadeBatch(trx, id);
+    const withdrawn = { state: "withdrawn" } as const;
+    await trx.updateTable("payouts").set(withdrawn).where("batch_id", "=", id).execute();
+    await trx.updateTable("payout_batches").set(withdrawn).where("id", "=", id).execute();
+    const event = { action: "withdraw-payouts", entity: "payout-batch", entityId: id };
+    await recordEvent(context, trx, admin, event);
+    return { msg: "Withdrawn. It can be made again." };
+  });
+}
+
+/** What the format takes of a text: 16 letters and digits. */
+const cell = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[^A-Za-z0-9 ]/g, "")
+    .slice(0, 16)
+    .trim();
+
+/**
+ * A released batch as the file for bulk payments, in the MAINCSV layout of ACB Transfers. Each download
+ * stands in the history of the batch. docs/decisions/043.
+ *
+ * @throws Failure not_found, record_conflict before the release
+ */
+export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
+  const batch = await findRecord(context.db, batches, id);
+  if (!batch) throw new Failure("not_found");
+  if (batch.state !== "released") throw changedMeanwhile("Release the batch first.");
+  const payouts = await payoutsOf(context.db, id);
+  const lines = payouts.map(({ reference, holder, cents, account_number, branch_code }) =>
+    [
+      reference,
+      cell(holder ?? ""),
+      `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
+      account_number ?? "",
+      branch_code ?? "",
+      reference,
+      "",
+    ].join(),
+  );
+  const event = { action: "download-payouts", entity: "payout-batch", entityId: id };
+  await recordEvent(context, context.db, admin, event);
+  const content = ["No,Name,Amount,Acc No,BR Code,Reference,Email", ...lines, ""].join("\r\n");
+  return { name: `payouts-${batch.until}.csv`, content, type: "text/csv; charset=utf-8" };
+}

@@ -1,0 +1,41 @@
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { invalidFields, refuseInvalid } from "#server/failure.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { tryPassword } from "./try-password.ts";
+
+export type Proof = { readonly password: string; readonly network: string };
+
+/**
+ * Asks somebody who is signed in for the password again, and returns the hash that it matches. A wrong
+ * password counts as a failed login, so that the thief of a session gets no additional guesses.
+ *
+ * @param refused the action that history has for a wrong password
+ * @throws Failure invalid_request, too_many_requests, login_stopped
+ */
+export async function requirePassword(
+  context: Context,
+  { id, type, email }: Party,
+  { password, network }: Proof,
+  refused: string,
+): Promise<string> {
+  refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
+  const { password_hash: hash } = await context.db
+    .selectFrom("parties")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const guess = { account: `${type}:${email}`, network };
+  const isOwn = await context.hasher.withPlace((verify) =>
+    tryPassword(context, verify, guess, password, { id, type, hash }),
+  );
+  if (!isOwn) {
+    const event = { action: refused, entity: type, entityId: id };
+    await recordEvent(context, context.db, { id, type }, event);
+    throw invalidFields({
+      password: "That is not your password. Try again, or reset it on the login page.",
+    });
+  }
+  return hash;
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { maxStatementBytes } from "#domain/bank/bank-line.ts";
+import { sendFile } from "#web/lib/api/send-file.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { FileField } from "#web/ui/fields/file-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+
+/** Takes over a statement of the bank. */
+export function ImportForm() {
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [file, setFile] = useState<File | null>(null);
+  // The field of a file is emptied by a new one.
+  const [round, setRound] = useState(0);
+
+  function send() {
+    const isTooLarge = file !== null && file.size > maxStatementBytes;
+    const problem = isTooLarge ? "Choose a file of at most 5 MB: a shorter period" : undefined;
+    void call.submit({ file: file === null ? "Choose the statement" : problem }, async () => {
+      if (file === null) return;
+      const sent = { query: undefined, file, onProgress: () => undefined };
+      toast((await sendFile("POST /api/bank/import", sent)).msg);
+      setFile(null);
+      setRound(round + 1);
+      await reloadEverything(queryClient);
+    });
+  }
+
+  return (
+    <Card label="Import a statement" className="md:p-6">
+      <h2 className="mb-4 text-lead font-bold">Import a statement</h2>
+      <Form label="Import a statement" onSubmit={send} call={call} className="grid gap-5">
+        <FileField
+          key={round}
+          name="file"
+          label="File of the bank"
+          hint="CSV with a balance on each line, such as those of FNB, Absa and Capitec, or camt.053. A line that is here already is passed over."
+          accept=".csv,.xml,text/csv,text/xml,application/xml"
+          onFileChange={setFile}
+        />
+        <SubmitButton>Import</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import {
+  accountTypes,
+  type BankDetails,
+  bankCodes,
+  bankNames,
+  checkBankDetails,
+} from "#domain/payouts/bank-details.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { formatInstant } from "#web/lib/format.ts";
+import { useParty } from "#web/lib/session/access.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { type ShownDetails, useBankDetails } from "./payouts.queries.ts";
+
+/** Where a driver is paid: for that driver, and for the office, where administrators check it. */
+export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
+  const isAdmin = useParty().role === "admin";
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Card label="Bank details" className="md:p-6">
+      <h2 className="mb-3 text-lead font-bold">Bank details</h2>
+      <Loaded query={useBankDetails(driverId)} what="the bank details" lines={3}>
+        {({ inUse, waiting }) => (
+          <div className="grid gap-4">
+            {inUse === null && waiting === null && (
+              <p className="text-quiet">None yet. Payouts for contract jobs go there.</p>
+            )}
+            {inUse && <Details details={inUse} isChecked />}
+            {waiting && <Details details={waiting} />}
+            {waiting && isAdmin && !waiting.isTypedByYou && <CheckDetails details={waiting} />}
+            <Button variant="secondary" size="compact" onClick={() => setOpen(true)}>
+              {inUse || waiting ? "Change" : "Enter bank details"}
+            </Button>
+          </div>
+        )}
+      </Loaded>
+      <Dialog open={isOpen} hasForm onClose={close} title="Bank details">
+        {isOpen && <DetailsForm driverId={driverId} onClose={close} />}
+      </Dialog>
+    </Card>
+  );
+}
+
+function Details(props: { readonly details: ShownDetails; readonly isChecked?: boolean }) {
+  const { holder, bank, branchCode, accountEnd, accountType, typedAt } = props.details;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <StatusBadge tone={props.isChecked ? "done" : "waiting"}>
+        {props.isChecked ? "In use" : "Waits for our check"}
+      </StatusBadge>
+      <p className="wrap-anywhere">
+        {bank}, {accountType} account ending in {accountEnd}, branch {branchCode}
+        <br />
+        {holder}
+      </p>
+      <p className="text-small text-quiet">Entered {formatInstant(typedAt)}</p>
+    </div>
+  );
+}
+
+function CheckDetails({ details: { id } }: { readonly details: ShownDetails }) {
+  return (
+    <AskReason
+      isMain
+      label="Mark as checked"
+      title="These bank details are checked"
+      reasonLabel="How did you check them?"
+      name="how"
+      yes="Use them"
+      no="Not yet"
+      check={(how) => ({ how: checkReason(how) ?? undefined })}
+      send={(how) =>
+        callApi("PATCH /api/bankdetails/check/{id}", { params: { id }, body: { how } })
+      }
+    >
+      Call the driver on the number that we have had before, and compare the holder and the last
+      four digits. What you enter stays in the history.
+    </AskReason>
+  );
+}
+
+const first: BankDetails = {
+  holder: "",
+  bank: "Absa",
+  branchCode: bankCodes.Absa,
+  accountNumber: "",
+  accountType: "current",
+};
+
+function DetailsForm(props: { readonly driverId: string; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [details, setDetails] = useState(first);
+  const [password, setPassword] = useState("");
+  const set = (changed: Partial<BankDetails>) => setDetails({ ...details, ...changed });
+  useUnsaved(details !== first);
+
+  function send() {
+    const found = {
+      ...checkBankDetails(details),
+      password: password === "" ? passwordRequiredMessage : undefined,
+    };
+    void call.submit(found, async () => {
+      const { msg } = await callApi("POST /api/bankdetails/update/{id}", {
+        params: { id: props.driverId },
+        body: { ...details, password },
+      });
+      toast(msg);
+      props.onClose();
+      await reloadEverything(queryClient);
+    });
+  }
+
+  return (
+    <Form label="Bank details" onSubmit={send} call={call} className="mt-4 grid gap-5">
+      <TextField
+        name="holder"
+        label="Account holder"
+        autoComplete="name"
+        value={details.holder}
+        onValueChange={(holder) => set({ holder })}
+      />
+      <OptionField
+        name="bank"
+        label="Bank"
+        value={details.bank}
+        options={bankNames.map((value) => ({ value, label: value }))}
+        onValueChange={(bank) => set({ bank, branchCode: bankCodes[bank] })}
+      />
+      <TextField
+        name="branchCode"
+        label="Branch code"
+        hint="The one of your bank that is good for all its branches is filled in."
+        inputMode="numeric"
+        autoComplete="off"
+        value={details.branchCode}
+        onValueChange={(branchCode) => set({ branchCode })}
+      />
+      <TextField
+        name="accountNumber"
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="off"
+        value={details.accountNumber}
+        onValueChange={(accountNumber) => set({ accountNumber: accountNumber.replaceAll(" ", "") })}
+      />
+      <OptionField
+        name="accountType"
+        label="Type of account"
+        value={details.accountType}
+        options={accountTypes.map((value) => ({
+          value,
+          label: value[0]?.toUpperCase() + value.slice(1),
+        }))}
+        onValueChange={(accountType) => set({ accountType })}
+      />
+      <PasswordField
+        name="password"
+        label="Your password"
+        hint="Asked again, so that nobody changes them who finds this page open."
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
+      <SubmitButton>Save the bank details</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { formatDay } from "#web/lib/format.ts";
+import { MoneyRow } from "#web/parts/money-row.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { payoutLooks, usePayoutsOf } from "./payouts.queries.ts";
+
+/** What a driver was paid, the newest first. */
+export function PayoutsCard({ driverId }: { readonly driverId: string }) {
+  return (
+    <Card label="Payouts" className="md:p-6">
+      <h2 className="mb-2 text-lead font-bold">Payouts</h2>
+      <Loaded query={usePayoutsOf(driverId)} what="the payouts" lines={3}>
+        {({ payouts }) =>
+          payouts.length === 0 ? (
+            <p className="text-quiet">
+              None yet. Contract jobs of a week, Monday to Sunday, are paid by Friday of the next.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {payouts.map(({ reference, cents, state, payBy }) => (
+                <MoneyRow key={reference} cents={cents} look={payoutLooks[state]}>
+                  {reference}
+                  <p className="text-small text-quiet">Due by {formatDay(payBy)}</p>
+                </MoneyRow>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

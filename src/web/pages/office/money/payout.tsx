@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { type Batch, payoutLooks, useBatch } from "#web/features/payouts/payouts.queries.ts";
+import { callApi, fillPath } from "#web/lib/api/api-client.ts";
+import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useAddressPart } from "#web/lib/routing/current-page.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { MoneyRow } from "#web/parts/money-row.tsx";
+import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
+import { BackToList } from "#web/parts/records/record-links.tsx";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PasswordField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+
+export const meta = () => pageMeta({ title: "Payout" });
+
+/** One batch of payouts: its release, its file and its payouts. Administrators only. */
+export default function Payout() {
+  const id = useAddressPart("id");
+  return (
+    <LoadedRecord query={useBatch(id)} noun="batch" title="Payout" listPath={webPaths.payouts()}>
+      {(batch) => (
+        <>
+          <BackToList to={webPaths.payouts()}>To the payouts</BackToList>
+          <PageHeading
+            intro={`Made ${formatInstant(batch.madeAt)} by ${batch.madeBy}, to be paid by ${formatDay(batch.payBy)}.`}
+          >
+            {formatCents(batch.cents)} to {formatCount(batch.count, "driver")}
+          </PageHeading>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <NextStep batch={batch} />
+            <PayoutList batch={batch} />
+          </div>
+        </>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function NextStep({ batch }: { readonly batch: Batch }) {
+  const { id, state, releasedAt, releasedBy } = batch;
+  if (state === "withdrawn") return <Notice kind="info" title="This batch was withdrawn" />;
+  if (state === "made") return <ReleaseCard batch={batch} />;
+  return (
+    <Card label="At the bank" className="md:p-6">
+      <p className="mb-3">
+        Released {releasedAt !== null && formatInstant(releasedAt)} by {releasedBy}. Pay it at the
+        bank with this file, in the layout MAINCSV; the statement marks each payout as paid by its
+        reference. The file has whole account numbers, and each download is recorded.
+      </p>
+      <a
+        href={fillPath("/api/payouts/file/{id}", { id })}
+        download
+        className={buttonClass("primary")}
+      >
+        Download the bank file
+      </a>
+    </Card>
+  );
+}
+
+function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [password, setPassword] = useState("");
+  const params = { id };
+  const run = async (written: Promise<{ readonly msg: string }>) => {
+    try {
+      toast((await written).msg);
+    } finally {
+      await reloadEverything(queryClient);
+    }
+  };
+  const release = () =>
+    void call.submit({ password: password === "" ? passwordRequiredMessage : undefined }, () =>
+      run(callApi("POST /api/payouts/release/{id}", { params, body: { password } })),
+    );
+  return (
+    <Card label="Release" className="md:p-6">
+      <h2 className="mb-3 text-lead font-bold">Release</h2>
+      <Form label="Release" onSubmit={release} call={call} className="grid gap-5">
+        {waitsFor === null ? (
+          <PasswordField
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onValueChange={setPassword}
+          />
+        ) : (
+          <p>{waitsFor}</p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {waitsFor === null && <SubmitButton>Release the payouts</SubmitButton>}
+          <Button
+            variant="secondary"
+            disabled={call.busy}
+            onClick={() =>
+              void call.run(() => run(callApi("PATCH /api/payouts/withdraw/{id}", { params })))
+            }
+          >
+            Withdraw the batch
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** What a payout is made of, in words. */
+function partsOf({ earnings, wallet, cash, debt }: Batch["payouts"][number]): string {
+  const parts = [
+    ["earned", earnings],
+    ["from the wallet", wallet],
+    ["less cash kept", cash],
+    ["less commission owed", debt],
+  ] as const;
+  return parts
+    .filter(([, cents]) => cents > 0)
+    .map(([word, cents]) => `${formatCents(cents)} ${word}`)
+    .join(", ");
+}
+
+function PayoutList({ batch }: { readonly batch: Batch }) {
+  return (
+    <Card label="Payouts" className="py-2! md:px-6!">
+      <ul className="divide-y divide-line">
+        {batch.payouts.map((payout) => (
+          <MoneyRow key={payout.id} cents={payout.cents} look={payoutLooks[payout.state]}>
+            <Link
+              to={webPaths.driverWallet(payout.driverId)}
+              className="link font-bold wrap-anywhere"
+            >
+              {payout.name}
+            </Link>
+            <p className="text-small text-quiet">
+              {payout.reference}
+              {payout.bank !== null && `, ${payout.bank} account ending in ${payout.accountEnd}`}
+            </p>
+            <p className="text-small">{partsOf(payout)}</p>
+          </MoneyRow>
+        ))}
+      </ul>
+    </Card>
+  );
+}
