@@ -7,7 +7,9 @@ export function formatRand(rand: number): string {
   return `${rand < 0 ? minus : ""}R${noBreakSpace}${digits}`;
 }
 
-/** Whole cents, not negative: `R 138.00`. */
+/** Whole cents: `R 138.00`, `−R 0.50`. */
 export function formatCents(cents: number): string {
-  return `${formatRand(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, "0")}`;
+  const size = Math.abs(cents);
+  const text = `${formatRand(Math.floor(size / 100))}.${String(size % 100).padStart(2, "0")}`;
+  return cents < 0 ? minus + text : text;
 }

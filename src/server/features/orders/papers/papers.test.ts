@@ -13,9 +13,9 @@ import {
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
+import { drawPaper } from "#server/papers/draw-paper.ts";
 import { findOrder } from "../orders.store.ts";
 import { receiptOf } from "./receipt.ts";
-import { drawReceipt } from "./receipt-pdf.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -95,7 +95,7 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
   const legalName = "Šebe 物流 Movers";
   const company = { ...companyOf(firstSettings), vatNumber: "4123456789", legalName };
   const receipt = receiptOf(crowded, { ...company, physicalAddress: "Street, ".repeat(25) });
-  const { pages, lines } = readPdf(await drawReceipt(receipt, new Date(0)));
+  const { pages, lines } = readPdf(await drawPaper(receipt, new Date(0)));
   expect(pages).toBe(1);
   expect(lines.join(" ")).toContain("Nkosinathi-Šebe");
   expect(lines).toEqual(expect.arrayContaining(["Šebe ?? Movers", "VAT number 4123456789"]));

@@ -2,7 +2,6 @@ import { brand } from "#contract/brand.ts";
 import { type Company, companyOf } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { markExample } from "#domain/company/company-words.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
@@ -16,9 +15,10 @@ import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { phoneOf } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
+import { companyLines } from "#server/papers/company-lines.ts";
+import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
 import { findSettings, readCompany } from "../../company/company.store.ts";
 import { findOrder, type OrderDetails } from "../orders.store.ts";
-import { drawReceipt, type Line, type Receipt } from "./receipt-pdf.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");
@@ -26,21 +26,14 @@ const endText = (place: string, end: MoveEnd | null) =>
 const counted = (name: string, count: number, cost: number): readonly Line[] =>
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
-function companyLines(company: Company): readonly string[] {
-  const { legalName, registrationNumber, vatNumber, physicalAddress } = company;
-  const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;
-  const reach = `${phoneOf(company)}, ${markExample(company, "email", company.email)}`;
-  const vat = vatNumber && `VAT number ${vatNumber}`;
-  return [name, physicalAddress, reach, vat].flatMap((line) => line || []);
-}
-
 /**
  * The receipt of a completed order; before that it is a booking confirmation, which says nothing of
  * money received. The part of VAT stands there alone where the company has a VAT number.
  */
-export function receiptOf(details: OrderDetails, company: Company): Receipt {
-  const { order, client, driver, vehicle } = details;
+export function receiptOf(details: OrderDetails, company: Company): Paper {
+  const { order, client, driver, vehicle, cash } = details;
   const isDone = !orderStates[order.status].isOpen;
+  const isPaid = isDone && (cash === null || cash.agreed === order.price);
   const paidOn = order.moved_at ? johannesburgDateAt(order.moved_at.getTime()) : order.order_date;
   const distance = formatDistance({ kms: order.metres / 1000, source: order.distance_source });
   const crew = [
@@ -51,7 +44,7 @@ export function receiptOf(details: OrderDetails, company: Company): Receipt {
   const vat = vatPartCents(order.price);
   return {
     title: isDone ? "Receipt" : "Booking confirmation",
-    reference: formatReference(order.reference),
+    mark: `Reference ${formatReference(order.reference)}`,
     company: companyLines(company),
     facts: [
       ["For", `${client.name} ${client.surname}`],
@@ -69,9 +62,16 @@ export function receiptOf(details: OrderDetails, company: Company): Receipt {
       ["Midmonth Discount", formatRand(order.midmonth_discount)],
       ["Promotional Discount", formatRand(order.promotion_discount)],
     ],
-    total: [isDone ? "Received in cash" : "To pay in cash on the day", formatRand(order.price)],
+    total: [
+      isPaid ? "Received in cash" : isDone ? "Price" : "To pay in cash on the day",
+      formatRand(order.price),
+    ],
     notes: [
-      ...(isDone ? [`Received on ${formatDate(paidOn)}.`] : ["Nothing is added at the door."]),
+      isPaid
+        ? `Received on ${formatDate(paidOn)}.`
+        : isDone
+          ? `Received in cash on ${formatDate(paidOn)}: ${cash?.agreed == null ? "not confirmed yet" : formatRand(cash.agreed)}.`
+          : "Nothing is added at the door.",
       ...(company.vatNumber
         ? [
             `Includes ${vatPercent}% VAT: ${money(vat)} of ${money(order.price * 100)}. Without VAT: ${money(order.price * 100 - vat)}.`,
@@ -101,8 +101,8 @@ export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Pro
   const receipt = receiptOf(details, await issuerOf(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
-    name: `${brand.name.toLowerCase()}-${kind}-${receipt.reference}.pdf`,
-    content: await drawReceipt(receipt, new Date(nowMs)),
+    name: `${brand.name.toLowerCase()}-${kind}-${formatReference(details.order.reference)}.pdf`,
+    content: await drawPaper(receipt, new Date(nowMs)),
   };
 }
 

@@ -6,13 +6,23 @@ import { brand } from "#contract/brand.ts";
 /** A name and what belongs to it, as one line of a paper. */
 export type Line = readonly [name: string, value: string];
 
-/** What stands on the paper of an order, from the top to the bottom. */
-export type Receipt = {
+/** Rows under their headings; figures stand right. */
+export type PaperTable = {
   readonly title: string;
-  readonly reference: string;
+  readonly columns: readonly { readonly header: string; readonly isFigure?: true }[];
+  /** The last row of some is what the others come to. */
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** What stands on a paper, from the top to the bottom. */
+export type Paper = {
+  readonly title: string;
+  /** Tells it from others of its kind, such as `Reference K4WQ-7M2R`. */
+  readonly mark: string;
   /** Below the company's name, the first on top. */
   readonly company: readonly string[];
   readonly facts: readonly Line[];
+  readonly tables?: readonly PaperTable[];
   readonly amounts: readonly Line[];
   readonly total: Line;
   /** Below the total. */
@@ -36,8 +46,8 @@ const drawable = (text: string) =>
     .replace(foreign, "?");
 
 /** A paper with such characters alone in all its texts. */
-const shownOf = (receipt: Receipt): Receipt =>
-  JSON.parse(JSON.stringify(receipt), (_, value) =>
+const shownOf = (paper: Paper): Paper =>
+  JSON.parse(JSON.stringify(paper), (_, value) =>
     typeof value === "string" ? drawable(value) : value,
   );
 
@@ -55,33 +65,33 @@ const width = 595.28 - 2 * margin;
 const right = margin + width;
 const factsAt = margin + 84;
 
-type Paper = InstanceType<typeof PDFDocument>;
+type Sheet = InstanceType<typeof PDFDocument>;
 type Style = { readonly size: number; readonly font?: string; readonly colour?: string };
 
 /** The longest text of a fact, in lines: with this every order fits on one page. */
 const longestFact = 5;
 
-function styled(paper: Paper, { size, font = regular, colour = colours.ink }: Style): Paper {
+function styled(paper: Sheet, { size, font = regular, colour = colours.ink }: Style): Sheet {
   return paper.font(font).fontSize(size).fillColor(colour);
 }
 
-function rule(paper: Paper, y: number, colour: string = colours.line, weight = 0.75): void {
+function rule(paper: Sheet, y: number, colour: string = colours.line, weight = 0.75): void {
   paper.moveTo(margin, y).lineTo(right, y).lineWidth(weight).strokeColor(colour).stroke();
 }
 
-function drawHead(paper: Paper, { title, reference, company }: Receipt): void {
+function drawHead(paper: Sheet, { title, mark, company }: Paper): void {
   styled(paper, { size: 24, font: bold, colour: colours.action }).text(brand.name, margin, margin);
   const onTheRight = { width, align: "right" } as const;
   styled(paper, { size: 18, font: bold }).text(title, margin, margin + 4, onTheRight);
   styled(paper, { size: 10, colour: colours.quiet });
-  paper.text(`Reference ${reference}`, margin, margin + 30, onTheRight);
+  paper.text(mark, margin, margin + 30, onTheRight);
   paper.text(company.join("\n"), margin, margin + 36, { width: width * 0.6, lineGap: 2 });
   paper.y += 14;
   rule(paper, paper.y, colours.action, 1.5);
   paper.y += 16;
 }
 
-function drawFacts(paper: Paper, facts: readonly Line[]): void {
+function drawFacts(paper: Sheet, facts: readonly Line[]): void {
   for (const [name, value] of facts) {
     const { y } = paper;
     styled(paper, { size: 10.5, colour: colours.quiet }).text(name, margin, y);
@@ -93,7 +103,7 @@ function drawFacts(paper: Paper, facts: readonly Line[]): void {
   paper.y += 12;
 }
 
-function drawAmounts(paper: Paper, amounts: readonly Line[]): void {
+function drawAmounts(paper: Sheet, amounts: readonly Line[]): void {
   for (const [name, value] of amounts) {
     rule(paper, paper.y);
     const y = paper.y + 8;
@@ -104,7 +114,39 @@ function drawAmounts(paper: Paper, amounts: readonly Line[]): void {
   }
 }
 
-function drawTotal(paper: Paper, { total: [name, value], notes, closing }: Receipt): void {
+/** Begins a page where less than so many points are left of this one. */
+function keepRoom(paper: Sheet, points: number): void {
+  if (paper.y + points > paper.page.height - margin) paper.addPage();
+}
+
+function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
+  keepRoom(paper, 90);
+  styled(paper, { size: 13, font: bold }).text(title, margin, paper.y);
+  const headers = columns.map(({ header }) => ({ text: header, textColor: colours.quiet }));
+  styled(paper, { size: 9.5 }).table({
+    position: { x: margin, y: paper.y + 6 },
+    maxWidth: width,
+    columnStyles: columns.map(({ isFigure }) => ({
+      // What is read takes twice the room of a figure.
+      width:
+        width * ((isFigure ? 1 : 2) / columns.reduce((sum, c) => sum + (c.isFigure ? 1 : 2), 0)),
+      align: { x: isFigure ? "right" : "left", y: "top" } as const,
+      textOptions: { features: ["tnum"] },
+    })),
+    defaultStyle: {
+      border: { top: 0, right: 0, bottom: 0.75, left: 0 },
+      borderColor: colours.line,
+      padding: { top: 5, right: 2, bottom: 5, left: 2 },
+      textColor: colours.ink,
+    },
+    data: [headers, ...rows.map((row) => [...row])],
+  });
+  paper.x = margin;
+  paper.y += 18;
+}
+
+function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: Paper): void {
+  keepRoom(paper, 93 + 16 * notes.length);
   rule(paper, paper.y, colours.ink, 1.5);
   const y = paper.y + 14;
   styled(paper, { size: 13, font: bold }).text(name, margin, y + 6, { width: width * 0.7 });
@@ -120,11 +162,11 @@ function drawTotal(paper: Paper, { total: [name, value], notes, closing }: Recei
   styled(paper, { size: 10.5 }).text(closing, margin, paper.y + 22, { width });
 }
 
-/** Draws a paper of one page of A4, whose text can be selected, and answers its bytes. */
-export function drawReceipt(given: Receipt, madeAt: Date): Promise<Buffer> {
-  const receipt = shownOf(given);
+/** Draws a paper on pages of A4, whose text can be selected, and answers its bytes. */
+export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
+  const shown = shownOf(given);
   const info = {
-    Title: `${receipt.title} ${receipt.reference}`,
+    Title: `${shown.title}, ${shown.mark}`,
     Author: brand.name,
     CreationDate: madeAt,
   };
@@ -137,10 +179,11 @@ export function drawReceipt(given: Receipt, madeAt: Date): Promise<Buffer> {
     font: regular,
   });
   const made = buffer(paper);
-  drawHead(paper, receipt);
-  drawFacts(paper, receipt.facts);
-  drawAmounts(paper, receipt.amounts);
-  drawTotal(paper, receipt);
+  drawHead(paper, shown);
+  drawFacts(paper, shown.facts);
+  for (const table of shown.tables ?? []) drawTable(paper, table);
+  drawAmounts(paper, shown.amounts);
+  drawTotal(paper, shown);
   paper.end();
   return made;
 }

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { invoiceKinds, maxMadeOutTo } from "#domain/money/invoice.ts";
+import { adminOnly, type Contract } from "./endpoint.ts";
+import { listOf, listQuery } from "./record-calls.contract.ts";
+import { formText, idParams, text, written } from "./shapes.ts";
+
+const readers = ["client", ...adminOnly] as const;
+const cents = z.int();
+
+/** Invoices of contract clients: a client's own, all of them for administrators. */
+export const invoicesContract = {
+  "GET /api/invoices/all": {
+    summary: "Invoices and credit notes, the newest first",
+    access: readers,
+    query: listQuery.omit({ q: true, sort: true }),
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        /** Such as `INV-00012`. */
+        number: z.string(),
+        kind: z.enum(invoiceKinds),
+        /** The first day of the month that it is for. */
+        month: z.string(),
+        at: z.iso.datetime(),
+        clientId: z.string(),
+        madeOutTo: z.string(),
+        cents,
+        /** What was paid in cash before it was made. */
+        paid: cents,
+        isCredited: z.boolean(),
+        /** Why it credits another. */
+        reason: z.string(),
+      }),
+    ),
+  },
+  "GET /api/invoices/{id}/pdf": {
+    summary: "An invoice or a credit note as a PDF",
+    access: readers,
+    params: idParams,
+    document: "application/pdf",
+    errors: ["not_found"],
+  },
+  "POST /api/invoices/create": {
+    summary:
+      "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
+    access: adminOnly,
+    body: z.strictObject({
+      /** Any day of the month. */
+      month: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10"),
+      clientId: z.uuid("Choose a client").max(36).optional(),
+      /** Of one client: name, address and VAT number. As on the last one, when left out. */
+      madeOutTo: text(maxMadeOutTo).optional(),
+    }),
+    reply: written,
+    status: 201,
+    errors: ["invalid_request", "nothing_to_invoice"],
+  },
+  "POST /api/invoices/credit/{id}": {
+    summary: "Take an invoice back in full with a credit note, once",
+    access: adminOnly,
+    params: idParams,
+    body: z.strictObject({ reason: formText(2_000) }),
+    reply: written,
+    status: 201,
+    errors: ["invalid_request", "not_found", "already_reversed"],
+  },
+} as const satisfies Contract;

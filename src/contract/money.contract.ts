@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { accountKindNames } from "#domain/ledger/accounts.ts";
+import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
+import { orderStatuses } from "#domain/orders/order-states.ts";
+import { adminOnly, type Contract } from "./endpoint.ts";
+import { fileCall, listOf, listQuery } from "./record-calls.contract.ts";
+import { text } from "./shapes.ts";
+
+/** Whole cents: in the books a debit is positive and a credit negative. */
+const cents = z.int();
+const day = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
+const account = z.enum(accountKindNames);
+
+/** Somebody who has an account. */
+const named = { id: z.string(), name: z.string() };
+
+/** The age of debts, the youngest first, as domain/ledger/money-figures.ts has them. */
+const ages = z.array(cents);
+
+const entriesFilter = {
+  account: account.optional(),
+  /** The person whose account it is. */
+  partyId: z.uuid().max(36).optional(),
+  /** The first and the last day of the entries, in Johannesburg. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+const accountsFilter = {
+  /** What the accounts had at the end of this day; what they have now when left out. */
+  day: day.optional(),
+  account: account.optional(),
+};
+
+/** The books as the office reads them. They are for administrators alone. */
+export const moneyContract = {
+  "GET /api/money": {
+    summary: "What the books have now, and what the office has to know about it",
+    access: adminOnly,
+    fromReplica: true,
+    reply: z.object({
+      /** Whether wallets count, and from which day; null while nobody has said. */
+      doCount: z.boolean(),
+      countsFrom: z.string().nullable(),
+      /** What each kind of account has. */
+      balances: z.array(z.object({ account, cents })),
+      /** Commission earned since Monday, and since the first of the month, with those days. */
+      earned: z.array(z.object({ from: z.string(), cents })),
+      /** The cash of the orders completed today, by driver: 100 at most. */
+      cashToday: z.array(z.object({ ...named, orders: z.int(), cents })),
+      /** Orders whose driver and client say different amounts of cash. */
+      disputes: z.int(),
+      /** The clients who owe something, the most first: 100 at most; and all of them together. */
+      debtors: z.array(z.object({ ...named, ages, cents })),
+      ages,
+      /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
+      dryWallets: z.array(z.object({ ...named, wallet: cents, usual: cents })),
+      /** Orders that are outside of the books, open or completed since wallets count: 100 at most. */
+      outside: z.array(
+        z.object({
+          id: z.string(),
+          reference: z.string(),
+          orderDate: z.string(),
+          status: z.enum(orderStatuses),
+          driver: z.string(),
+        }),
+      ),
+    }),
+  },
+  "GET /api/money/entries": {
+    summary: "The entries of the books, the newest first, and what they add up to",
+    access: adminOnly,
+    fromReplica: true,
+    query: listQuery.omit({ q: true, sort: true }).extend(entriesFilter),
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        at: z.iso.datetime(),
+        kind: z.enum(transactionKindNames),
+        account,
+        /** Whose account it is; null for one of the company. */
+        partyId: z.string().nullable(),
+        party: z.string().nullable(),
+        orderId: z.string().nullable(),
+        reference: z.string().nullable(),
+        cents,
+      }),
+    ).extend({ cents }),
+  },
+  "GET /api/money/entries.csv": {
+    ...fileCall("The entries of the books as a file", entriesFilter, "entries.csv"),
+    access: adminOnly,
+  },
+  "GET /api/money/balance": {
+    summary: "The trial balance at the end of a day: it adds up to 0",
+    access: adminOnly,
+    fromReplica: true,
+    query: z.strictObject({ day }),
+    reply: z.object({ items: z.array(z.object({ account, cents })) }),
+  },
+  "GET /api/money/accounts": {
+    summary: "What each person's accounts of a kind had at the end of a day",
+    access: adminOnly,
+    fromReplica: true,
+    query: listQuery.omit({ q: true, sort: true }).extend(accountsFilter),
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        account,
+        partyId: z.string().nullable(),
+        party: z.string().nullable(),
+        cents,
+      }),
+    ),
+  },
+  "GET /api/money/accounts.csv": {
+    ...fileCall("The trial balance with every account, as a file", accountsFilter, "balance.csv"),
+    access: adminOnly,
+  },
+  "GET /api/money/weeks": {
+    summary: "Completed orders and their commission by week and by size of truck, half a year back",
+    access: adminOnly,
+    fromReplica: true,
+    reply: z.object({
+      /** One for each week and each size on offer, the oldest week first. */
+      items: z.array(
+        z.object({
+          monday: z.string(),
+          truckSize: z.enum(offeredSizes),
+          orders: z.int(),
+          commission: cents,
+        }),
+      ),
+    }),
+  },
+} as const satisfies Contract;

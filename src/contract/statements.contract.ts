@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
+import { orderTypes } from "#domain/orders/booking-policy.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { idParams, rand, text } from "./shapes.ts";
+
+/** Whole cents; below zero what is taken from the driver. */
+const cents = z.int();
+
+/** What came in and what was taken in the week, the oldest first. */
+const part = z.object({
+  opening: cents,
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      kind: z.enum(transactionKindNames),
+      orderId: z.string().nullable(),
+      reference: z.string().nullable(),
+      cents,
+    }),
+  ),
+  closing: cents,
+});
+
+const call = {
+  access: ["driver", ...staffOnly],
+  params: idParams,
+  /** Any day of the week that is asked for; the week before this one when left out. */
+  query: z.strictObject({
+    week: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10").optional(),
+  }),
+  errors: ["not_found"],
+} as const;
+
+/** A driver's week, from Monday to Sunday: the driver's own, any for staff. */
+export const statementsContract = {
+  "GET /api/statements/{id}": {
+    ...call,
+    summary: "A driver's orders, wallet and pay of a week",
+    reply: z.object({
+      driverId: z.string(),
+      name: z.string(),
+      monday: z.string(),
+      sunday: z.string(),
+      /** Those that were completed in the week and are in the books. */
+      orders: z.array(
+        z.object({
+          id: z.string(),
+          reference: z.string(),
+          orderDate: z.string(),
+          orderType: z.enum(orderTypes),
+          price: rand,
+          commission: rand,
+          net: rand,
+          /** What the driver received in cash. */
+          cash: rand,
+        }),
+      ),
+      /** Paid in advance for commission, less what is owed. */
+      wallet: part,
+      /** Due from contract orders, less the cash that the driver kept. */
+      pay: part,
+      /** The VAT in the week's commission, where the company bills as an agent; else null. */
+      vat: cents.nullable(),
+    }),
+  },
+  "GET /api/statements/{id}/pdf": {
+    ...call,
+    summary: "The same as a PDF",
+    document: "application/pdf",
+  },
+  "GET /api/statements/{id}/csv": {
+    ...call,
+    summary: "The same as a file for spreadsheets",
+    download: "statement.csv",
+  },
+} as const satisfies Contract;

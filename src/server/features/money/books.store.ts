@@ -1,0 +1,132 @@
+import { type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { moneyContract } from "#contract/money.contract.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import {
+  epochMsOf,
+  johannesburgDateAt,
+  johannesburgTimeAt,
+} from "#domain/calendar/johannesburg.ts";
+import { type AccountKind, accountKindNames, accountKinds } from "#domain/ledger/accounts.ts";
+import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import type { Db } from "#server/context.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+
+type EntriesFilter = Omit<
+  z.output<(typeof moneyContract)["GET /api/money/entries.csv"]["query"]>,
+  "q" | "sort"
+>;
+type AccountsFilter = Omit<
+  z.output<(typeof moneyContract)["GET /api/money/accounts.csv"]["query"]>,
+  "q" | "sort"
+>;
+
+/** The moment at which a day in Johannesburg begins. */
+export const startOf = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
+const endOf = (day: CalendarDate) => startOf(addDays(day, 1));
+
+const partyName = sql<string | null>`parties.name || ' ' || parties.surname`;
+
+/** The entries for a filter, as every figure of the books is made of them. */
+function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
+  let found = db
+    .selectFrom("ledger_entries as e")
+    .innerJoin("ledger_transactions as t", "t.id", "e.transaction_id")
+    .innerJoin("ledger_accounts as a", "a.id", "e.account_id");
+  if (account) found = found.where("a.kind", "=", account);
+  if (partyId) found = found.where("a.party_id", "=", partyId);
+  if (from) found = found.where("t.at", ">=", startOf(from));
+  if (to) found = found.where("t.at", "<", endOf(to));
+  return found;
+}
+
+/** The list of entries, the newest first. */
+export const entries = {
+  listed: (db: Db, filter: EntriesFilter) =>
+    selectEntries(db, filter)
+      .leftJoin("parties", "parties.id", "a.party_id")
+      .leftJoin("order_references as r", "r.order_id", "t.order_id")
+      .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
+      .select(["a.party_id as partyId", partyName.as("party"), "t.order_id as orderId"])
+      .select(["r.reference", "e.amount as cents"]),
+  sorts: { newest: { columns: [{ ref: "e.id", type: "int" }], direction: "desc" } },
+  usualSort: "newest",
+} as const;
+
+/** What the entries for a filter add up to, in cents. */
+export async function sumOf(db: Db, filter: EntriesFilter): Promise<number> {
+  const { cents } = await selectEntries(db, filter)
+    .select(sql<number>`coalesce(sum(e.amount), 0)::bigint`.as("cents"))
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
+/** What each kind of account had at the end of a day, in the order of the domain. It adds up to 0. */
+export async function balanceOn(db: Db, day: CalendarDate) {
+  const rows = await selectEntries(db, { to: day })
+    .select(["a.kind", sql<number>`sum(e.amount)::bigint`.as("cents")])
+    .groupBy("a.kind")
+    .execute();
+  const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
+  return accountKindNames.map((account) => ({ account, cents: found.get(account) ?? 0 }));
+}
+
+/** Every account that had something on it at the end of a day, those of people by their names. */
+export const accountsOn = {
+  listed: (db: Db, { day, account }: AccountsFilter) =>
+    db
+      .selectFrom(
+        selectEntries(db, { account, to: day })
+          .select(["e.account_id", sql<number>`sum(e.amount)::bigint`.as("cents")])
+          .groupBy("e.account_id")
+          .having(sql<SqlBool>`sum(e.amount) <> 0`)
+          .as("sums"),
+      )
+      .innerJoin("ledger_accounts as a", "a.id", "sums.account_id")
+      .leftJoin("parties", "parties.id", "a.party_id")
+      .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.party_id as partyId"])
+      .select([partyName.as("party"), "sums.cents"]),
+  sorts: {
+    name: {
+      columns: [
+        { ref: "a.kind", type: "text" },
+        { ref: "a.id", type: "int" },
+      ],
+      direction: "asc",
+    },
+  },
+  usualSort: "name",
+} as const;
+
+type Amount = { readonly cents: number };
+type OnAccount = { readonly account: AccountKind; readonly party: string | null };
+
+const accountColumns: readonly CsvColumn<OnAccount>[] = [
+  { header: "Account", value: ({ account }) => accountKinds[account].name },
+  { header: "Of", value: ({ party }) => party },
+];
+
+/** An amount in rand, in the column of debits, or without its sign in that of credits. */
+const amountColumns: readonly CsvColumn<Amount>[] = [
+  { header: "Debit", value: ({ cents }) => (cents > 0 ? cents / 100 : null) },
+  { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
+];
+
+export const balanceColumns = [...accountColumns, ...amountColumns];
+
+type EntryRow = OnAccount &
+  Amount & {
+    readonly at: Date;
+    readonly kind: TransactionKind;
+    readonly reference: string | null;
+  };
+
+export const entryColumns: readonly CsvColumn<EntryRow>[] = [
+  { header: "Date", value: ({ at }) => johannesburgDateAt(at.getTime()) },
+  { header: "Time", value: ({ at }) => johannesburgTimeAt(at.getTime()) },
+  { header: "What", value: ({ kind }) => transactionKinds[kind] },
+  { header: "Order", value: ({ reference }) => reference && formatReference(reference) },
+  ...accountColumns,
+  ...amountColumns,
+];

@@ -1,0 +1,87 @@
+import { brand } from "#contract/brand.ts";
+import { type Company, companyOf } from "#contract/company.ts";
+import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatCents, formatRand } from "#domain/money/format-rand.ts";
+import { invoiceNumber } from "#domain/money/invoice.ts";
+import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import type { Db } from "#server/context.ts";
+import { phoneOf } from "#server/letter.ts";
+import type { Document } from "#server/mount-contract.ts";
+import { companyLines } from "#server/papers/company-lines.ts";
+import { drawPaper } from "#server/papers/draw-paper.ts";
+import { findSettings, readCompany } from "../company/company.store.ts";
+import type { findInvoice } from "./invoices.store.ts";
+
+type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+/** What the law asks an invoice to say of VAT, and for whom we bill. */
+function notesOf({ role, cents }: Invoice, { vatNumber }: Company): readonly string[] {
+  if (role === "agent") {
+    return ["Transport by the driver of each order, billed on the driver’s behalf as their agent."];
+  }
+  if (!vatNumber) return [];
+  const vat = vatPartCents(cents / 100);
+  return [
+    `Includes ${vatPercent}% VAT: ${formatCents(vat)}. Without VAT: ${formatCents(cents - vat)}.`,
+  ];
+}
+
+/** An invoice or a credit note as a PDF, with the company as it was when it was made. */
+export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> {
+  const { kind, number, at, month, cents, paid, lines, credits, reason } = invoice;
+  const { email, phone, examples } = await readCompany(db);
+  const company = { ...companyOf(await findSettings(db, at)), email, phone, examples };
+  const isTax = invoice.role === "principal" && company.vatNumber !== undefined;
+  const isCredit = kind === "credit-note";
+  const mark = invoiceNumber(kind, number);
+  const plain = isCredit ? "Credit note" : "Invoice";
+  const content = await drawPaper(
+    {
+      title: isTax ? `Tax ${plain.toLowerCase()}` : plain,
+      mark: `Number ${mark}`,
+      company: companyLines(company),
+      facts: [
+        ["For", invoice.made_out_to],
+        ["Date", formatDate(johannesburgDateAt(at.getTime()))],
+        ["Month", formatMonth(month)],
+        ...(credits === null
+          ? []
+          : ([
+              ["Takes back", invoiceNumber("invoice", credits)],
+              ["Why", reason],
+            ] as const)),
+      ],
+      tables: [
+        {
+          title: "Moves completed",
+          columns: [
+            { header: "Order" },
+            { header: "Day" },
+            { header: "Truck" },
+            { header: "Price", isFigure: true },
+          ],
+          rows: lines.map(({ reference, orderDate, truckSize, price }) => [
+            formatReference(reference),
+            formatDate(orderDate),
+            truckText(truckSize),
+            formatRand(price),
+          ]),
+        },
+      ],
+      amounts: [
+        ["Total", formatCents(cents)],
+        ...(paid > 0 && !isCredit
+          ? [["Paid in cash on the day", formatCents(-paid)] as const]
+          : []),
+      ],
+      total: [isCredit ? "Credited" : "To pay", formatCents(isCredit ? cents : cents - paid)],
+      notes: notesOf(invoice, company),
+      closing: `Questions? Call us on ${phoneOf(company)}.`,
+    },
+    at,
+  );
+  return { name: `${brand.name.toLowerCase()}-${mark.toLowerCase()}.pdf`, content };
+}

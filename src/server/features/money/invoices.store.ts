@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addMonths } from "#domain/calendar/month-days.ts";
+import type { Db } from "#server/context.ts";
+import { startOf } from "./books.store.ts";
+import { isDone } from "./read-money.ts";
+
+/** Invoices and credit notes; a client's own where a client asks. */
+export const selectInvoices = (db: Db, clientId: string | null) =>
+  db
+    .selectFrom("invoices")
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from invoices back where back.credits = invoices.number)`.as(
+        "isCredited",
+      ),
+    )
+    .$if(clientId !== null, (own) => own.where("client_id", "=", clientId ?? ""));
+
+/** One invoice or credit note by its number; null for none. */
+export async function findInvoice(db: Db, clientId: string | null, id: string) {
+  if (!/^\d{1,9}$/.test(id)) return null;
+  const found = selectInvoices(db, clientId).where("number", "=", Number(id));
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Contract orders in the books that were completed in a month. */
+export const ordersToBill = (db: Db, month: CalendarDate) =>
+  db
+    .selectFrom("orders")
+    .where("order_type", "=", "contract")
+    .where("in_books", "=", true)
+    .where(isDone)
+    .where("moved_at", ">=", startOf(month))
+    .where("moved_at", "<", startOf(addMonths(month, 1)));
+
+/**
+ * The clients with orders of a month to bill.
+ *
+ * @param clientId one client, who may have had an invoice that was credited; null for all who have had none
+ */
+export async function clientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
+  const found = ordersToBill(db, month).select("client_id").distinct();
+  const due =
+    clientId === null
+      ? found.where(
+          sql<boolean>`not exists (select from invoices
+            where invoices.client_id = orders.client_id and month = ${month})`,
+        )
+      : found.where("client_id", "=", clientId);
+  return (await due.execute()).map(({ client_id }) => client_id);
+}
+
+/** What an invoice of a month holds. */
+export async function billOf(db: Db, clientId: string, month: CalendarDate) {
+  const orders = await ordersToBill(db, month)
+    .innerJoin("order_references as r", "r.order_id", "orders.id")
+    .select(["r.reference", "order_date as orderDate", "truck_size as truckSize", "price"])
+    .select(
+      // What cash has settled stands against the order in the books.
+      sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id
+        join ledger_accounts a on a.id = e.account_id
+        where t.order_id = orders.id and a.kind = 'receivable'), 0)::bigint + price * 100`.as(
+        "paid",
+      ),
+    )
+    .where("client_id", "=", clientId)
+    .orderBy("moved_at")
+    .orderBy("orders.id")
+    .execute();
+  const sum = (of: (order: (typeof orders)[number]) => number) =>
+    orders.reduce((total, order) => total + of(order), 0);
+  return {
+    lines: orders.map(({ paid: _, ...line }) => line),
+    cents: sum(({ price }) => price * 100),
+    paid: sum(({ paid }) => paid),
+  };
+}
+
+/** Whom the last invoice of a client was made out to; the client's name where there is none. */
+export async function madeOutToOf(db: Db, clientId: string): Promise<string> {
+  const { text } = await db
+    .selectFrom("parties")
+    .select(
+      sql<string>`coalesce((select made_out_to from invoices where client_id = parties.id
+        order by number desc limit 1), name || ' ' || surname)`.as("text"),
+    )
+    .where("id", "=", clientId)
+    .executeTakeFirstOrThrow();
+  return text;
+}

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { ruleAgainst } from "#harness/broken-rule.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { readPdf } from "#harness/pdf-text.ts";
+import { purgedOf } from "#harness/purge.ts";
+import { invoicesJob } from "./make-invoices.ts";
+
+const app = await openTestApp();
+const clients: Awaited<ReturnType<typeof signedInClient>>[] = [];
+const prices: number[] = [];
+let office: Office;
+
+/** Eight contract clients with an order each of December; it is January. */
+beforeAll(async () => {
+  app.clock.set(Date.UTC(2026, 11, 5, 6, 0));
+  office = await openOffice(app, "admin");
+  const { version } = await office.read("settings");
+  const details = { walletsFrom: "2026-12-05", vatNumber: "4123456789" };
+  await office.patch("settings", { version, ...details });
+  for (let day = 10; day < 18; day++) {
+    const [client, driver] = [await signedInClient(app, "corporate"), await insertDriver(app)];
+    const id = await bookedOrder(app, client, { orderDate: `2026-12-${day}` });
+    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+    for (const status of ["started", "completed"]) {
+      await office.patch(`orders/status/${id}`, { status });
+    }
+    clients.push(client);
+    prices.push((await office.read(`orders/${id}`)).price);
+  }
+}, 60_000);
+
+const numbers = async () => {
+  const rows = await app.db.selectFrom("invoices").select("number").orderBy("number").execute();
+  return rows.map(({ number }) => number);
+};
+const pdf = async (id: string, headers = office.staff.headers) =>
+  readPdf((await office.get(`invoices/${id}/pdf`, headers)).rawPayload).lines.join("\n");
+const own = async (at: number) =>
+  (await office.get("invoices/all", clients[at]?.headers)).json().items;
+
+it("every contract client has one invoice of a month, numbered without gaps by eight at once", {
+  tags: ["O-580", "O-581"],
+}, async () => {
+  const asked = { month: "2026-12-15" };
+  expect(refusalOf(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
+  app.clock.set(Date.UTC(2027, 0, 1, 3, 0));
+  office = await openOffice(app, "admin");
+  await Promise.all([
+    invoicesJob(app.context).handle(),
+    ...Array.from({ length: 8 }, (_, at) =>
+      office.post("invoices/create", at % 2 ? asked : { ...asked, clientId: clients[at]?.id }),
+    ),
+  ]);
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const again = await office.post("invoices/create", asked);
+  expect(refusalOf(again)).toEqual([409, "nothing_to_invoice"]);
+  const one = await office.post("invoices/create", { ...asked, clientId: clients[0]?.id });
+  expect(refusalOf(one)).toEqual([409, "nothing_to_invoice"]);
+});
+
+it("a client reads their own invoices alone, with the price and VAT and never the commission", {
+  tags: ["O-582", "G6"],
+}, async () => {
+  const [mine, theirs] = [await own(0), await own(1)];
+  const price = prices[0] ?? 0;
+  expect(mine).toMatchObject([{ kind: "invoice", month: "2026-12-01", cents: price * 100 }]);
+  const text = (await pdf(mine[0].id, clients[0]?.headers)).replaceAll("\u00a0", " ");
+  expect(text).toContain("Tax invoice");
+  expect(text).toContain("VAT number 4123456789");
+  expect(text).toMatch(/Includes 15% VAT: R [\d .]+\. Without VAT: R /);
+  expect(text).not.toMatch(/commission/i);
+  const path = `invoices/${theirs[0].id}/pdf`;
+  expect((await office.get(path, clients[0]?.headers)).statusCode).toBe(404);
+  expect((await office.get("invoices/all", (await openOffice(app)).staff.headers)).statusCode).toBe(
+    403,
+  );
+});
+
+it("a credit note takes an invoice back once, and another one can be made out anew", {
+  tags: "O-583",
+}, async () => {
+  const [{ id, cents }] = await own(0);
+  const reason = "Our address was wrong.";
+  const twice = await Promise.all(
+    [1, 2].map(() => office.post(`invoices/credit/${id}`, { reason })),
+  );
+  expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  const madeOutTo = "Sample Interiors (Pty) Ltd\n12 Main Road, Bryanston\nVAT 4987654321";
+  // As an agent: transport on behalf of the drivers, without VAT of ours.
+  const { version } = await office.read("settings");
+  await office.patch("settings", { version, invoiceAs: "agent" });
+  app.clock.advance(60_000);
+  const anew = { month: "2026-12-01", clientId: clients[0]?.id, madeOutTo };
+  const made = await Promise.all([1, 2].map(() => office.post("invoices/create", anew)));
+  expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const [invoice, note, old] = await own(0);
+  expect(invoice).toMatchObject({ number: "INV-00010", madeOutTo, cents, isCredited: false });
+  expect(note).toMatchObject({ number: "CN-00009", kind: "credit-note", reason });
+  expect(old).toMatchObject({ id, isCredited: true });
+  expect(await pdf(note.id)).toContain("Tax credit note");
+  const text = await pdf(invoice.id);
+  expect(text).toContain("on the driver’s behalf");
+  expect(text).not.toMatch(/Tax invoice|Includes/);
+  expect((await office.post(`invoices/credit/${note.id}`, { reason })).statusCode).toBe(404);
+});
+
+it("the database refuses a changed invoice, and a number without one", {
+  tags: "O-581",
+}, async () => {
+  const broken = {
+    invoices_append_only: sql`update invoices set cents = cents + 1 where number = 1`,
+    invoice_numbers_follow_invoices: sql`update invoice_numbers set last = last + 1`,
+  };
+  for (const [rule, statement] of Object.entries(broken)) {
+    expect(await ruleAgainst(app, statement)).toBe(rule);
+  }
+  expect(await ruleAgainst(app, sql`delete from invoices`)).toBe("invoices_append_only");
+  const gap = sql`insert into invoices (number, kind, client_id, month, at, role, made_out_to, lines, cents, paid)
+    select 99, kind, client_id, '2026-10-01', at, role, made_out_to, lines, cents, paid
+    from invoices where number = 2 returning number`;
+  await app.db.transaction().execute(async (trx) => {
+    expect((await gap.execute(trx)).rows).toEqual([{ number: 11 }]);
+    await sql`rollback; begin`.execute(trx);
+  });
+  expect((await numbers()).at(-1)).toBe(10);
+});
+
+it("invoices stand in the client's own data, and forget whom they name after seven years", {
+  tags: "O-584",
+}, async () => {
+  const payload = {};
+  const { headers } = clients[0] ?? office.staff;
+  const copy = await office.send("POST", "clients/mydata/export", { payload, headers });
+  expect(copy.json().invoices).toHaveLength(3);
+  expect(copy.json().invoices[0]).toMatchObject({ number: 10, month: "2026-12-01" });
+  const read = () => app.db.selectFrom("invoices").selectAll().orderBy("number").execute();
+  const before = await read();
+  app.clock.set(Date.UTC(2034, 0, 1));
+  await purgedOf(app);
+  const forgotten = before.map((row) => ({ ...row, made_out_to: "Erased", reason: "" }));
+  expect(await read()).toEqual(forgotten);
+});

@@ -1,0 +1,33 @@
+import type { moneyContract } from "#contract/money.contract.ts";
+import type { Context } from "#server/context.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { fileOf, listRecords } from "#server/read-records.ts";
+import {
+  accountsOn,
+  balanceColumns,
+  balanceOn,
+  entries,
+  entryColumns,
+  sumOf,
+} from "./books.store.ts";
+import { readMoney, readWeeks } from "./read-money.ts";
+
+export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
+  const { db } = context;
+  return {
+    "GET /api/money": () => readMoney(context),
+    "GET /api/money/weeks": () => readWeeks(context),
+    "GET /api/money/entries": async ({ query }) => {
+      const { items, ...page } = await listRecords(db, entries, query);
+      return {
+        items: items.map((row) => ({ ...row, at: row.at.toISOString() })),
+        ...page,
+        cents: await sumOf(db, query),
+      };
+    },
+    "GET /api/money/entries.csv": ({ query }) => fileOf(db, entries, query, entryColumns),
+    "GET /api/money/balance": async ({ query }) => ({ items: await balanceOn(db, query.day) }),
+    "GET /api/money/accounts": ({ query }) => listRecords(db, accountsOn, query),
+    "GET /api/money/accounts.csv": ({ query }) => fileOf(db, accountsOn, query, balanceColumns),
+  };
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { openTestApp } from "#harness/app.ts";
+import { readCsv } from "#harness/csv.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { post } from "../ledger/ledger.store.ts";
+
+type Line = { readonly account: AccountKind; readonly cents: number };
+
+const app = await openTestApp();
+const day = 24 * 60 * 60_000;
+const dates = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-12"];
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What stands in the books: made on the 1st and on the 12th of December. */
+const seeded = {
+  driver: { id: "", email: "" },
+  dry: { id: "", email: "" },
+  client: { id: "", email: "" },
+  outside: "",
+  prices: [0, 0],
+};
+let office: Office;
+
+async function complete(id: string, driverId: string, more: object = {}): Promise<number> {
+  await office.patch(`orders/assign/${id}`, { driverId, ...more });
+  for (const status of ["started", "completed"]) {
+    expect((await office.patch(`orders/status/${id}`, { status })).statusCode).toBe(200);
+  }
+  return (await office.read(`orders/${id}`)).price;
+}
+
+beforeAll(async () => {
+  office = await openOffice(app, "admin");
+  const [driver, dry] = [await insertDriver(app), await insertDriver(app)];
+  const [client, once] = [await signedInClient(app, "corporate"), await signedInClient(app)];
+  const book = (who: typeof client, orderDate: string) => bookedOrder(app, who, { orderDate });
+  const outside = await book(once, "2026-12-20");
+  await office.patch(`orders/assign/${outside}`, { driverId: driver.id });
+  const { version } = await office.read("settings");
+  await office.patch("settings", { version, walletsFrom: "2026-12-01" });
+  await office.post(`wallets/topup/${driver.id}`, { cents: 100_000, receivedOn: "2026-12-01" });
+  await complete(await book(once, "2026-12-14"), driver.id);
+  const first = await complete(await book(client, "2026-12-15"), driver.id);
+  await complete(await book(once, "2026-12-16"), dry.id, { owing: true });
+  const later = await book(client, "2026-12-17");
+  app.clock.advance(11 * day);
+  office = await openOffice(app, "admin");
+  const second = await complete(later, driver.id);
+  Object.assign(seeded, { driver, dry, client, outside, prices: [first, second] });
+}, 60_000);
+
+describe("the money of the office", () => {
+  it("is the sum of the entries behind each figure", { tags: "O-560" }, async () => {
+    const { balances, earned } = await office.read("money");
+    for (const { account, cents } of balances) {
+      const behind = await office.read(`money/entries?limit=100&account=${account}`);
+      expect([account, behind.cents, sumOf(behind.items)]).toEqual([account, cents, cents]);
+    }
+    expect(balances).toContainEqual({
+      account: "receivable",
+      cents: (seeded.prices[0] ?? 0) * 100 + (seeded.prices[1] ?? 0) * 100,
+    });
+    expect(earned.map(({ from }: { from: string }) => from)).toEqual(["2026-12-07", "2026-12-01"]);
+    for (const { from, cents } of earned) {
+      const behind = await office.read(`money/entries?account=earned&from=${from}`);
+      expect([from, behind.cents]).toEqual([from, -cents]);
+    }
+    const file = readCsv(await office.get("money/entries.csv?account=earned&to=2026-12-01"));
+    expect(file).toHaveLength(3);
+    expect(file[0]).toMatchObject({
+      Account: "Commission earned",
+      What: "The order was completed",
+    });
+  });
+
+  it("tells an order's entries by page, and of one person", { tags: "O-560" }, async () => {
+    const all = await office.read("money/entries?limit=100");
+    const page = await office.read("money/entries?limit=4");
+    const next = await office.read(`money/entries?limit=4&cursor=${page.nextCursor}`);
+    expect([...page.items, ...next.items]).toEqual(all.items.slice(0, 8));
+    const own = await office.read(`money/entries?account=receivable&partyId=${seeded.client.id}`);
+    expect(own.items).toHaveLength(2);
+    expect(own.items[0]).toMatchObject({ partyId: seeded.client.id, kind: "complete" });
+    expect((await office.get("money/entries?from=2026-02-30")).statusCode).toBe(400);
+    expect((await office.get("money/entries?partyId=x")).statusCode).toBe(400);
+  });
+
+  it("adds up to 0 at the end of every day", { tags: "O-561" }, async () => {
+    for (const date of dates) {
+      const { items } = await office.read(`money/balance?day=${date}`);
+      expect(sumOf(items)).toBe(0);
+      const people = await office.read(`money/accounts?day=${date}&limit=100`);
+      for (const { account, cents } of items) {
+        const own = people.items.filter((line: Line) => line.account === account);
+        expect([date, account, sumOf(own)]).toEqual([date, account, cents]);
+      }
+      const rows = readCsv(await office.get(`money/accounts.csv?day=${date}`));
+      const cents = (column: string) =>
+        rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+      expect(rows).toHaveLength(people.total);
+      expect(cents("Debit")).toBe(cents("Credit"));
+    }
+    const before = await office.read("money/balance?day=2026-11-30");
+    expect(before.items.every(({ cents }: Line) => cents === 0)).toBe(true);
+    const wallets = await office.read("money/accounts?day=2026-12-01&account=wallet");
+    expect(wallets.items).toMatchObject([{ account: "wallet", partyId: seeded.driver.id }]);
+  });
+
+  it("tells by their age what clients owe, and a payment settles the oldest first", {
+    tags: "O-562",
+  }, async () => {
+    const [first = 0, second = 0] = seeded.prices.map((price) => price * 100);
+    const { debtors } = await office.read("money");
+    expect(debtors).toMatchObject([{ id: seeded.client.id, ages: [second, first, 0, 0] }]);
+    await inTransaction(app.db, (trx) =>
+      post(trx, {
+        at: new Date(app.clock.now()),
+        kind: "top-up",
+        byId: null,
+        entries: [
+          { kind: "bank", partyId: null, cents: first + 100 },
+          { kind: "receivable", partyId: seeded.client.id, cents: -first - 100 },
+        ],
+      }),
+    );
+    const { ages } = await office.read("money");
+    expect(ages).toEqual([second - 100, 0, 0, 0]);
+  });
+
+  it("names wallets that run dry, orders outside of the books and the cash of today", {
+    tags: ["O-563", "O-564", "O-565"],
+  }, async () => {
+    const money = await office.read("money");
+    expect(money.dryWallets).toMatchObject([{ id: seeded.dry.id, wallet: 0 }]);
+    expect(money.outside).toMatchObject([{ id: seeded.outside, status: "pending" }]);
+    expect(money.cashToday).toEqual([
+      { id: seeded.driver.id, name: expect.any(String), orders: 1, cents: 0 },
+    ]);
+    const { items } = await office.read("money/weeks");
+    expect(items).toHaveLength(52);
+    expect(items.at(-2)).toMatchObject({ monday: "2026-12-07", truckSize: "1.5ton", orders: 0 });
+  });
+});

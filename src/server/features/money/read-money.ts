@@ -1,0 +1,185 @@
+import { type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { moneyContract } from "#contract/money.contract.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { chartedWeeks, debtAges, runsDry, usualOfDays } from "#domain/ledger/money-figures.ts";
+import { walletsCount } from "#domain/ledger/wallets.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
+import type { Context, Db } from "#server/context.ts";
+import { findSettings } from "../company/company.store.ts";
+import { cashReceived } from "../ledger/order-cash.ts";
+import { disputedCash } from "../orders/list-orders.ts";
+import { isOpenOrder } from "../orders/order-states.store.ts";
+import { balanceOn, startOf, sumOf } from "./books.store.ts";
+
+type Replies = {
+  readonly [K in keyof typeof moneyContract]: (typeof moneyContract)[K] extends {
+    readonly reply: infer S extends z.ZodType;
+  }
+    ? z.output<S>
+    : never;
+};
+type Money = Replies["GET /api/money"];
+
+const mostListed = 100;
+const { complete, cancel } = orderActions;
+const fullName = sql<string>`parties.name || ' ' || parties.surname`;
+/** SQL condition: the order is completed and on the lists. */
+export const isDone = sql<SqlBool>`orders.status = ${complete.leadsTo} and orders.hidden_at is null`;
+
+/** The cash of the orders that were completed on a day, by driver. */
+function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
+  return db
+    .selectFrom("orders")
+    .innerJoin("parties", "parties.id", "orders.driver_id")
+    .select(["parties.id", fullName.as("name"), sql<number>`count(*)::int`.as("orders")])
+    .select(sql<number>`sum(${cashReceived})::bigint * 100`.as("cents"))
+    .where(isDone)
+    .where("moved_at", ">=", startOf(day))
+    .where("moved_at", "<", startOf(addDays(day, 1)))
+    .groupBy("parties.id")
+    .orderBy("cents", "desc")
+    .orderBy("parties.id")
+    .limit(mostListed)
+    .execute();
+}
+
+/**
+ * What clients owe, by the age of the debt. A payment settles the oldest debt first, so what is owed
+ * is made of the youngest debts; an order counts from the day on which its client came to owe it.
+ */
+async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
+  const [first, second, third] = debtAges.map((days) => startOf(addDays(today, -days)));
+  const { rows } = await sql<{ id: string; name: string; ages: number[]; cents: number }>`
+    with debts as (
+      select a.party_id, a.balance, max(t.id) as last, sum(e.amount) as cents,
+        max(t.at) filter (where e.amount > 0) as at
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id
+      where a.kind = 'receivable' and a.balance > 0
+      group by a.party_id, a.balance, coalesce(t.order_id::text, t.id::text)
+      having sum(e.amount) > 0),
+    standing as (
+      select party_id, at, least(cents, balance - sum(cents)
+        over (partition by party_id order by at desc, last desc) + cents) as cents
+      from debts)
+    select parties.id, ${fullName} as name, sum(cents)::bigint as cents, json_build_array(
+        coalesce(sum(cents) filter (where at >= ${first}), 0),
+        coalesce(sum(cents) filter (where at < ${first} and at >= ${second}), 0),
+        coalesce(sum(cents) filter (where at < ${second} and at >= ${third}), 0),
+        coalesce(sum(cents) filter (where at < ${third}), 0)) as ages
+    from standing join parties on parties.id = party_id
+    where cents > 0 group by parties.id order by 3 desc, 1
+  `.execute(db);
+  const ages = [0, 1, 2, 3].map((age) => rows.reduce((sum, row) => sum + (row.ages[age] ?? 0), 0));
+  return { debtors: rows.slice(0, mostListed), ages };
+}
+
+/** Active drivers whose wallet does not hold the commission of their usual once-off order. */
+async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWallets"]> {
+  const rows = await db
+    .selectFrom("parties")
+    .leftJoin("ledger_accounts as a", (join) =>
+      join.onRef("a.party_id", "=", "parties.id").on("a.kind", "=", "wallet"),
+    )
+    .innerJoin("orders", "orders.driver_id", "parties.id")
+    .select(["parties.id", fullName.as("name")])
+    .select(sql<number>`coalesce(-max(a.balance), 0)::bigint`.as("wallet"))
+    .select(
+      sql<number>`percentile_disc(0.5) within group (order by commission)::bigint * 100`.as(
+        "usual",
+      ),
+    )
+    .where("parties.type", "=", "driver")
+    .where("parties.status", "=", "active")
+    .where("orders.order_type", "=", "once-off")
+    .where("orders.status", "<>", cancel.leadsTo)
+    .where("orders.hidden_at", "is", null)
+    .where("orders.order_date", ">=", addDays(today, -usualOfDays))
+    .groupBy("parties.id")
+    .orderBy("wallet")
+    .orderBy("parties.id")
+    .execute();
+  return rows.filter(({ wallet, usual }) => runsDry(wallet, usual)).slice(0, mostListed);
+}
+
+/** Orders that got their driver before wallets counted, and are open or were completed since. */
+function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
+  return db
+    .selectFrom("orders")
+    .innerJoin("parties", "parties.id", "orders.driver_id")
+    .innerJoin("order_references as r", "r.order_id", "orders.id")
+    .select(["orders.id", "r.reference", "order_date as orderDate", "orders.status"])
+    .select(fullName.as("driver"))
+    .where("in_books", "=", false)
+    .where(({ or, and }) =>
+      or([isOpenOrder(), and([isDone, sql<SqlBool>`moved_at >= ${startOf(countsFrom)}`])]),
+    )
+    .orderBy("order_date")
+    .orderBy("orders.id")
+    .limit(mostListed)
+    .execute();
+}
+
+async function countDisputes(db: Db): Promise<number> {
+  const { found } = await disputedCash(db)
+    .select(sql<number>`count(*)::int`.as("found"))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+/** What the books have now, and what the office has to know about it. */
+export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): Promise<Money> {
+  const today = johannesburgDateAt(clock());
+  const { details } = await findSettings(db);
+  const { walletsFrom = null } = details;
+  const doCount = walletsCount(details, today);
+  const earnedSince = async (from: CalendarDate) => ({
+    from,
+    cents: -(await sumOf(db, { account: "earned", from })),
+  });
+  return {
+    doCount,
+    countsFrom: walletsFrom,
+    balances: await balanceOn(db, today),
+    earned: [await earnedSince(mondayOf(today)), await earnedSince(firstOfMonth(today))],
+    cashToday: await cashOn(db, today),
+    disputes: await countDisputes(db),
+    ...(await debtsOn(db, today)),
+    dryWallets: doCount ? await dryWalletsOn(db, today) : [],
+    outside: doCount && walletsFrom !== null ? await outsideOf(db, walletsFrom) : [],
+  };
+}
+
+/** Completed orders and their commission of half a year, by week and by size of truck. */
+export async function readWeeks({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): Promise<Replies["GET /api/money/weeks"]> {
+  const last = mondayOf(johannesburgDateAt(clock()));
+  const mondays = Array.from({ length: chartedWeeks }, (_, at) =>
+    addDays(last, (at + 1 - chartedWeeks) * 7),
+  );
+  const rows = await db
+    .selectFrom("orders")
+    .select(sql<string>`date_trunc('week', order_date)::date`.as("monday"))
+    .select(["truck_size as truckSize", sql<number>`count(*)::int`.as("orders")])
+    .select(sql<number>`sum(commission)::bigint * 100`.as("commission"))
+    .where(isDone)
+    .where("order_date", ">=", mondays[0] ?? last)
+    .where("order_date", "<", addDays(last, 7))
+    .groupBy(["monday", "truck_size"])
+    .execute();
+  const items = mondays.flatMap((monday) =>
+    offeredSizes.map((truckSize) => {
+      const found = rows.find((row) => row.monday === monday && row.truckSize === truckSize);
+      const { orders, commission } = found ?? { orders: 0, commission: 0 };
+      return { monday, truckSize, orders, commission };
+    }),
+  );
+  return { items };
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { mondayOf } from "#domain/calendar/month-days.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Context } from "#server/context.ts";
+import { askUs, letter, type MailContext } from "#server/letter.ts";
+import type { Mails } from "#server/mails.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
+import { startOf } from "./books.store.ts";
+import { isDone } from "./read-money.ts";
+import { readStatement } from "./read-statement.ts";
+import { statementPaper } from "./statement-paper.ts";
+
+/** How many statements are queued in one transaction. */
+const batchSize = 200;
+
+/**
+ * Queues the statement of the week before for every driver who had anything in it, each once: the row
+ * that says so and the mail are of one transaction.
+ */
+export async function sendStatements({ db, jobs, clock }: Context): Promise<void> {
+  const now = new Date(clock());
+  const nextMonday = mondayOf(johannesburgDateAt(clock()));
+  const monday = addDays(nextMonday, -7);
+  const [from, until] = [startOf(monday), startOf(nextMonday)];
+  const send = () =>
+    inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ party_id: string }>`
+        insert into sent_statements (party_id, monday, at)
+        select id, ${monday}, ${now} from parties
+        where type = 'driver' and status <> 'removed'
+          and not exists (select from sent_statements where party_id = parties.id and monday = ${monday})
+          and (exists (
+              select from orders where driver_id = parties.id and in_books and ${isDone}
+                and moved_at >= ${from} and moved_at < ${until})
+            or exists (
+              select from ledger_accounts a
+              join ledger_entries e on e.account_id = a.id
+              join ledger_transactions t on t.id = e.transaction_id
+              where a.party_id = parties.id and t.at >= ${from} and t.at < ${until}))
+        limit ${batchSize} on conflict do nothing returning party_id
+      `.execute(trx);
+      for (const { party_id: partyId } of rows) {
+        await jobs.enqueue(trx, "statement-mail", { partyId, monday });
+      }
+      return rows.length;
+    });
+  while ((await send()) === batchSize);
+}
+
+/** From Monday to Wednesday, by when the terms promise it: a process that was away catches up. */
+export const statementsCron = "30 6-18 * * 1-3";
+
+export const statementsJob = (context: Context): RepeatedJob => ({
+  name: "statements",
+  retryLimit: 3,
+  retryDelayMax: 600,
+  handle: () => sendStatements(context),
+});
+
+/** Sends a driver the statement of a week. */
+export async function sendStatementMail(
+  context: MailContext,
+  { partyId, monday }: Mails["statement-mail"],
+): Promise<void> {
+  const { db, mailer, company, clock, baseUrl } = context;
+  const party = await db
+    .selectFrom("parties")
+    .select(["name", "email"])
+    .where("id", "=", partyId)
+    .executeTakeFirst();
+  const statement = await readStatement(db, partyId, monday);
+  if (!party || !statement || isErasedEmail(party.email)) return;
+  const { orders, wallet, pay } = statement;
+  const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;
+  await mailer.send({
+    ...letter({
+      to: party.email,
+      subject: `Your ${brand.name} statement of the week of ${formatDate(monday)}`,
+      name: party.name,
+      paragraphs: [
+        `You completed ${count} that week. In your wallet at its end: ${formatCents(wallet.closing)}. Due to you for contract orders: ${formatCents(pay.closing)}.`,
+        `The whole statement is attached, and stands here: ${baseUrl}${webPaths.statement()}?week=${monday}`,
+        askUs("Is something wrong?", company),
+      ],
+    }),
+    files: [await statementPaper(statement, company, clock())],
+  });
+}

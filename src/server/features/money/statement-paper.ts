@@ -1,0 +1,145 @@
+import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
+import { formatCents, formatRand } from "#domain/money/format-rand.ts";
+import { vatPercent } from "#domain/money/vat-part.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { phoneOf } from "#server/letter.ts";
+import type { Document } from "#server/mount-contract.ts";
+import { companyLines } from "#server/papers/company-lines.ts";
+import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
+import type { CsvFile } from "#server/platform/http/csv-file.ts";
+import type { Statement } from "./read-statement.ts";
+
+const dayOf = (at: string) => formatDate(johannesburgDateAt(Date.parse(at)));
+const orderOf = (reference: string | null) =>
+  reference === null ? "" : formatReference(reference);
+
+function partTable(title: string, { opening, lines, closing }: Statement["wallet"]): PaperTable {
+  return {
+    title,
+    columns: [
+      { header: "Day" },
+      { header: "What" },
+      { header: "Order" },
+      { header: "Amount", isFigure: true },
+    ],
+    rows: [
+      ["", "At the beginning", "", formatCents(opening)],
+      ...lines.map(({ at, kind, reference, cents }) => [
+        dayOf(at),
+        kindForDriver(kind),
+        orderOf(reference),
+        formatCents(cents),
+      ]),
+      ["", "At the end", "", formatCents(closing)],
+    ],
+  };
+}
+
+/** What the VAT of a week says, where there is any. */
+const vatNote = ({ orders, vat }: Statement) =>
+  vat === null
+    ? []
+    : [
+        `The commission of ${formatRand(orders.reduce((sum, { commission }) => sum + commission, 0))} includes ${vatPercent}% VAT of ${formatCents(vat)}.`,
+      ];
+
+/** A driver's week as a PDF. */
+export async function statementPaper(
+  statement: Statement,
+  company: Company,
+  nowMs: number,
+): Promise<Document> {
+  const { name, monday, sunday, orders, wallet, pay } = statement;
+  const content = await drawPaper(
+    {
+      title: "Statement",
+      mark: `Week of ${formatDate(monday)}`,
+      company: companyLines(company),
+      facts: [
+        ["For", name],
+        ["Week", `${formatDate(monday)} to ${formatDate(sunday)}`],
+      ],
+      tables: [
+        {
+          title: "Orders completed",
+          columns: [
+            { header: "Order" },
+            { header: "Day" },
+            ...["Price", "Commission", "Net", "Cash"].map((header) => ({
+              header,
+              isFigure: true as const,
+            })),
+          ],
+          rows: orders.map(({ reference, orderDate, price, commission, net, cash }) => [
+            orderOf(reference),
+            formatDate(orderDate),
+            ...[price, commission, net, cash].map(formatRand),
+          ]),
+        },
+        partTable("Wallet", wallet),
+        partTable("Pay for contract orders", pay),
+      ],
+      amounts: [],
+      total: [
+        pay.closing < 0 ? "You owe us from contract orders" : "Due to you",
+        formatCents(Math.abs(pay.closing)),
+      ],
+      notes: vatNote(statement),
+      closing: `Is something wrong? Call us on ${phoneOf(company)}.`,
+    },
+    new Date(nowMs),
+  );
+  return { name: `${brand.name.toLowerCase()}-statement-${monday}.pdf`, content };
+}
+
+type FileLine = {
+  readonly part: string;
+  readonly day: string;
+  readonly what: string;
+  readonly reference: string | null;
+  readonly cents: number;
+};
+
+function linesOf({ monday, sunday, orders, wallet, pay }: Statement): readonly FileLine[] {
+  const partLines = (part: string, { opening, lines, closing }: Statement["wallet"]) => [
+    { part, day: monday, what: "At the beginning", reference: null, cents: opening },
+    ...lines.map(({ at, kind, reference, cents }) => ({
+      part,
+      day: johannesburgDateAt(Date.parse(at)),
+      what: kindForDriver(kind),
+      reference,
+      cents,
+    })),
+    { part, day: sunday, what: "At the end", reference: null, cents: closing },
+  ];
+  const ofOrders = orders.flatMap(({ reference, orderDate, ...order }) =>
+    (["price", "commission", "net", "cash"] as const).map((what) => ({
+      part: "Orders",
+      day: orderDate,
+      what: what.replace(/^\w/, (letter) => letter.toUpperCase()),
+      reference,
+      cents: order[what] * 100,
+    })),
+  );
+  return [...ofOrders, ...partLines("Wallet", wallet), ...partLines("Pay", pay)];
+}
+
+/** A driver's week as a file for spreadsheets. */
+export function statementFile(statement: Statement): CsvFile<FileLine> {
+  return {
+    columns: [
+      { header: "Part", value: ({ part }) => part },
+      { header: "Day", value: ({ day }) => day },
+      { header: "What", value: ({ what }) => what },
+      { header: "Order", value: ({ reference }) => orderOf(reference) },
+      { header: "Rand", value: ({ cents }) => cents / 100 },
+    ],
+    rows: (async function* () {
+      yield linesOf(statement);
+    })(),
+  };
+}

@@ -1,0 +1,145 @@
+import { beforeAll, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { readCsv } from "#harness/csv.ts";
+import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { type Office, openOffice } from "#harness/office.ts";
+import { readPdf } from "#harness/pdf-text.ts";
+import { requestLetter } from "#harness/privacy.ts";
+import { sendStatements } from "./send-statements.ts";
+
+const app = await openTestApp();
+const week = 7 * 24 * 60 * 60_000;
+let office: Office;
+let driver: Awaited<ReturnType<typeof signedInDriver>>;
+
+/** Three weeks: a payment; a once-off and a contract order; nothing. */
+beforeAll(async () => {
+  office = await openOffice(app, "admin");
+  driver = await signedInDriver(app);
+  const { version } = await office.read("settings");
+  const vat = { vatNumber: "4123456789", invoiceAs: "agent" };
+  await office.patch("settings", { version, walletsFrom: "2026-12-01", ...vat });
+  await office.post(`wallets/topup/${driver.id}`, { cents: 100_000, receivedOn: "2026-12-01" });
+  const clients = [await signedInClient(app), await signedInClient(app, "corporate")] as const;
+  app.clock.advance(week);
+  office = await openOffice(app, "admin");
+  for (const [at, client] of clients.entries()) {
+    const id = await bookedOrder(app, client, { orderDate: `2026-12-1${at + 4}` });
+    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+    for (const status of ["started", "completed"]) {
+      await office.patch(`orders/status/${id}`, { status });
+    }
+  }
+  app.clock.advance(week);
+  office = await openOffice(app, "admin");
+}, 60_000);
+
+const read = (day: string, headers = driver.headers) =>
+  office.get(`statements/${driver.id}?week=${day}`, headers);
+
+it("a statement has the week's orders, and the movements between balances that the ledger has", {
+  tags: "O-570",
+}, async () => {
+  const { orders, wallet, pay, vat, monday, sunday } = (await read("2026-12-09")).json();
+  expect([monday, sunday]).toEqual(["2026-12-07", "2026-12-13"]);
+  const [onceOff, contract] = orders;
+  expect(onceOff).toMatchObject({ orderType: "once-off", cash: onceOff.price });
+  expect(contract).toMatchObject({
+    orderType: "contract",
+    net: contract.price - contract.commission,
+  });
+  expect(wallet).toMatchObject({ opening: 100_000, closing: 100_000 - onceOff.commission * 100 });
+  expect(wallet.lines).toMatchObject([{ kind: "assign", cents: -onceOff.commission * 100 }]);
+  expect(pay).toMatchObject({ opening: 0, closing: contract.net * 100 });
+  const commission = onceOff.commission + contract.commission;
+  expect(vat).toBe(Math.round((commission * 100 * 15) / 115));
+  const before = (await read("2026-12-01")).json();
+  expect(before.wallet).toMatchObject({
+    opening: 0,
+    closing: 100_000,
+    lines: [{ kind: "top-up" }],
+  });
+  const after = (await read("2026-12-14")).json();
+  expect(after).toMatchObject({ orders: [], vat: 0 });
+  expect([after.wallet.opening, after.pay.opening]).toEqual([wallet.closing, pay.closing]);
+  const balances = await office.read("money/accounts?day=2026-12-13&limit=100");
+  const booked = balances.items
+    .filter(({ partyId }: { partyId: string }) => partyId === driver.id)
+    .reduce((sum: number, { cents }: { cents: number }) => sum - cents, 0);
+  expect(wallet.closing + pay.closing).toBe(booked);
+});
+
+it("a statement is a PDF and a file too, for the driver and for staff alone", {
+  tags: ["O-571", "G6"],
+}, async () => {
+  const pdf = await office.get(`statements/${driver.id}/pdf?week=2026-12-07`, driver.headers);
+  expect(pdf.headers["content-disposition"]).toContain("layisha-statement-2026-12-07.pdf");
+  const { pages, lines } = readPdf(pdf.rawPayload);
+  expect(pages).toBe(1);
+  expect(lines).toEqual(
+    expect.arrayContaining(["Statement", "Wallet", "At the end", "Due to you"]),
+  );
+  const rows = readCsv(
+    await office.get(`statements/${driver.id}/csv?week=2026-12-07`, driver.headers),
+  );
+  expect(rows.filter(({ Part }) => Part === "Orders")).toHaveLength(8);
+  expect(rows).toContainEqual({
+    Part: "Wallet",
+    Day: "2026-12-07",
+    What: "At the beginning",
+    Order: "",
+    Rand: "1000",
+  });
+  const [other, client] = [await signedInDriver(app), await signedInClient(app)];
+  for (const path of ["", "/pdf", "/csv"]) {
+    expect((await office.get(`statements/${driver.id}${path}`, other.headers)).statusCode).toBe(
+      404,
+    );
+    expect((await office.get(`statements/${driver.id}${path}`, client.headers)).statusCode).toBe(
+      403,
+    );
+    expect((await office.get(`statements/${driver.id}${path}`)).statusCode).toBe(200);
+  }
+  expect((await read("2026-13-01")).statusCode).toBe(400);
+});
+
+it("whoever had anything in a week is mailed its statement once", { tags: "O-572" }, async () => {
+  app.clock.advance(-week);
+  await app.mailbox.deliver();
+  await Promise.all([sendStatements(app.context), sendStatements(app.context)]);
+  await sendStatements(app.context);
+  // The present clock is in the week of the orders: the week before had the payment alone.
+  const sent = (await app.mailbox.deliver()).filter(({ subject }) => subject.includes("statement"));
+  expect(sent).toMatchObject([
+    { to: driver.email, files: [{ name: "layisha-statement-2026-11-30.pdf" }] },
+  ]);
+  app.clock.advance(week);
+  await sendStatements(app.context);
+  expect((await app.mailbox.deliver()).map(({ to }) => to)).toEqual([driver.email]);
+  app.clock.advance(week);
+  await sendStatements(app.context);
+  expect(await app.mailbox.deliver()).toEqual([]);
+});
+
+it("the weeks that were mailed stand in the driver's own data, and go with the driver", {
+  tags: "O-584",
+}, async () => {
+  office = await openOffice(app, "admin");
+  // Nobody is erased while there is money between them and us.
+  const { id, email } = await insertDriver(app);
+  const at = new Date(app.clock.now());
+  await app.db
+    .insertInto("sent_statements")
+    .values({ party_id: id, monday: "2026-11-30", at })
+    .execute();
+  const letterOf = async (kind = requestLetter.kind) => {
+    const letter = { ...requestLetter, kind, partyType: "driver", email };
+    return (await office.post("privacyrequests/create", letter)).json().id;
+  };
+  const copy = await office.post(`privacyrequests/export/${await letterOf("export")}`);
+  expect(copy.json().wallet.statements).toEqual(["2026-11-30"]);
+  const erased = await office.post(`privacyrequests/erase/${await letterOf()}`);
+  expect(erased.statusCode).toBe(200);
+  const left = app.db.selectFrom("sent_statements").selectAll().where("party_id", "=", id);
+  expect(await left.execute()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { queryText } from "#web/lib/api/api-client.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+
+/** Where the entries behind a figure stand. */
+export const entriesLink = (filter: {
+  readonly account: AccountKind;
+  readonly partyId?: string | null;
+  readonly from?: string;
+  readonly to?: string;
+}) => webPaths.moneyEntries() + queryText(filter);
+
+/** A debit stands in the column of debits, a credit without its sign in that of credits. */
+export const amountColumns = [
+  {
+    id: "debit",
+    header: "Debit",
+    align: "end",
+    cell: ({ cents }: { readonly cents: number }) => (cents > 0 ? formatCents(cents) : ""),
+  },
+  {
+    id: "credit",
+    header: "Credit",
+    align: "end",
+    cell: ({ cents }: { readonly cents: number }) => (cents < 0 ? formatCents(-cents) : ""),
+  },
+] as const;
+
+/** A figure, and the page of what it is made of. */
+export type Figure = {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly note?: ReactNode;
+  readonly value: ReactNode;
+  readonly to: string;
+};
+
+/** A card of figures, each a way to what is behind it; or why there are none. */
+export function FigureCard(props: {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  readonly figures: readonly Figure[];
+  readonly none?: string;
+}) {
+  const headingId = useId();
+  return (
+    <Card className="p-5! md:p-6!">
+      <section aria-labelledby={headingId}>
+        <h2 id={headingId} className="text-lead font-bold">
+          {props.title}
+        </h2>
+        {props.intro && <p className="mt-1 text-small text-quiet">{props.intro}</p>}
+        {props.figures.length === 0 ? (
+          <p className="mt-2 text-quiet">{props.none}</p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line">
+            {props.figures.map(({ key, label, note, value, to }) => (
+              <li key={key}>
+                <Link
+                  to={to}
+                  className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand"
+                >
+                  <span className="min-w-0 break-words">
+                    {label}
+                    {note && <span className="block text-small text-quiet">{note}</span>}
+                  </span>
+                  <span className="font-bold whitespace-nowrap tabular-nums">{value}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { InvoiceList } from "#web/features/money/invoice-list.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+
+export const meta = () => pageMeta({ title: "Invoices" });
+
+/** A client's own invoices. */
+export default function ClientInvoices() {
+  return (
+    <>
+      <PageHeading intro="One for each month with contract orders.">Invoices</PageHeading>
+      <InvoiceList
+        empty={
+          <EmptyState title="No invoices yet">
+            Contract clients get one in the first days of the next month. The receipt of every move
+            stands on the page of its order.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { accountKindNames, accountKinds } from "#domain/ledger/accounts.ts";
+import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { askedOf, type EntryLine, useEntries } from "#web/features/money/money.queries.ts";
+import { amountColumns } from "#web/features/money/money-parts.tsx";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useColumnChoice } from "#web/lib/use-column-choice.ts";
+import { BackToList, ExportLink } from "#web/parts/records/record-links.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { useListView } from "#web/ui/data-table/list-view.ts";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { DateField } from "#web/ui/fields/text-field.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+
+export const meta = () => pageMeta({ title: "Entries" });
+
+function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "reference">) {
+  if (orderId === null || reference === null) return null;
+  return (
+    <Link to={webPaths.orderDetails(orderId)} className="link whitespace-nowrap">
+      {formatReference(reference)}
+    </Link>
+  );
+}
+
+const columns: readonly DataColumn<EntryLine>[] = [
+  { id: "at", header: "When", cell: ({ at }) => formatInstant(at) },
+  { id: "kind", header: "What", cell: ({ kind }) => transactionKinds[kind], isRowHeader: true },
+  { id: "account", header: "Account", cell: ({ account }) => accountKinds[account].name },
+  { id: "party", header: "Of", cell: ({ party }) => party },
+  { id: "order", header: "Order", cell: (line) => <OrderLink {...line} /> },
+  ...amountColumns,
+];
+
+const accounts = [
+  { value: "", label: "All accounts" },
+  ...accountKindNames.map((value) => ({ value, label: accountKinds[value].name })),
+];
+
+/** The entries of the books that the address asks for. Administrators only. */
+export default function Entries() {
+  const view = useListView();
+  const asked = askedOf(view.params);
+  const { page, cents } = useEntries(asked, view.cursor);
+  const choice = useColumnChoice("entries");
+  const party = page.rows?.find(({ partyId }) => partyId === asked.partyId)?.party;
+  return (
+    <>
+      <BackToList to={webPaths.money()}>To the money</BackToList>
+      <PageHeading intro="Nothing in the books is ever changed: a correction is an entry of its own.">
+        Entries
+      </PageHeading>
+      <div className="mb-6 grid gap-4 sm:grid-cols-3">
+        <OptionField
+          name="account"
+          label="Account"
+          value={asked.account ?? ""}
+          options={accounts}
+          onValueChange={(account) => view.change({ account })}
+        />
+        {(["from", "to"] as const).map((name) => (
+          <DateField
+            key={name}
+            name={name}
+            label={name === "from" ? "From" : "Until"}
+            value={asked[name] ?? ""}
+            onValueChange={(day) => view.change({ [name]: day })}
+          />
+        ))}
+      </div>
+      {asked.partyId !== undefined && (
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          Only those of {party ?? "one person"}
+          <Button variant="secondary" size="compact" onClick={() => view.change({ partyId: "" })}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <DataTable
+        choice={choice}
+        label="Entries"
+        view={view}
+        page={page}
+        columns={columns}
+        card={(line) => (
+          <>
+            <p className="flex justify-between gap-4 font-bold">
+              {transactionKinds[line.kind]}
+              <span className="whitespace-nowrap tabular-nums">{formatCents(line.cents)}</span>
+            </p>
+            <p className="text-small text-quiet">
+              {accountKinds[line.account].name}
+              {line.party !== null && ` of ${line.party}`}
+            </p>
+            <p className="text-small text-quiet">
+              {formatInstant(line.at)} <OrderLink {...line} />
+            </p>
+          </>
+        )}
+        find={null}
+        countText={(total, isAtLeast) =>
+          formatCount(total, "line", isAtLeast) +
+          (cents === undefined ? "" : `, together ${formatCents(cents)}`)
+        }
+        tools={
+          page.total > 0 && (
+            <ExportLink file="GET /api/money/entries.csv" query={asked} what="these entries" />
+          )
+        }
+        empty={<EmptyState title="No entries">Nothing in the books fits this.</EmptyState>}
+      />
+    </>
+  );
+}

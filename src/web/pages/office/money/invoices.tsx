@@ -1,0 +1,35 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
+import { InvoiceList, MakeInvoices } from "#web/features/money/invoice-list.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useToday } from "#web/lib/use-now.ts";
+import { BackToList } from "#web/parts/records/record-links.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+
+export const meta = () => pageMeta({ title: "Invoices" });
+
+/** The invoices of all contract clients. Administrators only. */
+export default function Invoices() {
+  const lastMonth = addMonths(firstOfMonth(useToday()), -1);
+  return (
+    <>
+      <BackToList to={webPaths.money()}>To the money</BackToList>
+      <PageHeading
+        intro="One for each contract client and month, made in the first days of the next one."
+        actions={<MakeInvoices month={lastMonth} />}
+      >
+        Invoices
+      </PageHeading>
+      <InvoiceList
+        isOffice
+        empty={
+          <EmptyState title="No invoices yet">
+            They are made of the contract orders that were completed in a month and are in the
+            books.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
