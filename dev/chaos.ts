@@ -1,5 +1,6 @@
 // What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
 // the settings it ran with, and the command fails when a drill found what must not be.
+import { booksDrill } from "./chaos/books.drill.ts";
 import { changesDrill } from "./chaos/changes.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
@@ -16,6 +17,7 @@ await runDrills([
   crashDrill,
   racesDrill,
   changesDrill,
+  booksDrill,
   timingDrill,
   messagesDrill,
   failoverDrill,

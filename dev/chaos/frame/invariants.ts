@@ -3,7 +3,7 @@ import type { Setup } from "./drill.ts";
 import { isConfirmation } from "./mail.ts";
 
 /** What a sound database has none of; each row found is a culprit. */
-type Invariant = { readonly none: string; readonly sql: string };
+export type Invariant = { readonly none: string; readonly sql: string };
 
 const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 const isOpen = (alias: string) =>

@@ -31,7 +31,10 @@ const insertRest: Readonly<Record<DrillKind, string>> = {
   // One statement, because driver and current vehicle refer to each other.
   driver: `with made as (select id, gen_random_uuid() as vehicle_id from unnest($1::uuid[]) as id),
       driver as (insert into drivers (id, area, owner_driver, vehicle_id)
-        select id, 'Midrand', 'yes', vehicle_id from made)
+        select id, 'Midrand', 'yes', vehicle_id from made),
+      shown as (insert into documents (id, driver_id, kind, state, expires_on, created_at, settled_at)
+        select gen_random_uuid(), id, kind, 'accepted', ends, now(), now() from made, (values
+          ('identity', null::date), ('licence', current_date + 365)) as asked (kind, ends))
     insert into vehicles (id, truck_size, licence_plate, shape, git, driver_id, status, created_at)
     select vehicle_id, '3ton', 'D' || upper(right(id::text, 10)), 'closed', 'yes', id, 'active',
       now() from made`,
