@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { basicFont } from "./ops/basic-font.ts";
 import { companyOf, firstSettings } from "./src/contract/company.ts";
-import { chainsOf, pageOf } from "./src/web/lib/routing/route-table.ts";
+import { type Chain, chainsOf, pageOf } from "./src/web/lib/routing/route-table.ts";
 import { routes } from "./src/web/routes.ts";
 
 /** In development the pages come from Vite and every call goes on to the API server. */
@@ -37,7 +37,7 @@ const pageGroups = [
   { name: "booking-and-orders", neededBy: [anyOf(booking, accounts, guard), signedIn] },
   { name: "booking", neededBy: [booking] },
   { name: "accounts", neededBy: [accounts] },
-  { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard\/(?!staff|driver))/] },
+  { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard\/(?!staff|driver|own))/] },
   { name: "records", neededBy: [/pages\/orders/] },
   { name: "drivers", neededBy: [/pages\/(accounts|client|driver)/] },
   { name: "office", neededBy: [/pages\/office/] },
@@ -77,23 +77,34 @@ const codeSplitting = {
   ],
 } satisfies Rolldown.OutputOptions["codeSplitting"];
 
+/** The pages of a booking, and those that a login leads to. */
+const firstPages =
+  /^pages\/(booking|accounts\/(login|register)|client\/register-form|dashboard|orders\/order-list)/;
+
 /**
  * Makes `virtual:page-files`: every file that routes.ts names, each loaded when it is needed. The
- * site has no code of the documents, which the build renders.
+ * site has no code of the documents, which the build renders. Where the many other pages are, and
+ * what each of them needs, stands in a list of its own, which a booking does not load.
  */
 function pageFiles(): Plugin {
-  const name = "virtual:page-files";
-  const made = `\0${name}`;
+  const [name, others] = ["virtual:page-files", "virtual:other-page-files"];
   return {
     name: "page-files",
-    resolveId: (id) => (id === name ? made : null),
+    resolveId: (id) => (id === name || id === others ? `\0${id}` : null),
     load(id) {
-      if (id !== made) return null;
+      if (id !== `\0${name}` && id !== `\0${others}`) return null;
       const isSite = this.environment.name === "client" && this.environment.mode === "build";
       const chains = chainsOf(routes).filter((chain) => !(isSite && pageOf(chain).isDocument));
-      const files = new Set(chains.flatMap((chain) => chain.map(({ file }) => file)));
-      const lines = [...files].map((file) => `"${file}": () => import("/src/web/${file}"),`);
-      return `export const pageFiles = {\n${lines.join("\n")}\n};`;
+      const isFirst = (chain: Chain) => firstPages.test(pageOf(chain).file);
+      const filesOf = (some: readonly Chain[]) =>
+        new Set(some.flatMap((chain) => chain.map(({ file }) => file)));
+      const first = filesOf(chains.filter(isFirst));
+      const listed = id === `\0${name}` ? first : filesOf(chains).difference(first);
+      const lines = [...listed].map((file) => `"${file}": () => import("/src/web/${file}"),`);
+      const list = `{\n${lines.join("\n")}\n}`;
+      if (id === `\0${others}`) return `export const pageFiles = ${list};`;
+      return `const other = (file) => import("${others}").then((list) => list.pageFiles[file]());
+        export const pageFiles = new Proxy(${list}, { get: (first, file) => first[file] ?? (() => other(file)) });`;
     },
   };
 }

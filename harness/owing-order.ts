@@ -10,7 +10,10 @@ export async function setCancelFee(app: TestApp, admin: SignedIn, percent: strin
   if (answer.statusCode !== 200) throw new Error(`The settings were refused: ${answer.body}`);
 }
 
-/** An order of a new client, who agreed to the terms while cancelling costs half of the price; it is free again after. */
+/**
+ * An order of a new client, who agreed to the terms while cancelling costs half of the price. For
+ * whoever books after, cancelling is free again.
+ */
 export async function costlyOrder(app: TestApp, admin: SignedIn) {
   const client = await signedInClient(app);
   await setCancelFee(app, admin, "50");

@@ -1,18 +1,27 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { linePurposeNames } from "#domain/bank/bank-line.ts";
 import {
   codeDeliveries,
   codeMails,
   codePurposes,
   sentMailKinds,
 } from "#domain/codes/code-kinds.ts";
+import { offerStates } from "#domain/dispatch/offer-policy.ts";
+import { keptFileTypes } from "#domain/files/kept-file.ts";
+import { documentKindNames, documentStates } from "#domain/fleet/documents.ts";
 import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
+import { accountKindNames } from "#domain/ledger/accounts.ts";
+import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
+import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { messageChannels, messageStates } from "#domain/orders/order-messages.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
+import { accountTypes as bankAccountTypes } from "#domain/payouts/bank-details.ts";
+import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import {
   accountTypes,
@@ -33,20 +42,35 @@ const app = await openTestApp();
 /** The values of the domain for each column that the database holds to a list. */
 const listed: Readonly<Record<string, readonly string[]>> = {
   "audit_events.actor_type": actorTypes,
+  "bank_details.account_type": bankAccountTypes,
+  "bank_imports.format": ["csv", "camt.053"],
+  "bank_lines.purpose": linePurposeNames,
+  "bank_lines.state": ["waiting", "settled", "void"],
   "cancellations.by_type": ["client", "user"],
   "cancellations.fee_state": feeStates,
   "cancellations.kind": cancellationKinds,
+  "cash_receipts.how": cashConfirmations,
+  "cash_receipts.state": cashStates,
   "clients.client_type": clientTypes,
   "clients.corporate_interest": yesOrNo,
   "contact_messages.status": messageStatuses,
+  "documents.kind": documentKindNames,
+  "documents.state": documentStates,
   "drivers.owner_driver": yesOrNo,
+  "invoices.kind": invoiceKinds,
+  "invoices.role": invoiceRoles,
+  "ledger_accounts.kind": accountKindNames,
   "mail_sends.kind": sentMailKinds,
+  "job_offers.state": offerStates,
   "order_messages.channel": messageChannels,
   "order_messages.state": messageStates,
   "orders.distance_source": distanceSources,
   "orders.order_type": orderTypes,
   "orders.payment_type": paymentTypes,
   "orders.status": orderStatuses,
+  "payout_batches.kind": payoutKinds,
+  "payout_batches.state": ["made", "withdrawn", "released"],
+  "payouts.state": payoutStates,
   "price_proposals.by_type": ["driver", "user"],
   "price_proposals.state": proposalStates,
   "orders.truck_size": offeredSizes,
@@ -62,6 +86,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "privacy_requests.status": requestStatuses,
   "quotes.distance_source": distanceSources,
   "reviews.by_type": accountTypes,
+  "stored_files.type": keptFileTypes,
   "users.role": staffRoles,
   "vehicles.git": gitChoices,
   "vehicles.shape": vehicleShapes,

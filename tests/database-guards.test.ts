@@ -123,12 +123,18 @@ describe("vehicles and what refers to what", () => {
     expect(await deleted("owners", owner)).toBe("vehicles_owner_id_fkey");
   });
 
-  it("only sessions and remembered answers go with a party", { tags: ["R9", "P5"] }, async () => {
-    const { rows } = await sql<{ table: string }>`
-      select conrelid::regclass::text as table from pg_constraint
+  it("only sessions and remembered answers go with a party; payouts let go of bank details", {
+    tags: ["R9", "P5"],
+  }, async () => {
+    const { rows } = await sql<{ reference: string }>`
+      select concat_ws(' ', conrelid::regclass, confdeltype) as reference from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace
         and confdeltype not in ('r', 'a') order by 1`.execute(app.db);
-    expect(rows.map(({ table }) => table)).toEqual(["idempotency_keys", "sessions"]);
+    expect(rows.map(({ reference }) => reference)).toEqual([
+      "idempotency_keys c",
+      "payouts n",
+      "sessions c",
+    ]);
   });
 });
 

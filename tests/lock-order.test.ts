@@ -88,7 +88,7 @@ it("assignments of one driver take turns before orders", { tags: ["R5", "W5"] },
   const second = await bookedOrder(app, client, { orderDate: "2026-12-14", orderTime: "10:00" });
   const { answer } = await app.db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = 100`.execute(trx);
-    await lockAssignableDriver(trx, driver.id);
+    await lockAssignableDriver(trx, driver.id, "2026-12-01");
     const assigning = assign(second, driver.id);
     await untilOneWaits(app);
     await trx
@@ -114,7 +114,7 @@ it("an order that is restored takes its turn with assignments", { tags: "R5" }, 
   });
   const { answer } = await app.db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = 100`.execute(trx);
-    await lockAssignableDriver(trx, driver.id);
+    await lockAssignableDriver(trx, driver.id, "2026-12-01");
     const restoring = patch(`/api/orders/restore/${hidden}`, staff.headers);
     await untilOneWaits(app);
     await trx

@@ -86,7 +86,10 @@ async function goodCall(row: (typeof writeRows)[number]): Promise<readonly [Read
   return [reader, ask];
 }
 
-it.each(writeRows)(
+/** The calls whose body is a file: documents.test.ts has what they refuse. */
+const jsonRows = writeRows.filter(([key]) => !("upload" in endpoints[key]));
+
+it.each(jsonRows)(
   "%s takes no other field",
   { tags: ["G3", "B14", "P2", "A-37", "C-15", "U-09"] },
   async (key, row) => {
@@ -109,7 +112,7 @@ it.each(writeRows)(
   },
 );
 
-it.each(writeRows)("%s takes JSON alone", { tags: ["G15", "S11"] }, async (key, row) => {
+it.each(jsonRows)("%s takes JSON alone", { tags: ["G15", "S11"] }, async (key, row) => {
   const [reader, ask] = await goodCall([key, row]);
   const text = JSON.stringify(ask.payload ?? {});
   const before = await stored();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
+import { giveDocuments } from "#harness/documents.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signedInClient, signedInStaff } from "#harness/factories.ts";
 
@@ -22,6 +23,7 @@ it.each([
   ["vehicles", () => insertVehicle(app, { status: "active" })],
 ] as const)("staff choose any status of %s in any order", { tags: "A-133" }, async (kind, make) => {
   const id = await make();
+  if (kind !== "clients") await giveDocuments(app, id, kind === "drivers" ? "driver" : "vehicle");
   const reached: string[] = [];
   for (const status of walk) {
     const url = `/api/${kind}/update/${id}`;

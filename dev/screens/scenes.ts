@@ -99,10 +99,17 @@ const records: readonly Place[] = [
   ["client-update", (ids) => `/clients/update/${ids.client}`],
   ["owner-update", (ids) => `/owners/update/${ids.owner}`],
   ["driver-update", (ids) => `/drivers/update/${ids.driver}`],
+  ["driver-wallet-office", (ids) => `/drivers/wallet/${ids.driver}`],
   ["vehicle-update", (ids) => `/vehicles/update/${ids.vehicle}`],
   ["user-update", (ids) => `/users/update/${ids.user}`],
   ["pricing-update", "/pricing/3ton"],
   ["settings", "/settings"],
+  ["money", "/money"],
+  ["money-entries", "/money/entries"],
+  ["money-balance", "/money/balance"],
+  ["money-charts", "/money/charts"],
+  ["money-invoices", "/money/invoices"],
+  ["driver-statement-office", (ids) => `/drivers/statement/${ids.driver}`],
   ["privacy-request", (ids) => `/privacyrequests/details/${ids.request}`],
 ];
 
@@ -142,6 +149,16 @@ async function askWhoDrives(page: Page): Promise<void> {
     .getByRole("button", { name: /^Assign ?,/ })
     .nth(2)
     .click();
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+}
+
+/** Opens the window in which an order is offered to drivers. */
+async function askToOffer(page: Page): Promise<void> {
+  await page
+    .getByRole("link", { name: /^Order details/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Offer it to drivers" }).click();
   await page.getByRole("dialog").getByRole("listitem").first().waitFor();
 }
 
@@ -205,13 +222,21 @@ export const scenes: readonly Scene[] = [
   ...scenesOf("driver", "empty", prefixed("driver", ownPages)),
   ...scenesOf("driver", "normal", [
     ["driver-job", (ids) => `/orders/details/${ids.order}`],
+    ["driver-documents", "/drivers/documents"],
     ["driver-vehicle-only", "/vehicles/register/vehicleonly"],
+    ["driver-wallet", "/wallet"],
+    ["driver-statement", "/statement"],
+    ["driver-open-jobs", "/jobs"],
+    ["driver-hours", "/jobs/hours"],
   ]),
   ...scenesOf("admin", "normal", [
     ["dashboard", "/dashboard"],
     ...lists,
     ...records,
     ...officeForms,
+    ["documents", "/documents/all?show=expiring"],
+    ["money-bank", "/money/bank?show=all"],
+    ["money-payouts", "/money/payouts"],
   ]),
   ...scenesOf(
     "admin",
@@ -225,6 +250,9 @@ export const scenes: readonly Scene[] = [
     [["orders-assign", "/orders/all?show=unassigned"]],
     askWhoDrives,
   ).map(asNamed),
+  ...scenesOf("admin", "normal", [["order-offer", "/orders/all?show=unassigned"]], askToOffer).map(
+    asNamed,
+  ),
   ...scenesOf("admin", "normal", [
     ["reviews", "/reviews/all"],
     ["orders-nothing-found", "/orders/all?q=zzyzx"],

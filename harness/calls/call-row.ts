@@ -15,6 +15,8 @@ export type Ask = {
   readonly payload?: object;
   /** Instead of the reader's own. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the payload, where it is a file. */
+  readonly type?: string;
 };
 
 /** Who makes the calls; a visitor has no session. */

@@ -10,6 +10,7 @@ import {
 } from "../factories.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
+import { bankCalls } from "./bank.calls.ts";
 import type {
   Ask,
   CallRow,
@@ -19,8 +20,13 @@ import type {
   SignedInReaders,
   WriteRow,
 } from "./call-row.ts";
+import { dayCalls } from "./day.calls.ts";
+import { dispatchCalls } from "./dispatch.calls.ts";
+import { documentCalls } from "./documents.calls.ts";
+import { invoiceCalls, moneyCalls } from "./money.calls.ts";
 import { numberCalls } from "./numbers.calls.ts";
 import { dashboardCalls, orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
+import { payoutCalls } from "./payouts.calls.ts";
 import { clientCalls, driverCalls, ownerCalls, userCalls, vehicleCalls } from "./people.calls.ts";
 import { privacyCalls } from "./privacy.calls.ts";
 import {
@@ -31,6 +37,8 @@ import {
   settingsCalls,
 } from "./public.calls.ts";
 import { reviewCalls } from "./reviews.calls.ts";
+import { statementCalls } from "./statements.calls.ts";
+import { walletCalls } from "./wallets.calls.ts";
 
 /** One row for each call of the contract; a call without its row does not compile. */
 export const calls: CallRows<Endpoints> = {
@@ -41,8 +49,11 @@ export const calls: CallRows<Endpoints> = {
   ...quoteCalls,
   ...dashboardCalls,
   ...orderCalls,
+  ...dayCalls,
   ...driverCalls,
+  ...dispatchCalls,
   ...vehicleCalls,
+  ...documentCalls,
   ...ownerCalls,
   ...userCalls,
   ...otpCalls,
@@ -51,6 +62,12 @@ export const calls: CallRows<Endpoints> = {
   ...privacyCalls,
   ...settingsCalls,
   ...numberCalls,
+  ...walletCalls,
+  ...bankCalls,
+  ...payoutCalls,
+  ...moneyCalls,
+  ...statementCalls,
+  ...invoiceCalls,
 };
 
 export type CallKey = keyof Endpoints;
@@ -114,7 +131,7 @@ export function requestOf(
   return {
     method: method as "GET",
     url: path.replace(/\{\w+\}/, ask.at ?? "") + (ask.query ?? ""),
-    headers: { ...(ask.headers ?? own) },
+    headers: { ...(ask.headers ?? own), ...(ask.type && { "content-type": ask.type }) },
     remoteAddress: freshNetwork(),
     ...((method === "POST" || method === "PATCH") && { payload: ask.payload ?? {} }),
   };

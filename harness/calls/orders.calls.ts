@@ -2,7 +2,7 @@ import type { dashboardContract } from "#contract/dashboard.contract.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import type { otpsContract } from "#contract/otps.contract.ts";
 import type { pricingContract } from "#contract/pricing.contract.ts";
-import { bookedOrder, bookingOf, signedInClient } from "../factories.ts";
+import { bookingOf } from "../factories.ts";
 import { freshSize, rates } from "../new-records.ts";
 import { owingOrder } from "../owing-order.ts";
 import {
@@ -35,7 +35,7 @@ const order = `id reference truckSize orderDate orderTime pickup destination kms
 const orderWithNet = `${order} commission net`;
 const listedPerson = "name surname cellphone";
 const forStaff = `${orderWithNet} vehiclePlate ${under("client", listedPerson)} ${under("driver", listedPerson)}`;
-const details = `cancellation proposal movedAt onTheWayAt ${under("client", contact)} ${under("driver", contact)} ${under("vehicle", "licencePlate truckSize shape")} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
+const details = `cancellation proposal movedAt onTheWayAt arrivesAt photos cash ${under("client", contact)} ${under("driver", contact)} ${under("vehicle", "licencePlate truckSize shape")} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
 const orderRemovals = removals(staff, "orders/delete", "order");
@@ -63,7 +63,7 @@ const sums = (name: string) =>
 export const dashboardCalls: CallRows<typeof dashboardContract> = {
   "GET /api/dashboard": read(
     staff,
-    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles messages privacyOverdue privacySoon")} today today.items today.hasMore ${under("owed", "orders rand")} money ${sums("money.day")} ${sums("money.week")}`,
+    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles documents documentsEnding documentsEnded messages privacyOverdue privacySoon offersEnded cashDisputed")} today today.items today.hasMore ledgerFaults ${under("owed", "orders rand")} money ${sums("money.day")} ${sums("money.week")}`,
   ),
 };
 
@@ -92,8 +92,8 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   "GET /api/orders/{id}": read(
     everyParty,
     byAudience(
-      `${order} ${details} versions cancellationPolicy sharedAt`,
-      `${orderWithNet} ${details}`,
+      `${order} ${details} versions cancellationPolicy sharedAt startCode cashCode`,
+      `${orderWithNet} ${details} giveBackUntil`,
       `${orderWithNet} ${details} versions cancellationPolicy ${consents} bookedBy officeNotes`,
     ),
     (setting) => at(setting.order),
@@ -110,7 +110,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   ),
   "GET /api/orders/{id}/drivers": read(
     staff,
-    `total ${under("items", `${driver} way way.kms way.source way.from jobs`)}`,
+    `total ${under("items", `${driver} away isBeyondReach way way.kms way.source way.from jobs`)}`,
     async ({ records }) => {
       await records.driver();
       return at(await records.order());
@@ -128,20 +128,6 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     at(await records.order(), { driverId: await records.driver() }),
   ),
   "PATCH /api/orders/unassign/{id}": write(staff, "unassign", msg, about("assignedOrder")),
-  "PATCH /api/orders/ontheway/{id}": write(
-    `driver ${staff}`,
-    "on-the-way",
-    msg,
-    async ({ app, readers, records }, reader) => {
-      const id = await bookedOrder(app, await signedInClient(app), {
-        orderDate: "2026-12-01",
-        orderTime: "16:00",
-      });
-      const driverId = reader === "driver" ? readers.driver.id : await records.driver();
-      await records.staffDo("PATCH", `orders/assign/${id}`, { driverId });
-      return at(id);
-    },
-  ),
   "PATCH /api/orders/status/{id}": write(
     staff,
     "start",

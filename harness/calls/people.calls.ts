@@ -132,9 +132,9 @@ export const userCalls: CallRows<typeof usersContract> = {
   })),
 };
 
-export const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status`;
+export const driver = `${person} area ownerDriver vehicleId vehiclePlate vehicleTruckSize ownerId status lacksDocuments`;
 const owner = `${person} area`;
-const vehicle = "id truckSize licencePlate shape git driverId ownerId status";
+const vehicle = "id truckSize licencePlate shape git driverId ownerId status lacksDocuments";
 const ownerEdits = edits(staff, "owners/update", "owner", { area: "Benoni" });
 const ownerRemovals = removals(staff, "owners/delete", "owner");
 const driverEdits = edits(staff, "drivers/update", "driver", { area: "Soweto" });

@@ -78,6 +78,8 @@ export function inventDrivers(
       owner_driver: ownsTruck ? "yes" : "no",
       owner_id: ownerId,
       vehicle_id: own[0]?.id ?? null,
+      availability: null,
+      reach_kms: null,
     });
   }
   return { parties, drivers, vehicles };

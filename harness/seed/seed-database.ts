@@ -3,6 +3,7 @@ import type { Db } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
 import type { Tables } from "#server/tables.ts";
+import { inventDocuments } from "./documents.ts";
 import { inventDrivers } from "./drivers.ts";
 import { createDutyRoster } from "./duty-roster.ts";
 import { historyOf, registration } from "./history.ts";
@@ -57,6 +58,8 @@ async function seedPeople({ trx, seeding }: Insert, { passwordHashes, say }: See
   await insertRows(trx, "owners", owners);
   await insertRows(trx, "drivers", fleet.drivers);
   await insertRows(trx, "vehicles", fleet.vehicles);
+  const held = [...fleet.parties, ...fleet.vehicles];
+  await insertRows(trx, "documents", inventDocuments(seeding, held));
   await insertRows(trx, "audit_events", [
     ...clients.parties.map((party) => registration(seeding, "client", party)),
     ...fleet.parties.map((party) => registration(seeding, "driver", party)),

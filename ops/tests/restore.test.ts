@@ -91,7 +91,7 @@ it("restores into an empty database only", { tags: "F8" }, async () => {
   const folder = await backupOf(url);
   const before = await fingerprints(url);
   await expect(restoreInto(url, folder)).rejects.toThrow(
-    /^The database .*\/test_\w+ is not empty: it holds audit_events, cancellations, .* …\. Name an empty one with DATABASE_URL/,
+    /^The database .*\/test_\w+ is not empty: it holds audit_events, bank_details, .* …\. Name an empty one with DATABASE_URL/,
   );
   expect(await fingerprints(url)).toEqual(before);
 

@@ -3,6 +3,7 @@ import {
   type CompanyField,
   exampleDetails,
   examplesIn,
+  shownDetails,
 } from "#domain/company/company-details.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { privacyVersion } from "./privacy-version.ts";
@@ -33,7 +34,7 @@ export const inDocumentsAlone: readonly CompanyField[] = [
 /** The texts that people agree to. */
 export type AgreedText = "terms" | "privacy";
 
-/** The details that stand in each text. */
+/** The details that stand in the terms and in the privacy policy. */
 const inBoth = [
   "legalName",
   "registrationNumber",
@@ -43,6 +44,7 @@ const inBoth = [
   "informationOfficer",
   "informationOfficerEmail",
 ] as const;
+/** The details that stand in each text. */
 export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
   terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
   privacy: inBoth,
@@ -82,7 +84,7 @@ const versionOf = (text: string, settings: number) =>
 
 export function companyOf({ details, terms, privacy }: CompanySettings): Company {
   return {
-    ...details,
+    ...shownDetails(details),
     examples: examplesIn(details),
     termsVersion: versionOf(termsVersion, terms),
     privacyVersion: versionOf(privacyVersion, privacy),

@@ -29,6 +29,10 @@ export const dashboardContract = {
       late: orders,
       /** Those that lie ahead. */
       withoutDriver: orders.extend({
+        items: z.array(
+          /** Whether it is offered to drivers, or was and nobody has accepted. */
+          listedOrder.extend({ offered: z.enum(["standing", "ended"]).nullable() }),
+        ),
         /** How many of them cannot wait: of today, and after 17:00 of tomorrow too. */
         alarm: z.object({ today: z.int(), tomorrow: z.int() }),
       }),
@@ -36,12 +40,22 @@ export const dashboardContract = {
       waiting: z.object({
         drivers: z.int(),
         vehicles: z.int(),
+        /** To review; and in force still, to end within 30 days; and ended, of who is active. */
+        documents: z.int(),
+        documentsEnding: z.int(),
+        documentsEnded: z.int(),
         messages: z.int(),
         privacyOverdue: z.int(),
         privacySoon: z.int(),
+        /** Orders ahead that were offered, and that nobody has accepted in time. */
+        offersEnded: z.int(),
+        /** Completed orders of which driver and client do not say the same cash, or not the price. */
+        cashDisputed: z.int(),
       }),
       /** What clients owe for cancellations that is neither paid nor waived. */
       owed: sum,
+      /** What did not agree when the books were checked last. */
+      ledgerFaults: z.int(),
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
         items: z.array(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { awayReasons } from "#domain/dispatch/availability.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
@@ -33,6 +34,8 @@ export const driver = z.object({
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
   status,
+  /** Whether a document that is asked of every driver is not there, in force or not. */
+  lacksDocuments: z.boolean(),
 });
 
 /** Who can take an order, the nearest first; at most 20, of `total`. */
@@ -48,6 +51,9 @@ export const freeDrivers = z.object({
           destination: z.string(),
         }),
       ),
+      /** Whether the driver does not work then, and whether the pickup is farther than they go. */
+      away: z.enum(awayReasons).nullable(),
+      isBeyondReach: z.boolean(),
       /** To the pickup, from the driver's area or the end of the job before; null where no place is known. */
       way: z
         .object({
@@ -129,12 +135,14 @@ export const driversContract = {
     errors: [
       "invalid_request",
       "not_found",
+      "documents_missing",
       "email_taken",
       "has_open_orders",
       "account_erased",
       "order_status_conflict",
       "driver_not_available",
       "driver_busy",
+      "driver_away",
     ],
   },
   "PATCH /api/drivers/restore/{id}": writeCall(

@@ -20,6 +20,8 @@ type Call = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The body is one file, as its bytes and nothing else. */
+  readonly upload?: true;
   /** 200 when left out. */
   readonly status?: 200 | 201;
   readonly errors?: readonly ErrorCode[];
@@ -48,9 +50,12 @@ export type FileEndpoint = Call & {
   readonly reply?: never;
 };
 
-/** A call that answers with one document of this type, which is saved as a file. */
+/**
+ * A call that answers with one document of this type, which is saved as a file; what people sent has a
+ * type of its own, and a picture of them is shown.
+ */
 export type DocumentEndpoint = Call & {
-  readonly document: "application/pdf" | "text/calendar";
+  readonly document: "application/pdf" | "text/calendar" | "*/*";
   readonly download?: never;
   readonly reply?: never;
 };
@@ -68,6 +73,11 @@ export type SentPart<E, P extends "params" | "query" | "body"> =
 /** What a handler receives of that part, with defaults filled in. */
 export type ReceivedPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
+
+/** What a handler receives as the body: its fields, or the bytes of a file. */
+export type ReceivedBody<E> = E extends { readonly upload: true }
+  ? Uint8Array
+  : ReceivedPart<E, "body">;
 
 /** What a call answers with as JSON; never for one that answers with a file. */
 export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType }

@@ -48,6 +48,9 @@ const messages = {
       "You have booked many trucks in one day. Contact us to book more, or book again tomorrow.",
     too_many_pending_vehicles:
       "Many of your vehicles wait for our review already. Add more when we have reviewed those, or contact us.",
+    documents_missing:
+      "Documents are missing or have ended. Accept them, or mark them as received, first.",
+    document_settled: "This document was decided on or replaced meanwhile. Reload the page.",
     order_needs_driver: "Choose a driver for this order first.",
     order_status_conflict: "This order has moved on. Reload it to see where it stands.",
     order_completed: "This order is completed and cannot be changed.",
@@ -57,11 +60,27 @@ const messages = {
     proposal_open:
       "A new price waits for the client's answer already. Withdraw it before you propose another.",
     proposal_closed: "This price was answered or withdrawn meanwhile. Reload the order.",
+    already_settled: "This was settled already. Reload the page.",
+    second_person_needed:
+      "You did the first part of this: another administrator has to do the second.",
+    nothing_to_invoice:
+      "There is nothing to invoice: no contract order of that month is without a standing invoice.",
+    too_many_photos: "This order has 12 photos already, and no more are kept.",
+    cash_settled: "The cash of this order is confirmed or settled already. Reload the order.",
+    already_reversed: "This was taken back already. Reload the list.",
+    wallet_too_low: "The driver's wallet does not hold the commission. Top it up first.",
     order_already_assigned: "This order already has a driver. Remove that driver first.",
     order_not_assigned: "This order has no driver. Reload it to see where it stands.",
     driver_not_available: "This driver cannot take this order. Choose another driver.",
+    driver_away:
+      "This driver does not work at that time. Choose another driver, or assign anyway once they have agreed.",
     driver_busy: "This driver or vehicle has another job at that time. Choose another driver.",
     vehicle_mismatch: "That vehicle is not this driver's vehicle. Reload the order and try again.",
+    job_taken: "Somebody else was faster. Look at the other open jobs.",
+    offer_ended: "This offer has ended. Look at the open jobs: you may still find it there.",
+    too_late_to_offer:
+      "This order starts too soon for an offer. Call a driver, and assign the order.",
+    too_late_to_give_back: "It is too late to give this job back here. Call us at once.",
     has_open_orders:
       "There are open orders for this one. Complete or reassign them first, then try again.",
     account_erased:
@@ -87,7 +106,8 @@ const messages = {
     precondition_failed: "This has changed since you loaded it. Reload the page.",
   },
   413: {
-    body_too_large: "That is too much text for one request. Shorten it and try again.",
+    body_too_large:
+      "That is too much for one request. Shorten the text, or choose a file of at most 10 MB, and try again.",
   },
   415: {
     unsupported_media_type: "Send this request as JSON.",

@@ -40,6 +40,12 @@ export function orderDays(today: CalendarDate) {
   } as const;
 }
 
+/** The lines of the bank, by whether it is known what they are for. */
+export const bankLineStandings = eachOf("standing", ["waiting", "settled", "all"]);
+
+/** What the office does about documents. */
+export const documentFilters = eachOf("standing", ["waiting", "expiring", "expired"]);
+
 /** Removed records are among those of their status alone, never among all. */
 export const recordStatuses = { all: {}, ...eachOf("status", partyStatuses) } as const;
 

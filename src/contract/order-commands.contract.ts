@@ -21,7 +21,14 @@ export const orderCommands = {
     summary: "Give the order to a driver",
     access: actors[orderActions.process.by],
     params: idParams,
-    body: z.strictObject({ driverId: formText(64).nullable(), vehicleId: text(64).nullish() }),
+    body: z.strictObject({
+      driverId: formText(64).nullable(),
+      vehicleId: text(64).nullish(),
+      /** The driver may owe the commission that their wallet does not hold. */
+      owing: z.boolean().optional(),
+      /** Also to a driver who does not work then, and has agreed. */
+      evenIfAway: z.boolean().default(false),
+    }),
     reply: written,
     errors: [
       "not_found",
@@ -30,7 +37,9 @@ export const orderCommands = {
       "order_already_assigned",
       "driver_not_available",
       "driver_busy",
+      "driver_away",
       "vehicle_mismatch",
+      "wallet_too_low",
     ],
   },
   "PATCH /api/orders/unassign/{id}": {
@@ -134,14 +143,6 @@ export const orderCommands = {
       "driver_busy",
     ],
   },
-  "PATCH /api/orders/ontheway/{id}": {
-    summary:
-      "Say that the order's driver has set out: the driver, or staff, on the day of the move",
-    access: actors[orderActions.onTheWay.by],
-    params: idParams,
-    reply: written,
-    errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
-  },
   "POST /api/orders/proposals/{id}": {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
     access: actors[orderActions.proposePrice.by],
@@ -193,9 +194,17 @@ export const orderCommands = {
     params: idParams,
     body: z.strictObject({
       status: z.enum(movedStatuses, "Choose started or completed."),
+      /** Of a completion: the cash that the driver has received, in whole rand, where it is known. */
+      cash: z.int("Enter the cash in whole rand.").optional(),
     }),
     reply: written,
-    errors: ["not_found", "order_needs_driver", "order_cancelled", "order_status_conflict"],
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_needs_driver",
+      "order_cancelled",
+      "order_status_conflict",
+    ],
   },
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",

@@ -12,6 +12,7 @@ import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { consents } from "./consents.contract.ts";
+import { cashReceipt, orderPhotos } from "./day.contract.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import { formText, rand, text, written } from "./shapes.ts";
 
@@ -140,6 +141,18 @@ export const orderDetails = order.extend({
   movedAt: z.string().nullable(),
   /** When its driver set out; null where nobody has. */
   onTheWayAt: z.string().nullable(),
+  /** When the driver is expected there, by an estimate; null where nobody can tell. */
+  arrivesAt: z.iso.datetime().nullable(),
+  /** What the driver photographed before it was loaded. */
+  photos: orderPhotos,
+  /** Null where nobody has written down any cash. */
+  cash: cashReceipt.nullable(),
+  /** With what its client lets the driver start; for the client, while there is a driver and no start. */
+  startCode: z.string().nullable().optional(),
+  /** With what its client confirms the cash in front of the driver; for the client, while it waits. */
+  cashCode: z.string().nullable().optional(),
+  /** Until when its driver gives it back; null where that is over. For the driver. */
+  giveBackUntil: z.iso.datetime().nullable().optional(),
   /** The member of staff who booked it and noted the client's agreement; for staff alone. */
   bookedBy: z.string().nullable().optional(),
   /** When the link was made by which somebody else follows it; for its client. */

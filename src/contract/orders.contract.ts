@@ -32,6 +32,8 @@ const ordersFilter = {
   open: z.literal("yes").optional(),
   /** For staff: only those whose cancellation is neither paid nor waived. */
   owed: z.literal("yes").optional(),
+  /** For staff: only those whose cash is disputed. */
+  cash: z.literal("disputed").optional(),
   removed: removedOnly,
 };
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { consents } from "./consents.contract.ts";
+import { cashReceipt } from "./day.contract.ts";
+import { availability } from "./dispatch.contract.ts";
 import { moveEnd, orderVersion } from "./order-shapes.ts";
 import { shownAmounts } from "./quotes.contract.ts";
 import { person } from "./shapes.ts";
@@ -35,6 +37,12 @@ const bookedOrder = z.object({
   termsAgreedAt: moment.nullable(),
   /** When the driver set out; null where nobody has said so. */
   onTheWayAt: moment.nullable(),
+  /** When the driver was expected there, by an estimate. */
+  arrivesAt: moment.nullable(),
+  /** The cash that was written down; null for none. */
+  cash: cashReceipt.extend({ at: z.string() }).nullable(),
+  /** What was photographed before it was loaded; the photos are on the order's page. */
+  photos: z.array(z.object({ at: z.string() })),
   /** Null for one that is not cancelled. */
   cancellation: z
     .object({
@@ -84,6 +92,9 @@ const drivenOrder = bookedOrder.pick({
   floors: true,
   price: true,
   onTheWayAt: true,
+  arrivesAt: true,
+  cash: true,
+  photos: true,
   reviews: true,
 });
 
@@ -118,12 +129,82 @@ export const personalData = z.object({
     corporateInterest: z.string().nullable().optional(),
     area: z.string().optional(),
     ownerDriver: z.string().optional(),
+    /** When a driver works, and how far they go, in km; absent where they have not said. */
+    availability: availability.pick({ week: true, daysOff: true }).optional(),
+    reachKms: z.int().optional(),
     role: z.string().optional(),
   }),
   consents,
   orders: z.array(bookedOrder),
   jobs: z.array(drivenOrder),
+  /** Jobs that a driver was offered or took, and the answers. */
+  jobOffers: z.array(
+    z.object({
+      orderId: z.string(),
+      at: moment,
+      endsAt: moment.nullable(),
+      state: z.string(),
+      answeredAt: moment.nullable(),
+      reason: z.string(),
+    }),
+  ),
   vehicles: z.array(vehicle),
+  /** Null for who is no driver. */
+  wallet: z
+    .object({
+      paymentReference: z.string(),
+      /** What came in and what was taken, in whole cents, the newest first. */
+      lines: z.array(
+        z.object({ at: moment, what: z.string(), order: z.string().nullable(), cents: z.int() }),
+      ),
+      /** The weeks whose statement was mailed, by their Monday; the page of the statements has any. */
+      statements: z.array(z.string()),
+    })
+    .nullable(),
+  /** Where a driver is paid, those before too, the newest first. */
+  bankDetails: z.array(
+    z.object({
+      holder: z.string(),
+      bank: z.string(),
+      branchCode: z.string(),
+      accountNumber: z.string(),
+      accountType: z.string(),
+      typedAt: moment,
+      checkedAt: moment.nullable(),
+      endedAt: moment.nullable(),
+    }),
+  ),
+  /** What a driver is and was paid, the last 100. */
+  payouts: z.array(
+    z.object({ reference: z.string(), cents: z.int(), state: z.string(), payBy: z.iso.date() }),
+  ),
+  /** Payments to and from our bank account, in whole cents, as its statement shows them. */
+  payments: z.array(
+    z.object({ day: z.iso.date(), cents: z.int(), text: z.string(), reference: z.string() }),
+  ),
+  /** Of a contract client, with whom each was made out to and its amount in whole cents. */
+  invoices: z.array(
+    z.object({
+      number: z.int(),
+      kind: z.string(),
+      month: z.string(),
+      madeOutTo: z.string(),
+      cents: z.int(),
+    }),
+  ),
+  /** Of a driver and the driver's vehicles; the files are on the driver's own page. */
+  documents: z.array(
+    z.object({
+      /** The vehicle's plate; null for the driver's own. */
+      licencePlate: z.string().nullable(),
+      kind: z.string(),
+      state: z.string(),
+      sentAt: moment,
+      expiresOn: z.string().nullable(),
+      reason: z.string(),
+      hasFile: z.boolean(),
+    }),
+  ),
   messages: z.array(
     z.object({
       sentAt: moment,

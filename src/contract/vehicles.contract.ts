@@ -24,6 +24,8 @@ export const vehicle = z.object({
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
   status,
+  /** Whether a document that is asked of such a vehicle is not there, in force or not. */
+  lacksDocuments: z.boolean(),
 });
 
 const vehiclesFilter = {
@@ -85,11 +87,13 @@ export const vehiclesContract = {
     errors: [
       "invalid_request",
       "not_found",
+      "documents_missing",
       "plate_taken",
       "has_open_orders",
       "order_status_conflict",
       "driver_not_available",
       "driver_busy",
+      "driver_away",
     ],
   },
   "PATCH /api/vehicles/restore/{id}": writeCall(

@@ -2,13 +2,22 @@ import type { Context } from "./context.ts";
 import { sendOtpMail } from "./features/codes/otps.jobs.ts";
 import { readCompany } from "./features/company/company.store.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
+import { endsCron, endsJob, sendDocumentMail } from "./features/documents/warn-of-ends.ts";
 import { sweepJob } from "./features/housekeeping/purge.ts";
+import { ledgerJob } from "./features/ledger/check-ledger.ts";
+import { invoicesCron, invoicesJob } from "./features/money/make-invoices.ts";
+import {
+  sendStatementMail,
+  statementsCron,
+  statementsJob,
+} from "./features/money/send-statements.ts";
 import { sendNumberCode } from "./features/numbers/prove-number.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { smsReportsCron, smsReportsJob } from "./features/orders/messages/sms-reports.ts";
 import { tellAsBefore } from "./features/orders/messages/tell-as-before.ts";
 import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow.ts";
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
+import { sendPayoutMail } from "./features/payouts/payout.email.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import type { MailContext } from "./letter.ts";
@@ -28,6 +37,9 @@ const mailSenders: {
   "proposal-mail": sendProposalMail,
   "party-mail": sendPartyMail,
   "staff-mail": sendStaffMail,
+  "payout-mail": sendPayoutMail,
+  "document-mail": sendDocumentMail,
+  "statement-mail": sendStatementMail,
   "contact-mail": sendContactMail,
   "privacy-mail": sendPrivacyMail,
 };
@@ -55,16 +67,24 @@ export const jobKindNames: readonly string[] = [
   "sweep",
   "afternoon",
   "sms-reports",
+  "ledger",
+  "document-ends",
+  "statements",
+  "invoices",
 ];
 
 /**
- * Starts all background work: the nightly sweep, the messages of the afternoon, the reports on SMS and
- * the mail. When it fails, because the database is away, it has started nothing and may be called
- * again.
+ * Starts all background work: the nightly sweep, the messages of the afternoon, the reports on SMS, the
+ * warnings of documents that end, the weekly statements, the invoices, and the mail. When it fails, because the database is away, it has
+ * started nothing and may be called again.
  */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
   await jobs.repeat(sweepJob(context), "30 2 * * *");
   await jobs.repeat(afternoonJob(context), afternoonCron);
+  await jobs.repeat(ledgerJob(context), "15 3 * * *");
   await jobs.repeat(smsReportsJob(context), smsReportsCron);
+  await jobs.repeat(endsJob(context), endsCron);
+  await jobs.repeat(invoicesJob(context), invoicesCron);
+  await jobs.repeat(statementsJob(context), statementsCron);
   await jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id));
 }

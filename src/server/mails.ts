@@ -37,8 +37,19 @@ export type Mails = {
    * because the record may hold neither when the message leaves.
    */
   readonly "party-mail":
-    | { readonly partyId: string; readonly about: "registered" | "registered-again" | "activated" }
+    | {
+        readonly partyId: string;
+        readonly about: "registered" | "registered-again" | "activated" | "bank-details";
+      }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
+  /** To the company: a batch of payouts was made. */
+  readonly "payout-mail": { readonly batchId: string };
+  /** To a driver: which documents end soon, or why one was refused. */
+  readonly "document-mail":
+    | { readonly partyId: string; readonly about: "ending" }
+    | { readonly partyId: string; readonly about: "refused"; readonly documentId: string };
+  /** To a driver: the statement of the week that begins on this day. */
+  readonly "statement-mail": { readonly partyId: string; readonly monday: string };
   /** A one-time link to a member of staff or a client, or the notice that a new password was set. */
   readonly "staff-mail":
     | { readonly about: "link"; readonly linkId: string }
@@ -74,6 +85,9 @@ export const mailPolicies: MailPolicies<Mails> = {
   "order-sms": untilGivenUp,
   "order-mail": patiently,
   "party-mail": patiently,
+  "payout-mail": patiently,
+  "document-mail": patiently,
+  "statement-mail": patiently,
   "contact-mail": patiently,
   "privacy-mail": patiently,
 };

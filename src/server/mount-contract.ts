@@ -6,14 +6,18 @@ import type {
   Endpoint,
   EndpointKey,
   FileEndpoint,
+  ReceivedBody,
   ReceivedPart,
   Reply,
 } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
+import { noFileMessage } from "#domain/files/kept-file.ts";
 import { type Grant, isStaff, type Party } from "./caller.ts";
-import { refuseInvalid } from "./failure.ts";
+import { invalidFields, refuseInvalid } from "./failure.ts";
 import { readFromReplica } from "./platform/db/connections/read-replica.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
+import { uploadTypeRefused } from "./platform/http/guards/foreign-writes.ts";
+import { sandboxPolicy } from "./platform/http/guards/security-headers.ts";
 import { operationIdOf, securityOf, tagOf } from "./platform/http/requests/describe-call.ts";
 
 type Caller = Party | Grant | null;
@@ -28,14 +32,18 @@ type CallerOf<A extends Access> = A extends "public"
 export type Call<E extends Endpoint> = {
   readonly params: ReceivedPart<E, "params">;
   readonly query: ReceivedPart<E, "query">;
-  readonly body: ReceivedPart<E, "body">;
+  readonly body: ReceivedBody<E>;
   readonly caller: CallerOf<E["access"]>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-/** A document, under the name that it is saved by. */
-export type Document = { readonly name: string; readonly content: string | Buffer };
+/** A document, under the name that it is saved by; what people sent has its own type. */
+export type Document = {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly type?: string;
+};
 
 /** The answer of a handler: JSON as the contract shapes it, the rows of a file, or a document. */
 type Answer<E extends Endpoint> = E extends FileEndpoint
@@ -60,6 +68,8 @@ export type Guards = {
     caller: Caller,
     query: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
+  /** Counts a file that this caller is about to send. */
+  readonly countUpload: (caller: Caller) => Promise<void>;
 };
 
 function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
@@ -74,6 +84,22 @@ async function refuseBody({ body }: FastifyRequest): Promise<void> {
   refuseInvalid(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
 }
 
+/** Refuses a file that came as anything but its bytes. */
+async function requireBytes({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null) throw invalidFields({ file: noFileMessage });
+  if (!Buffer.isBuffer(body)) throw uploadTypeRefused();
+}
+
+/** Sends a document. What people sent runs nothing: a picture is shown, anything else is saved. */
+function sendDocument(reply: FastifyReply, usualType: string, { name, content, type }: Document) {
+  const isShown = type?.startsWith("image/") ?? false;
+  if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
+  return reply
+    .type(type ?? (usualType.startsWith("text/") ? `${usualType}; charset=utf-8` : usualType))
+    .header("content-disposition", `${isShown ? "inline" : "attachment"}; filename="${name}"`)
+    .send(content);
+}
+
 /**
  * Makes one route of each call of the contract. Who may call is judged before the body is read, so
  * that a stranger learns nothing of its shape; then the parts are validated, and the answer is cut
@@ -83,11 +109,11 @@ export function mountContract<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
-  { authorize, noteExport }: Guards,
+  { authorize, noteExport, countUpload }: Guards,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
-    const { access, summary, download, document, fromReplica, status = 200 } = endpoint;
+    const { access, summary, download, document, upload, fromReplica, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
     app.route({
       ...routeOf(key),
@@ -103,9 +129,11 @@ export function mountContract<C extends Contract>(
         ...(endpoint.reply && { response: { [status]: endpoint.reply } }),
       },
       onRequest: async (request) => {
-        callers.set(request, await authorize(endpoint, request));
+        const caller = await authorize(endpoint, request);
+        callers.set(request, caller);
+        if (upload) await countUpload(caller);
       },
-      ...(!endpoint.body && { preValidation: refuseBody }),
+      ...(!endpoint.body && { preValidation: upload ? requireBytes : refuseBody }),
       handler: async (request, reply) => {
         reply.status(status);
         const caller = callers.get(request) ?? null;
@@ -114,11 +142,7 @@ export function mountContract<C extends Contract>(
         const answerCall = async () => {
           const answer = await handle(call);
           if (document !== undefined) {
-            const { name, content } = answer as Document;
-            return reply
-              .type(document.startsWith("text/") ? `${document}; charset=utf-8` : document)
-              .header("content-disposition", `attachment; filename="${name}"`)
-              .send(content);
+            return sendDocument(reply, document, answer as Document);
           }
           if (download === undefined) return answer;
           await noteExport(download, caller, { ...(query as object) });

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
+import type { OfferState } from "#domain/dispatch/offer-policy.ts";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { CancellationPolicy } from "#domain/orders/cancellation-fee.ts";
+import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
@@ -84,6 +86,10 @@ export type OrdersTable = AmountColumns &
     moved_at: Date | null;
     /** When its driver set out; the database clears it with whatever undoes that. */
     on_the_way_at: Date | null;
+    /** When the driver is expected there, by an estimate; cleared with the setting out. */
+    arrives_at: Date | null;
+    /** Whether it got its driver, or was cancelled without one, since wallets count. */
+    in_books: Generated<boolean>;
     updated_at: Date;
     hidden_at: Date | null;
   };
@@ -182,6 +188,19 @@ export type OrderMessagesTable = {
   problem: Generated<SmsProblem | null>;
 };
 
+/** What each driver made of a job: offered by staff, or taken from the open ones. */
+export type JobOffersTable = {
+  id: string;
+  order_id: string;
+  driver_id: string;
+  at: Date;
+  /** Null for a job that nobody offered. */
+  ends_at: Date | null;
+  state: Generated<OfferState>;
+  answered_at: Date | null;
+  reason: Generated<string>;
+};
+
 /** Only an erasure ever changes a note. */
 type OrderNotesTable = {
   id: string;
@@ -203,6 +222,29 @@ type ReviewsTable = {
   hidden_at: Generated<Date | null>;
 };
 
+/** A photo of what is loaded; its file goes with it. */
+type OrderPhotosTable = {
+  id: string;
+  order_id: string;
+  place: number;
+  file_id: string;
+  created_at: Date;
+};
+
+/** Amounts are whole rand. */
+export type CashReceiptsTable = {
+  order_id: string;
+  at: Date;
+  /** What the driver or staff have written down. */
+  written: number;
+  /** What the client says. */
+  said: number | null;
+  state: CashState;
+  how: CashConfirmation | null;
+  /** What counts; null while nothing does. */
+  agreed: number | null;
+};
+
 /** The tables of quotes and orders, and of what belongs to one order. */
 export type OrderTables = {
   quotes: QuotesTable;
@@ -217,4 +259,7 @@ export type OrderTables = {
   cancellations: CancellationsTable;
   price_proposals: PriceProposalsTable;
   order_messages: OrderMessagesTable;
+  job_offers: JobOffersTable;
+  order_photos: OrderPhotosTable;
+  cash_receipts: CashReceiptsTable;
 };

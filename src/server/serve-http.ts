@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { uploadPaths } from "#contract/endpoints.ts";
+import { maxFileBytes } from "#domain/files/kept-file.ts";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
@@ -51,6 +53,7 @@ export async function serveHttp(
     shedder: createLoadShedder({ atMost: maxRequests, busyAfterMs, ask, parked }),
     maxConnections,
     headers: securityHeaders(context.baseUrl.startsWith("https:")),
+    uploads: { paths: uploadPaths, mostBytes: maxFileBytes },
   });
   const app = await buildApp(context, { ...options, door });
   watchDoor(metrics, door);

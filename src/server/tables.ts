@@ -6,6 +6,9 @@ import type {
   SentMailKind,
 } from "#domain/codes/code-kinds.ts";
 import type { CompanyDetails } from "#domain/company/company-details.ts";
+import type { Availability } from "#domain/dispatch/availability.ts";
+import type { KeptFileType } from "#domain/files/kept-file.ts";
+import type { DocumentKind, DocumentState } from "#domain/fleet/documents.ts";
 import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { GitChoice, VehicleShape } from "#domain/fleet/vehicle-traits.ts";
 import type { MessageStatus } from "#domain/people/check-contact-message.ts";
@@ -20,6 +23,8 @@ import type {
   YesOrNo,
 } from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
+import type { BankTables } from "./bank-tables.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
 import type { OrderTables } from "./order-tables.ts";
 
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
@@ -86,8 +91,10 @@ export type PrivacyRequestsTable = {
   confirm_to: Generated<string | null>;
 };
 
+type TablesOfOrders = OrderTables & LedgerTables & BankTables;
+
 /** The tables of the database, as Kysely sees them. migrations/ is the authority. */
-export type Tables = OrderTables & {
+export type Tables = TablesOfOrders & {
   parties: PartiesTable;
   clients: {
     id: string;
@@ -110,6 +117,10 @@ export type Tables = OrderTables & {
     owner_driver: YesOrNo;
     owner_id: string | null;
     vehicle_id: string | null;
+    /** Null is the usual one. */
+    availability: ColumnType<Availability | null, string | null | undefined, string | null>;
+    /** In km; null is everywhere. */
+    reach_kms: Generated<number | null>;
   };
   vehicles: {
     id: string;
@@ -196,6 +207,29 @@ export type Tables = OrderTables & {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  /** What people sent, as it is kept. `content` is read one file at a time. */
+  stored_files: {
+    id: string;
+    content: Buffer;
+    sha256: Buffer;
+    type: KeptFileType;
+    created_at: Date;
+  };
+  /** Of a driver or of a vehicle. Its file goes with the row, by a trigger. */
+  documents: {
+    id: string;
+    driver_id: string | null;
+    vehicle_id: string | null;
+    kind: DocumentKind;
+    state: DocumentState;
+    /** Null for what staff saw on paper. */
+    file_id: string | null;
+    expires_on: string | null;
+    reason: Generated<string>;
+    created_at: Date;
+    settled_at: Date | null;
+    warned_at: Generated<Date | null>;
   };
   mail_sends: {
     id: Generated<string>;

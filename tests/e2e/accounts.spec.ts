@@ -125,6 +125,8 @@ test.describe("registering", () => {
     await expect(page.getByText(/Your account is ready/)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     expect(await page.evaluate((key) => sessionStorage.getItem(key), draftKey)).toBeNull();
+    // The form that was sent has a password too, and stays until the login is here.
+    await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill(goodPassword);
     await press(page, "Log in");
     await expect(page).toHaveURL("/dashboard");

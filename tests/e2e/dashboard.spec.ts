@@ -144,6 +144,7 @@ test.describe("the dashboard", () => {
     for (const list of ["orders/all", "vehicles/mine"]) {
       await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: nothing }));
     }
+    await page.route("**/api/documents/mine", (route) => route.fulfill({ json: { holders: [] } }));
     const review = page.getByText("Your registration is under review");
     await page.goto("/dashboard");
     await expect(page.getByText("You are now logged in as driver")).toBeVisible();

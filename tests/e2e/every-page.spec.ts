@@ -40,6 +40,7 @@ const officePages = [
   "/owners/all",
   "/drivers/all",
   "/vehicles/all",
+  "/documents/all",
   "/vehicles/register/vehicleonly",
   "/otps/all",
   "/contacts/all",
@@ -53,6 +54,11 @@ const officePages = [
   "/users/register",
   "/users/suspended",
   "/settings",
+  "/money",
+  "/money/entries",
+  "/money/balance",
+  "/money/charts",
+  "/money/invoices",
 ] as const;
 
 /** The page of the first record of each list. */
@@ -61,6 +67,8 @@ const recordPages = [
   ["/api/clients/all?limit=1", "/clients/update/"],
   ["/api/owners/all?limit=1", "/owners/update/"],
   ["/api/drivers/all?limit=1", "/drivers/update/"],
+  ["/api/drivers/all?limit=1", "/drivers/wallet/"],
+  ["/api/drivers/all?limit=1", "/drivers/statement/"],
   ["/api/vehicles/all?limit=1", "/vehicles/update/"],
   ["/api/users/all?limit=1", "/users/update/"],
   ["/api/privacyrequests/all?limit=1", "/privacyrequests/details/"],
@@ -107,11 +115,11 @@ test("every page of the office is accessible and never scrolls sideways", {
 });
 
 test("the pages of a client and of a driver are accessible and never scroll sideways", {
-  tag: ["@S-612", "@G13"],
+  tag: ["@S-612", "@S-990", "@G13"],
 }, async ({ page, client, driver }) => {
   for (const [party, more] of [
-    [client, ["/clients/mydata"]],
-    [driver, []],
+    [client, ["/clients/mydata", "/invoices"]],
+    [driver, ["/jobs", "/jobs/hours", "/wallet", "/statement"]],
   ] as const) {
     await page.context().clearCookies();
     await party.signIn(page);

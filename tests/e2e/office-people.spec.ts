@@ -10,7 +10,13 @@ import {
   registeredDriver,
   test,
 } from "./support/people.ts";
-import { bookOrder, freshDay, listed } from "./support/records.ts";
+import {
+  bookOrder,
+  documentsOfVehicle,
+  freshDay,
+  listed,
+  receiveDocuments,
+} from "./support/records.ts";
 
 test("clients are searched, narrowed with counts and sorted by the server, and say what is N/A", {
   tag: ["@S-328", "@S-329", "@S-330", "@any-width"],
@@ -135,7 +141,7 @@ test("a client's page shows the history and consents, and leads to orders and a 
 });
 
 test("a waiting driver is reviewed on one page, the vehicles first, and given owner and vehicle", {
-  tag: ["@S-346", "@S-347", "@S-348", "@S-350", "@any-width"],
+  tag: ["@S-924", "@S-346", "@S-347", "@S-348", "@S-350", "@any-width"],
 }, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request, [freshPlate(), freshPlate()]);
   const other = await registeredDriver(request);
@@ -146,6 +152,15 @@ test("a waiting driver is reviewed on one page, the vehicles first, and given ow
   const vehicles = page.getByRole("region", { name: "Vehicles" });
   await expect(vehicles).toContainText("Pending");
   await look(page);
+  const review = page.getByRole("region", { name: "Waiting for review" });
+  await review.getByRole("button", { name: /^Make active/ }).click();
+  await expect(review).toContainText(/for want of Identity document \(not sent\) and Driving/);
+  const [waiting] = await listed<Person>(staff.api, `/api/drivers/all?q=${email}`);
+  const id = waiting?.id ?? "";
+  await receiveDocuments(staff.api, id, ["identity", "licence"]);
+  for (const vehicle of await listed<Person>(staff.api, `/api/vehicles/all?driverId=${id}`)) {
+    await receiveDocuments(staff.api, vehicle.id, documentsOfVehicle);
+  }
   for (const left of [1, 0]) {
     await vehicles
       .getByRole("button", { name: /^Make active/ })
@@ -154,7 +169,6 @@ test("a waiting driver is reviewed on one page, the vehicles first, and given ow
     await expect(vehicles.getByRole("button")).toHaveCount(left);
   }
   await expect(vehicles).toContainText("Active");
-  const review = page.getByRole("region", { name: "Waiting for review" });
   await review.getByRole("button", { name: /^Make active/ }).click();
   await expect(review).toHaveCount(0);
   await expect(page.getByLabel("Status")).toHaveValue("active");

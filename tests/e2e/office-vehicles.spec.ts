@@ -4,7 +4,15 @@ import { formatPlate } from "#web/lib/format-record.ts";
 import { agree } from "./support/forms.ts";
 import { look, press, rows, sentChange } from "./support/pages.ts";
 import { answered, freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
-import { activeDriver, bookOrder, freshDay, listed, newVehicle } from "./support/records.ts";
+import {
+  activeDriver,
+  bookOrder,
+  documentsOfVehicle,
+  freshDay,
+  listed,
+  newVehicle,
+  receiveDocuments,
+} from "./support/records.ts";
 
 test("a vehicle that staff register is found by plate, status and size, others by their driver", {
   tag: ["@S-296", "@S-361", "@S-368", "@any-width"],
@@ -44,6 +52,8 @@ test("a waiting vehicle is made active on its page, given a plate, an owner and 
 }, async ({ page, staff, request }) => {
   const taken = await newVehicle(staff);
   const own = await newVehicle(staff);
+  const [waiting] = await listed<Person>(staff.api, `/api/vehicles/all?q=${own}`);
+  await receiveDocuments(staff.api, waiting?.id ?? "", documentsOfVehicle);
   const fresh = freshPlate();
   const driver = await registeredDriver(request);
   const [owner] = await listed<Person>(staff.api, `/api/owners/all?q=${driver.email}`);

@@ -133,7 +133,7 @@ test("where I am says what to do when it is refused, or not in Gauteng", {
   };
   await pressHere();
   await expect(page.getByRole("alert")).toContainText(
-    "Allow the location for this site in the browser's settings, or type the suburb or the address.",
+    "Allow it in its settings, or type the suburb or the address.",
   );
   await look(page);
   await context.grantPermissions(["geolocation"]);

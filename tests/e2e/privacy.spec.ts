@@ -54,7 +54,7 @@ test("a client's page says what we hold, gives a copy of it, and takes requests 
   await press(page, "Try again");
   const held = page.getByRole("region", { name: "What we hold about you" });
   await expect(held).toContainText(`Lerato Sample, ${email}`);
-  await expect(held.getByRole("term").filter({ hasText: "How long" })).toHaveCount(7);
+  await expect(held.getByRole("term").filter({ hasText: "How long" })).toHaveCount(8);
   await expect(page.getByRole("region", { name: "What you agreed to" })).toContainText(
     "Terms and conditions",
   );

@@ -34,11 +34,12 @@ async function untilKept(page: Page, part: string): Promise<void> {
   await expect.poll(async () => (await keptAddresses(page)).join(" ")).toContain(`/${part}-`);
 }
 
+/** What tells that the server is away: of the site's notice and the page's own, one hides for the other. */
 const away = (page: Page) =>
   page
     .getByRole("main")
     .getByText(/^We cannot reach/)
-    .first();
+    .filter({ visible: true });
 const willGoOn = /When your connection comes back, we try again by ourselves/;
 
 test("the server may be away between any two steps of a booking: the page says so, keeps all, goes on", {

@@ -12,6 +12,11 @@ export function firstOfMonth(date: CalendarDate): CalendarDate {
   return addDays(date, 1 - Number(date.slice(8)));
 }
 
+/** The Monday of the week of this date: weeks run to Sunday. Throws RangeError for an unreal date. */
+export function mondayOf(date: CalendarDate): CalendarDate {
+  return addDays(date, -((dayOfWeek(date) + 6) % 7));
+}
+
 /**
  * The same day so many months later, or earlier when negative; the last day of a month that is too
  * short for it. Throws RangeError for an unreal date or a result outside the years 2000 to 2999.
@@ -32,10 +37,9 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
  */
 export function weeksOfMonth(date: CalendarDate): readonly (readonly (CalendarDate | null)[])[] {
   const first = firstOfMonth(date);
-  const monday = addDays(first, -((dayOfWeek(first) + 6) % 7));
   const month = first.slice(0, 7);
   const weeks: (CalendarDate | null)[][] = [];
-  for (let start = monday; start.slice(0, 7) <= month; start = addDays(start, 7)) {
+  for (let start = mondayOf(first); start.slice(0, 7) <= month; start = addDays(start, 7)) {
     const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset));
     weeks.push(days.map((day) => (day.startsWith(month) ? day : null)));
   }

@@ -1,3 +1,5 @@
+import { isCalendarDate } from "../calendar/calendar-date.ts";
+import { invoiceRoles } from "../money/invoice.ts";
 import { maxFreeHours } from "../orders/cancellation-fee.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
@@ -23,6 +25,10 @@ export const companyFields = {
   codesOfConduct: "line",
   cancelFreeHours: "hours",
   cancelFeePercent: "percent",
+  walletsFrom: "date",
+  offerMinutes: "minutes",
+  giveBackHours: "hours",
+  invoiceAs: "role",
   facebook: "link",
   instagram: "link",
 } as const;
@@ -40,6 +46,20 @@ export type CompanyDetails = Readonly<
   Record<NeededField, string> & Partial<Record<CompanyField, string>>
 >;
 
+/** What the office alone goes by: no page of anybody else has it. */
+const officeAlone: readonly string[] = [
+  "walletsFrom",
+  "offerMinutes",
+  "giveBackHours",
+  "invoiceAs",
+] satisfies readonly CompanyField[];
+
+/** The details that anybody may read. */
+export function shownDetails(details: CompanyDetails): CompanyDetails {
+  const shown = Object.entries(details).filter(([field]) => !officeAlone.includes(field));
+  return Object.fromEntries(shown) as CompanyDetails;
+}
+
 /** What a fresh installation begins with: made-up ways to reach it, which are shown as examples. */
 export const exampleDetails: CompanyDetails = {
   email: "hello@layisha.example",
@@ -56,6 +76,9 @@ export function examplesIn(details: CompanyDetails): readonly CompanyField[] {
 
 /** Longest detail, in characters. */
 export const maxDetailLength = 200;
+
+/** The least and the most of a whole number, by its kind. */
+const ranges = { hours: [0, maxFreeHours], percent: [1, 100], minutes: [5, 1440] } as const;
 
 /** The value as it is stored, or the message for it. Blanks around it do not count. */
 function readDetail(field: CompanyField, typed: string): { value: string } | { error: string } {
@@ -75,12 +98,18 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
       ? { value }
       : { error: "A VAT number has 10 digits and begins with 4" };
   }
-  if (kind === "hours" || kind === "percent") {
-    const [least, most] = kind === "hours" ? [0, maxFreeHours] : [1, 100];
+  if (kind === "hours" || kind === "percent" || kind === "minutes") {
+    const [least, most] = ranges[kind];
     const value = Number(line);
     return /^\d+$/.test(line) && value >= least && value <= most
       ? { value: String(value) }
       : { error: `Enter a whole number from ${least} to ${most}` };
+  }
+  if (kind === "role" && !invoiceRoles.some((role) => role === line)) {
+    return { error: `Choose ${invoiceRoles.join(" or ")}` };
+  }
+  if (kind === "date" && !isCalendarDate(line)) {
+    return { error: "Enter a date such as 2026-12-10" };
   }
   if (kind === "link" && !/^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(line)) {
     return { error: "Enter the whole address, which begins with https://" };

@@ -34,6 +34,8 @@ export const limits = {
 
   /** O1: as many seconds as a code is good for. */
   "otp-guesses": { key: "code", count: 5, seconds: 10 * minute, isFinal: true },
+  /** O1: the codes that a client tells the driver of a move; beyond that, staff give their word. */
+  "job-codes": { key: "code", count: 5, seconds: day, isFinal: true },
   /** O2, O16: wrong codes at whatever addresses. */
   "otp-wrong-network": {
     key: "network",
@@ -81,6 +83,9 @@ export const limits = {
   /** B19: moves that strangers follow by a link; its token cannot be guessed. */
   "shares-read": { key: "network", count: 1_200, seconds: hour, isForReading: true },
 
+  /** U1: files that a person sends, counted before they are read. */
+  uploads: { key: "account", count: 100, seconds: day },
+
   /** B17: bookings of a person that are open at once. */
   "open-bookings": { key: "account", count: 50, seconds: Number.POSITIVE_INFINITY },
   "open-bookings-of-business": { key: "account", count: 500, seconds: Number.POSITIVE_INFINITY },
@@ -98,4 +103,4 @@ export type BudgetName = NamesOf<"everyone">;
 /** The limits that are counted use by use. The others are counted from what was sent or booked. */
 export type CountedLimit =
   | NamesOf<"network" | "code">
-  | Extract<NamesOf<"account">, "right-passwords" | "privacy-requests">;
+  | Extract<NamesOf<"account">, "right-passwords" | "privacy-requests" | "uploads">;

@@ -6,6 +6,16 @@ const minutesPerFloor = 10;
 const gapToNextJobMinutes = 30;
 
 /**
+ * How long a truck drives so far, in whole minutes: 1.5 for each kilometre, rounded up.
+ *
+ * @param metres of the way, whole
+ */
+export function drivingMinutes(metres: number): number {
+  // 1.5 minutes for 1000 metres is 3 for 2000, which keeps the division exact.
+  return Math.ceil((metres * 3) / 2000);
+}
+
+/**
  * How long a job keeps its driver and vehicle, in whole minutes: 90, plus 1.5 for each kilometre
  * (rounded up), plus 10 for each floor, plus 30 to the next job. Throws RangeError for metres or
  * floors that are negative or not whole. Rule: docs/spec.md O-55.
@@ -23,9 +33,8 @@ export function jobMinutes({
   if (!Number.isSafeInteger(floors) || floors < 0) {
     throw new RangeError(`${floors} is not a number of floors.`);
   }
-  // 1.5 minutes for 1000 metres is 3 for 2000, which keeps the division exact.
-  const drivingMinutes = Math.ceil((metres * 3) / 2000);
-  return jobBaseMinutes + drivingMinutes + floors * minutesPerFloor + gapToNextJobMinutes;
+  const onTheRoad = drivingMinutes(metres);
+  return jobBaseMinutes + onTheRoad + floors * minutesPerFloor + gapToNextJobMinutes;
 }
 
 /**

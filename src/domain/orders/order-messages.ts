@@ -40,6 +40,7 @@ export const messageKinds = {
   cancelled: { to: "client", smsWithinHours: near },
   removed: { to: "client", smsWithinHours: near },
   restored: { to: "client", smsWithinHours: near },
+  "job-offered": { to: "driver", smsWithinHours: near },
   "job-assigned": { to: "driver", smsWithinHours: near },
   "job-changed": { to: "driver", smsWithinHours: near },
   "job-removed": { to: "driver", smsWithinHours: near },
@@ -47,6 +48,7 @@ export const messageKinds = {
   "job-day-before": { to: "driver", smsWithinHours: 0 },
   "new-booking": { to: "office", smsWithinHours: 0 },
   "driver-needed": { to: "office", smsWithinHours: 0 },
+  "job-given-back": { to: "office", smsWithinHours: 0 },
   "client-cancelled": { to: "office", smsWithinHours: 0 },
   digest: { to: "office", smsWithinHours: 0 },
 } as const satisfies Readonly<Record<string, KindRules>>;

@@ -48,6 +48,7 @@ const needsDriver: OrderProblem = {
 export const orderActions = {
   process: { by: "staff", leadsTo: null, withDriver: alreadyAssigned, withoutDriver: null },
   removeDriver: { by: "staff", leadsTo: "pending", withDriver: null, withoutDriver: notAssigned },
+  giveBack: { by: "driver", leadsTo: "pending", withDriver: null, withoutDriver: notAssigned },
   onTheWay: { by: "crew", leadsTo: null, withDriver: null, withoutDriver: needsDriver },
   start: { by: "staff", leadsTo: "started", withDriver: null, withoutDriver: needsDriver },
   complete: { by: "staff", leadsTo: "completed", withDriver: null, withoutDriver: needsDriver },
@@ -131,6 +132,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     refuses: {
       onTheWay: conflict("This order is started already. Reload it to see where it stands."),
       start: conflict("This order is started already. Reload it to see where it stands."),
+      giveBack: conflict("This job has started. Call us if you cannot finish it."),
       cancelOwn: conflict("Your move is under way. Call us or your driver to stop it."),
       takeBackCompletion: notCompleted,
     },
@@ -143,6 +145,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     refuses: {
       process: completed,
       removeDriver: completed,
+      giveBack: completed,
       onTheWay: conflict(completed.message),
       start: conflict(completed.message),
       complete: conflict(completed.message),
@@ -165,6 +168,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     refuses: {
       process: cancelled,
       removeDriver: cancelled,
+      giveBack: cancelled,
       onTheWay: cancelled,
       start: cancelled,
       complete: cancelled,

@@ -1,11 +1,15 @@
 import type { QuoteAmounts, ShownAmounts } from "./price-quote.ts";
 import { commissionPercent } from "./quote-policy.ts";
 
+/** Our commission on a price in whole rand: 20 % of it, rounded up to the rand. */
+export const commissionOf = (price: number): number =>
+  Number((BigInt(price) * BigInt(commissionPercent) + 99n) / 100n);
+
 /**
- * The amounts with our commission, 20 % of the price rounded up to the rand, and what the driver
- * keeps. The server and the office alone work them out. Specification, section 9.
+ * The amounts with our commission and what the driver keeps. The server and the office alone work them
+ * out. Specification, section 9.
  */
 export function withCommission(amounts: ShownAmounts): QuoteAmounts {
-  const commission = Number((BigInt(amounts.price) * BigInt(commissionPercent) + 99n) / 100n);
+  const commission = commissionOf(amounts.price);
   return { ...amounts, commission, net: amounts.price - commission };
 }

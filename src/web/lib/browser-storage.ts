@@ -25,8 +25,20 @@ export function forgetStored(area: StorageArea, name: string): void {
   guarded(area, (storage) => storage.removeItem(prefix + name));
 }
 
-/** Forgets all drafts and return links in this browser. */
+type DeviceStore = "keys" | "kept";
+
+/** Deletes databases of a driver's phone (lib/kept/device-store.ts), also where there are none. */
+export function forgetOnDevice(...names: readonly DeviceStore[]): void {
+  try {
+    for (const name of names) indexedDB.deleteDatabase(`layisha-${name}`);
+  } catch {
+    // Refused by the browser's settings: nothing was kept either.
+  }
+}
+
+/** Forgets all drafts and return links in this browser, and what a driver's phone keeps. */
 export function forgetEverythingStored(): void {
+  forgetOnDevice("keys", "kept");
   for (const area of ["session", "local"] as const) {
     guarded(area, (storage) => {
       const ours = Object.keys(storage).filter((key) => key.startsWith(prefix));

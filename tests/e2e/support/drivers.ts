@@ -10,11 +10,11 @@ export const receivedMessage =
 /** The draft that a driver's registration is kept in. */
 export const driverDraftKey = "layisha.driver-registration-draft";
 
-export async function logInDriver(page: Page, email: string): Promise<void> {
-  await page.goto("/drivers/login");
+export async function logInDriver(page: Page, email: string, site = ""): Promise<void> {
+  await page.goto(`${site}/drivers/login`);
   await fillLogin(page, email, goodPassword);
   await press(page, "Log in");
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(`${site}/dashboard`);
 }
 
 export const vehicle = (page: Page, number: number) =>

@@ -72,6 +72,23 @@ export async function assignSomeone(staff: Account, orderId: string): Promise<Fr
   return driver;
 }
 
+/** What is asked of a vehicle with goods in transit insurance. */
+export const documentsOfVehicle = ["registration", "disc", "roadworthy", "insurance"] as const;
+
+/** Has staff mark these documents as received; those that end do in a year. */
+export async function receiveDocuments(
+  api: APIRequestContext,
+  holderId: string,
+  kinds: readonly string[],
+): Promise<void> {
+  const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+  for (const kind of kinds) {
+    const expiresOn = ["identity", "registration"].includes(kind) ? "" : nextYear;
+    const data = { kind, holderId, expiresOn };
+    await answered(await api.post("/api/documents/receive", { data }));
+  }
+}
+
 /** A driver whom staff have let in, with the vehicle that was registered along. */
 export async function activeDriver(
   visitor: APIRequestContext,
@@ -82,6 +99,8 @@ export async function activeDriver(
   const [vehicle] = await listed<{ id: string }>(api, `/api/vehicles/all?driverId=${driverId}`);
   const vehicleId = vehicle?.id ?? "";
   const data = { status: "active" };
+  await receiveDocuments(api, driverId, ["identity", "licence"]);
+  await receiveDocuments(api, vehicleId, documentsOfVehicle);
   await answered(await api.patch(`/api/vehicles/update/${vehicleId}`, { data }));
   await answered(await api.patch(`/api/drivers/update/${driverId}`, { data }));
   return { email, crew: { driverId, vehicleId } };

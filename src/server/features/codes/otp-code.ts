@@ -1,19 +1,27 @@
 import { timingSafeEqual } from "node:crypto";
 import { otpDigits } from "#domain/codes/otp-policy.ts";
+import { jobCodeDigits } from "#domain/orders/job-day.ts";
 import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
 
-const codeCount = 10 ** otpDigits;
-/** Numbers from here to 2^32 would make the lower codes a little more likely. */
-const unbiasedBelow = 2 ** 32 - (2 ** 32 % codeCount);
+/** What codes are for, and their digits. */
+const digitsOf = {
+  otp: otpDigits,
+  "start-code": jobCodeDigits,
+  "cash-code": jobCodeDigits,
+} as const;
+export type DerivedCode = keyof typeof digitsOf;
 
 /**
- * The code of a one-time password, six digits. It is derived from the record's id and our key each
- * time it is needed and stored nowhere, so that a copy of the database holds no code.
+ * The code of a one-time password, or another of these. It is derived from the record's id and our key
+ * each time it is needed and stored nowhere, so that a copy of the database holds no code.
  */
-export function otpCode(signer: Signer, otpId: string): string {
+export function otpCode(signer: Signer, otpId: string, kind: DerivedCode = "otp"): string {
+  const count = 10 ** digitsOf[kind];
+  // Numbers from here to 2^32 would make the lower codes a little more likely.
+  const unbiasedBelow = 2 ** 32 - (2 ** 32 % count);
   for (let round = 0; ; round++) {
-    const number = signer.sign("otp", `${otpId}:${round}`).readUInt32BE(0);
-    if (number < unbiasedBelow) return String(number % codeCount).padStart(otpDigits, "0");
+    const number = signer.sign(kind, `${otpId}:${round}`).readUInt32BE(0);
+    if (number < unbiasedBelow) return String(number % count).padStart(digitsOf[kind], "0");
   }
 }
 
@@ -21,10 +29,15 @@ export function otpCode(signer: Signer, otpId: string): string {
  * Whether this is the code of that record. Every wrong guess takes the same time. A code that was
  * sent before our key was changed counts too.
  */
-export function isOtpCodeOf(secrets: Secrets, otpId: string, guess: string): boolean {
+export function isOtpCodeOf(
+  secrets: Secrets,
+  otpId: string,
+  guess: string,
+  kind: DerivedCode = "otp",
+): boolean {
   const actual = Buffer.from(guess);
   const matches = secrets.accepted.map((signer) => {
-    const expected = Buffer.from(otpCode(signer, otpId));
+    const expected = Buffer.from(otpCode(signer, otpId, kind));
     return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
   return matches.includes(true);

@@ -5,6 +5,7 @@ import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
+import { readCompany } from "./company.store.ts";
 
 const app = appPerTest();
 
@@ -97,6 +98,20 @@ it("a text has a new version where a detail in it changes, and an agreement keep
     async (id) => (await storedRow(app, "orders", id)).terms_version,
   );
   expect(await Promise.all(versions)).toEqual([termsVersion, termsVersion, `${termsVersion}.3`]);
+});
+
+it("what the office alone goes by is on no page of anybody else", { tags: "S-964" }, async () => {
+  const { read, change } = await openSettings();
+  expect(Object.keys(errorsOf(await change({ version: 0, offerMinutes: "4" })))).toEqual([
+    "offerMinutes",
+  ]);
+  const set = { offerMinutes: "45", giveBackHours: "12" };
+  const { msg } = (await change({ version: 0, ...set })).json();
+  expect(msg).toBe("The company details are saved.");
+  expect(await read()).toMatchObject(set);
+  for (const field of Object.keys(set)) {
+    expect(await readCompany(app.db)).not.toHaveProperty(field);
+  }
 });
 
 it("a version of the settings is never changed or deleted", { tags: "S-685" }, async () => {

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { type CompanySettings, companyOf, isReworded } from "#contract/company.ts";
 import type { settingsContract } from "#contract/settings.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeDetails, companyFieldNames } from "#domain/company/company-details.ts";
+import { checkWalletsFrom } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -47,7 +49,9 @@ export async function updateSettings(
     const before = await findSettings(trx);
     if (before.version !== version) throw new Failure("precondition_failed");
     const { details, errors } = changeDetails(before.details, typed);
-    refuseInvalid(errors);
+    const today = johannesburgDateAt(context.clock());
+    const walletsFrom = checkWalletsFrom(before.details, details, today) ?? undefined;
+    refuseInvalid({ walletsFrom, ...errors });
     const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
     if (fields.length === 0) return { msg: "Nothing was changed." };
     const next = version + 1;

@@ -1,17 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { dashboardContract } from "#contract/dashboard.contract.ts";
-import { addDays, type CalendarDate, dayOfWeek } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
+import { mondayOf } from "#domain/calendar/month-days.ts";
 import { daysThatNeedDrivers } from "#domain/orders/confirmation.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { countOf } from "#server/platform/db/lists/list-counts.ts";
 import { contacts } from "../contact/contact.store.ts";
+import { standsFor, wasEverOffered } from "../dispatch/open-jobs.store.ts";
+import { documentsOn } from "../documents/documents.store.ts";
 import { drivers } from "../fleet/drivers.store.ts";
 import { vehicles } from "../fleet/vehicles.store.ts";
-import { ordersFor } from "../orders/list-orders.ts";
+import { lastFaults } from "../ledger/check-ledger.ts";
+import { disputedCash, ordersFor } from "../orders/list-orders.ts";
 import { presentListed } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
 
@@ -52,7 +56,7 @@ async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]>
 
 /** What the moves of this week bring, and those of today among them. */
 async function moneyOf(db: Db, today: CalendarDate): Promise<Dashboard["money"]> {
-  const monday = addDays(today, -((dayOfWeek(today) + 6) % 7));
+  const monday = mondayOf(today);
   const rows = await db
     .selectFrom("orders")
     .select("status")
@@ -123,11 +127,14 @@ export async function readDashboard(
     inDays.includes(day)
       ? ahead.where("orders.order_date", "=", day)
       : ahead.where(sql<SqlBool>`false`);
-  const requests = requestsOn(today);
+  const [requests, held] = [requestsOn(today), documentsOn(today)];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
     return rows.map((row) => presentListed(row, staff));
   };
+  const offered = sql<"standing" | "ended" | null>`case when ${standsFor(now)} then 'standing'
+    when ${wasEverOffered} then 'ended' end`;
+  const waitingForDriver = await ahead.select(offered.as("offered")).limit(mostListed).execute();
   const [
     lateCount = 0,
     aheadCount = 0,
@@ -135,9 +142,14 @@ export async function readDashboard(
     alarmTomorrow = 0,
     driverCount = 0,
     vehicleCount = 0,
+    documents = 0,
+    documentsEnding = 0,
+    documentsEnded = 0,
     messages = 0,
     privacyOverdue = 0,
     privacySoon = 0,
+    offersEnded = 0,
+    cashDisputed = 0,
   ] = await numbersOf(db, [
     late,
     ahead,
@@ -145,25 +157,39 @@ export async function readDashboard(
     alarmOn(addDays(today, 1)),
     drivers.listed(db, { status: "pending" }),
     vehicles.listed(db, { status: "pending" }),
+    held.listed(db, { standing: "waiting" }),
+    held.listed(db, { standing: "expiring" }),
+    held.listed(db, { standing: "expired" }),
     contacts.listed(db, { status: "new" }),
     requests.listed(db, { standing: "overdue" }),
     requests.listed(db, { standing: "soon" }),
+    ahead.where(wasEverOffered).where(({ not }) => not(standsFor(now))),
+    disputedCash(db),
   ]);
   return {
     late: { items: await soonest(late), total: lateCount },
     withoutDriver: {
-      items: await soonest(ahead),
+      items: waitingForDriver.map((row) => ({
+        ...presentListed(row, staff),
+        offered: row.offered,
+      })),
       total: aheadCount,
       alarm: { today: alarmToday, tomorrow: alarmTomorrow },
     },
     waiting: {
       drivers: driverCount,
       vehicles: vehicleCount,
+      documents,
+      documentsEnding,
+      documentsEnded,
       messages,
       privacyOverdue,
       privacySoon,
+      offersEnded,
+      cashDisputed,
     },
     owed: await owedOf(db),
+    ledgerFaults: await lastFaults(db),
     today: await movesOf(db, today),
     money: await moneyOf(db, today),
   };

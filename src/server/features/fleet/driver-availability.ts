@@ -1,11 +1,20 @@
 import { type SqlBool, sql } from "kysely";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type Availability, awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
+import { expiredReason } from "#domain/fleet/documents.ts";
 import { canCarry, sizeText, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { type EndedDocument, endedDocumentOf } from "#server/features/documents/valid-documents.ts";
 import { isOccupyingOrder } from "#server/features/orders/order-states.store.ts";
+import type { OrderRow } from "#server/features/orders/orders.store.ts";
 
 export type AssignableDriver = {
   readonly name: string;
+  /** What has ended of the driver's documents and those of the vehicle. */
+  readonly ended: EndedDocument | null;
   readonly status: string;
+  readonly availability: Availability;
   readonly vehicle: {
     readonly id: string;
     readonly truckSize: TruckSize;
@@ -18,17 +27,32 @@ export type AssignableDriver = {
  * other jobs at that time apart, which the database itself refuses.
  */
 export function driverBlockReason(
-  { name, status, vehicle }: AssignableDriver,
+  { name, status, vehicle, ended }: Omit<AssignableDriver, "availability">,
   orderSize: TruckSize,
 ): string | null {
   if (status !== "active") return `${name} is ${status}, not active. Choose another driver.`;
   if (!vehicle) return `${name} has no current vehicle. Set one first, or choose another driver.`;
   if (vehicle.status !== "active")
     return `${name}'s vehicle is ${vehicle.status}, not active. Choose another driver.`;
+  if (ended !== null) return expiredReason(name, ended.kind, ended.expiresOn);
   if (!canCarry(vehicle.truckSize, orderSize)) {
     return `${name}'s vehicle (${sizeText(vehicle.truckSize)}) is too small for this order (${sizeText(orderSize)}). Choose another driver.`;
   }
   return null;
+}
+
+const awayWords = { "day-off": "has that day off", hours: "does not work at that time" } as const;
+
+/** Refuses a driver who does not work when the order starts. @throws Failure driver_away */
+export function requireAtWork(
+  { name, availability }: Pick<AssignableDriver, "name" | "availability">,
+  order: Pick<OrderRow, "order_date" | "order_time">,
+): void {
+  const move = { orderDate: order.order_date, orderTime: order.order_time };
+  const away = awayAt(availability, move);
+  if (away === null) return;
+  const msg = `${name} ${awayWords[away]}. Choose another driver, or assign anyway once they have agreed.`;
+  throw new Failure("driver_away", { msg });
 }
 
 /**
@@ -36,7 +60,11 @@ export function driverBlockReason(
  * locked one after the other, in the order that every transaction keeps. Assignments of one driver
  * take turns: two that overlap would otherwise wait for each other inside the exclusion constraint.
  */
-export async function lockAssignableDriver(trx: Trx, id: string): Promise<AssignableDriver | null> {
+export async function lockAssignableDriver(
+  trx: Trx,
+  id: string,
+  today: CalendarDate,
+): Promise<AssignableDriver | null> {
   const party = await trx
     .selectFrom("parties")
     .select(["name", "status"])
@@ -45,20 +73,22 @@ export async function lockAssignableDriver(trx: Trx, id: string): Promise<Assign
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!party) return null;
-  const { vehicle_id: vehicleId } = await trx
+  const { vehicle_id: vehicleId, ...own } = await trx
     .selectFrom("drivers")
-    .select("vehicle_id")
+    .select(["vehicle_id", "availability"])
     .where("id", "=", id)
     .forShare()
     .executeTakeFirstOrThrow();
-  if (vehicleId === null) return { ...party, vehicle: null };
+  const driver = { ...party, availability: own.availability ?? usualAvailability };
+  if (vehicleId === null) return { ...driver, vehicle: null, ended: null };
   const vehicle = await trx
     .selectFrom("vehicles")
     .select(["id", "truck_size as truckSize", "status"])
     .where("id", "=", vehicleId)
     .forShare()
     .executeTakeFirstOrThrow();
-  return { ...party, vehicle };
+  const ended = await endedDocumentOf(trx, { driverId: id, vehicleId }, today);
+  return { ...driver, vehicle, ended };
 }
 
 /**

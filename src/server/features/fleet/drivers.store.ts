@@ -1,9 +1,14 @@
 import type { z } from "zod";
 import type { driver, driversContract } from "#contract/drivers.contract.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import {
+  driverLacksDocuments,
+  hasValidDocuments,
+} from "#server/features/documents/valid-documents.ts";
 import {
   isListed,
   matchPerson,
@@ -33,6 +38,7 @@ function allDrivers(db: Db) {
       "vehicles.licence_plate as vehiclePlate",
       "vehicles.truck_size as vehicleTruckSize",
       "drivers.owner_id as ownerId",
+      driverLacksDocuments,
     ]);
 }
 
@@ -68,12 +74,16 @@ export const drivers = {
 };
 
 /**
- * The drivers who can take all of these orders: active and free, with an active vehicle that is large
- * enough.
+ * The drivers who can take all of these orders: active and free, with documents in force and an active
+ * vehicle that is large enough.
  *
  * @throws Failure not_found when one of the orders is not there
  */
-export async function availableDrivers(db: Db, filter: DriversFilter, orderIds: readonly string[]) {
+export async function availableDrivers(
+  db: Db,
+  filter: DriversFilter,
+  { orderIds, today }: { readonly orderIds: readonly string[]; readonly today: CalendarDate },
+) {
   const orders = orderIds.every(isRecordId)
     ? await db
         .selectFrom("orders")
@@ -89,6 +99,7 @@ export async function availableDrivers(db: Db, filter: DriversFilter, orderIds: 
     (free, id) => free.where(isFreeFor(id)),
     listedDrivers(db, filter)
       .where("parties.status", "=", "active")
+      .where(hasValidDocuments(today))
       .where("drivers.vehicle_id", "in", (eb) =>
         eb
           .selectFrom("vehicles")

@@ -36,6 +36,7 @@ it("a driver has every field but the password", { tags: ["D-01", "S-102"] }, asy
     vehicleTruckSize: "1ton",
     ownerId: null,
     status: "active",
+    lacksDocuments: true,
   };
   expect((await office.read("drivers/all?q=alberton")).items).toEqual([driver]);
   expect(await office.read(`drivers/${id}`)).toEqual(driver);

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
 import { openTestApp } from "#harness/app.ts";
+import { giveDocuments } from "#harness/documents.ts";
 import { freshPlate, insertVehicle, pendingDriver, typedVehicle } from "#harness/drivers.ts";
 import { insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -31,7 +32,7 @@ describe("registering one vehicle", () => {
     const { id: added, msg } = answer.json();
     expect(msg).toContain("pending");
     const typed = { truckSize: "3ton", licencePlate: "CA555123", shape: "closed", git: "yes" };
-    const links = { driverId: id, ownerId, status: "pending" };
+    const links = { driverId: id, ownerId, status: "pending", lacksDocuments: true };
     expect(await office.read(`vehicles/${added}`)).toEqual({ id: added, ...typed, ...links });
     expect(await office.read(`drivers/${id}`)).toMatchObject({ vehicleId });
   });
@@ -100,6 +101,7 @@ describe("a licence plate", () => {
     for (const driver of [await pendingDriver(app), await pendingDriver(app)]) {
       claims.push((await register(driver, { licencePlate })).json().id);
     }
+    for (const id of claims) await giveDocuments(app, id, "vehicle");
     const approve = (id: string) => office.patch(`vehicles/update/${id}`, { status: "active" });
     const answers = await Promise.all(claims.map(approve));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorsOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import { giveDocuments } from "#harness/documents.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -125,6 +126,7 @@ describe("a driver's owner and current vehicle", () => {
 describe("a driver's status", () => {
   it("is mailed when active, ends work when not", { tags: ["R-59", "R-60", "R-94"] }, async () => {
     const { id, email } = await insertDriver(app, { status: "pending" });
+    await giveDocuments(app, id);
     await app.mailbox.deliver();
     expect((await update(id, { status: "active" })).statusCode).toBe(200);
     expect(await app.mailbox.deliver()).toEqual([

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
+import { requireDocuments } from "#server/features/documents/valid-documents.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { refuseOpenOrders, type Saved } from "#server/features/orders/open-orders.store.ts";
 import { changeParty } from "#server/features/people/accounts/change-party.ts";
@@ -53,6 +55,9 @@ async function applyChange(
     ownerId: owner.error,
     vehicleId: vehicle.error,
   });
+  if (details.status === "active" && party.status !== "active") {
+    await requireDocuments(trx, party.id, johannesburgDateAt(context.clock()));
+  }
   const own = {
     area: area === undefined ? undefined : visibleLine(area),
     ownerDriver,
@@ -69,8 +74,8 @@ async function applyChange(
  * Changes a driver's record; what is left out stays. Orders keep the vehicle that they were
  * assigned, whatever the driver's current vehicle is from now on.
  *
- * @throws Failure invalid_request, not_found, email_taken, has_open_orders, and those of
- *   `handOverOrders`
+ * @throws Failure invalid_request, not_found, documents_missing, email_taken, has_open_orders, and
+ *   those of `handOverOrders`
  */
 export function updateDriver(
   context: Context,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { readVehicleChange } from "#domain/fleet/read-vehicle.ts";
@@ -7,6 +8,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { requireDocuments } from "#server/features/documents/valid-documents.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import {
   refuseOpenOrders,
@@ -82,6 +84,9 @@ async function runCommand(
     if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
     const changes = await changeVehicle(context, trx, staff, { before, wanted });
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
+    if (changes["status"]?.[1] === "active") {
+      await requireDocuments(trx, before.id, johannesburgDateAt(context.clock()));
+    }
     const event = { action, entity: "vehicle", entityId: before.id, changes };
     await recordEvent(context, trx, staff, event);
     const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
@@ -95,8 +100,8 @@ async function runCommand(
  * Changes a vehicle's record; what is left out stays. It is suspended with its open orders, which the
  * answer lists; it is not taken from them, nor made too small for them.
  *
- * @throws Failure invalid_request, not_found, plate_taken, has_open_orders, and those of
- *   `handOverOrders`
+ * @throws Failure invalid_request, not_found, documents_missing, plate_taken, has_open_orders, and
+ *   those of `handOverOrders`
  */
 export function updateVehicle(
   context: Context,

@@ -4,6 +4,7 @@ import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
+import { vehicleLacksDocuments } from "#server/features/documents/valid-documents.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -23,6 +24,7 @@ export const vehicleFields = [
   "vehicles.driver_id as driverId",
   "vehicles.owner_id as ownerId",
   "vehicles.status",
+  vehicleLacksDocuments,
 ] as const;
 
 const fileColumns: readonly CsvColumn<Vehicle>[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import { giveDocuments } from "#harness/documents.ts";
 import { granted, pendingDriver } from "#harness/drivers.ts";
 import { goodPassword, insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -63,7 +64,10 @@ describe("a driver's address", () => {
 });
 
 describe("an address that nobody has proved", () => {
-  const activate = (id: string) => office.patch(`drivers/update/${id}`, { status: "active" });
+  const activate = async (id: string) => {
+    await giveDocuments(app, id);
+    return office.patch(`drivers/update/${id}`, { status: "active" });
+  };
 
   const verifiedAt = async (id: string) => (await storedRow(app, "parties", id)).email_verified_at;
 

@@ -15,11 +15,12 @@ const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
 
 /**
  * Nobody has used it for five years, or it was removed a year ago and tax law wants none of its
- * orders. An account with work that is open, or with a request that waits for its answer, stays.
+ * orders. An account with work or money that is open, or with a request that waits for its answer, stays.
  */
 const isDue = (now: Date) => sql`
   parties.type in ('client', 'driver') and parties.erased_at is null
   and not ${hasOrders(isOpenOrder())}
+  and not exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
   and (
     parties.status = 'removed' and parties.updated_at < ${ago(now, "1 year")}

@@ -46,6 +46,34 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
   },
 };
 
+/** What the bank wrote of payments that no law makes us keep any more; day and amount stay. */
+const oldBankLines: Pick<Retention, "table" | "due" | "forget"> = {
+  table: "bank_lines",
+  due: (now) => sql`day < (${now}::timestamptz - interval '7 years')::date
+    and (text, reference, reason) <> (${erasedName}, '', '')`,
+  forget: async ({ db }, now, limit) => {
+    const { numAffectedRows } = await sql`
+      update bank_lines set text = ${erasedName}, reference = '', reason = ''
+      where id in (select id from bank_lines where ${oldBankLines.due(now)} limit ${limit})
+    `.execute(db);
+    return Number(numAffectedRows ?? 0);
+  },
+};
+
+/** Invoices that no law makes us keep any more: nothing in them says whom they were for. */
+const oldInvoices: Pick<Retention, "table" | "due" | "forget"> = {
+  table: "invoices",
+  due: (now) => sql`month < (${now}::timestamptz - interval '7 years')::date
+    and made_out_to <> ${erasedName}`,
+  forget: async ({ db }, now, limit) => {
+    const { numAffectedRows } = await sql`
+      update invoices set made_out_to = ${erasedName}, reason = '' where number in (
+        select number from invoices where ${oldInvoices.due(now)} limit ${limit} for update skip locked)
+    `.execute(db);
+    return Number(numAffectedRows ?? 0);
+  },
+};
+
 /** Owners whom nothing refers to. Each is erased first: history lets go of erased owners alone. */
 const unlinkedOwners: Pick<Retention, "table" | "due" | "forget"> = {
   table: "owners",
@@ -118,6 +146,20 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("created_at"), "2 years"),
   },
   {
+    what: "Which weekly statements were mailed to a driver",
+    kept: "2 years",
+    why: "As any other message about orders. The statement itself is made of the books again.",
+    table: "sent_statements",
+    due: olderThan(sql.ref("at"), "2 years"),
+  },
+  {
+    what: "Which jobs drivers were offered, took, declined or gave back, and why",
+    kept: "2 years",
+    why: "To answer who was asked for a job, as long as it is known who was told of it.",
+    table: "job_offers",
+    due: olderThan(sql.ref("at"), "2 years"),
+  },
+  {
     what: "Addresses that an account had before",
     kept: "5 years after the account gave them up",
     why: "To know which codes and messages are whose, as long as the record of actions tells of the change.",
@@ -188,12 +230,69 @@ export const retention: readonly Retention[] = [
     ...oldOrders,
   },
   {
+    what: "Bank details of drivers that newer ones replaced",
+    kept: "5 years after that",
+    why: "To show where a payout went, as long as the record of actions tells of the change.",
+    table: "bank_details",
+    due: olderThan(sql.ref("ended_at"), "5 years"),
+  },
+  {
+    what: "The words of the bank's statements",
+    kept: "7 years after their day",
+    why: "Tax Administration Act, section 29, as for orders. The day and the amount stay, for the books.",
+    ...oldBankLines,
+  },
+  {
+    what: "Whom invoices and credit notes were made out to, and why one was credited",
+    kept: "7 years after their month",
+    why: "As orders: a tax invoice names its recipient (Value-Added Tax Act, sections 20 and 55). The amounts stay, for the books.",
+    ...oldInvoices,
+  },
+  {
     what: "Who of our staff booked an order for a client",
     kept: "7 years after the move",
     why: "As long as what else the order says of people: they noted that the client agreed to the terms.",
     table: "staff_bookings",
     due: (now) => sql`exists (select from orders where orders.id = order_id
       and order_date < (${now}::timestamptz - interval '7 years')::date)`,
+  },
+  {
+    what: "Documents of drivers and vehicles that were refused or replaced, with their files",
+    kept: "30 days after that",
+    why: "To answer a question about the decision.",
+    table: "documents",
+    due: olderThan(sql.ref("settled_at"), "30 days", sql`state in ('refused', 'replaced')`),
+  },
+  {
+    what: "Documents of drivers who were removed, and of their vehicles",
+    kept: "12 months after that, 6 months when the driver never had an order",
+    why: "To answer a claim about a move, or about a registration that was refused.",
+    table: "documents",
+    due: (now) => sql`exists (
+      select from parties left join vehicles on vehicles.id = documents.vehicle_id
+      where parties.id = coalesce(documents.driver_id, vehicles.driver_id)
+        and parties.status = 'removed' and parties.updated_at < ${now}::timestamptz
+          - case when exists (select from orders where orders.driver_id = parties.id)
+              then interval '12 months' else interval '6 months' end)`,
+  },
+  {
+    what: "Documents of vehicles that were removed",
+    kept: "12 months after anybody last worked on the vehicle",
+    why: "To answer a claim about a move.",
+    table: "documents",
+    due: (now) => sql`exists (
+      select from vehicles where vehicles.id = vehicle_id and status = 'removed'
+        and not exists (
+          select from audit_events where entity = 'vehicle' and entity_id = vehicles.id::text
+            and at >= ${now}::timestamptz - interval '12 months'))`,
+  },
+  {
+    what: "Photos of what was loaded",
+    kept: "12 months after the move",
+    why: "To answer a claim about damage, as with the documents of its driver.",
+    table: "order_photos",
+    due: (now) => sql`exists (select from orders where orders.id = order_id
+      and order_date < (${now}::timestamptz - interval '12 months')::date)`,
   },
   {
     what: "Links by which somebody follows a move, as hashes",
@@ -221,5 +320,12 @@ export const retention: readonly Retention[] = [
     kept: "12 months after anybody last worked on them",
     why: "They can be restored until then.",
     ...unlinkedOwners,
+  },
+  {
+    what: "What the nightly checks of the books found, as a number",
+    kept: "1 year",
+    why: "To see since when something does not agree.",
+    table: "ledger_checks",
+    due: olderThan(sql.ref("at"), "1 year"),
   },
 ];

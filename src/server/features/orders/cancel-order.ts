@@ -15,6 +15,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { forgetCash } from "./day/cash.ts";
 import { forOffice, tell, toldAgain } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
 import { versionsOf } from "./order-versions.ts";
@@ -145,6 +146,7 @@ export async function takeBackMove(
       await requireClient(trx, order.client_id);
       if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
       const { leadsTo: status } = orderActions[action];
+      await forgetCash(trx, order.id);
       await tell(context, trx, { order, by: staff.id }, [
         { kind: "taken-back" },
         ...(await toldAgain(trx, { ...order, status })),

@@ -112,7 +112,7 @@ describe("changing a booking", () => {
     expect((await change(id, { orderTime: "13:00" })).json().driver).toBe("released");
     expect(await read(id)).toMatchObject({ driverId: null, vehicleId: null, orderTime: "13:00" });
     const subjects = (await app.mailbox.deliver()).map(({ subject }) => subject.split(":")[0]);
-    expect(subjects.toSorted()).toEqual(["Changed", "Job taken off you"]);
+    expect(subjects.toSorted()).toEqual(["Changed", "Not your job any more"]);
   });
 
   it("releases a driver whose vehicle is too small then", { tags: "O-133" }, async () => {

@@ -42,11 +42,21 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   return Object.fromEntries(Object.entries(pairs).filter(([, [old, now]]) => old !== now));
 }
 
-/** What is written of a version of the price. Rates that are not known are left to the database. */
-export function versionOf({ trip, amounts, rates }: PricedTrip, version: number): OrderChange {
+/**
+ * What is written of the next version of an order's price. Rates that are not known are left to the
+ * database.
+ *
+ * @param isForClient the client asked for the change, not the crew or the office
+ */
+export function nextVersion(
+  { version }: OrderRow,
+  { trip, amounts, rates }: PricedTrip,
+  isForClient: boolean,
+): OrderChange {
   const { startMs, endMs } = jobInterval(trip);
   return {
-    version,
+    version: version + 1,
+    version_for_client: isForClient,
     truck_size: trip.truckSize,
     ...tripColumns(trip),
     ...amountColumns(amounts),
@@ -132,10 +142,7 @@ async function store(
     await tellOffice(context, trx, after, { isClients: !isStaff(caller), isDriverLost });
     return {
       set: {
-        ...(isPriced && {
-          ...versionOf(priced, order.version + 1),
-          version_for_client: !isStaff(caller) || clientAsked,
-        }),
+        ...(isPriced && nextVersion(order, priced, !isStaff(caller) || clientAsked)),
         ...texts,
         ...(driver === "released" && withoutDriver),
       },

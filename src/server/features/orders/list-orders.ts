@@ -50,15 +50,20 @@ function isOfStatus(status: OrderStatus) {
 /** The cancellations that are neither paid nor waived. */
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
 
+/** The cash of which driver and client do not say the same, or not the price. */
+export const disputedCash = (db: Db) =>
+  db.selectFrom("cash_receipts").where("state", "=", "disputed");
+
 /**
  * The orders that a list or a file is about, of those that this party may see.
  *
- * @throws Failure not_allowed when other than staff ask for deleted ones or what is owed; invalid_request
+ * @throws Failure not_allowed when other than staff ask for deleted ones, what is owed or disputed;
+ *   invalid_request
  */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
-  const { owed, removed } = query;
-  if ((removed || owed) && !isStaff(viewer)) throw new Failure("not_allowed");
+  const { owed, cash, removed } = query;
+  if ((removed || owed || cash) && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
   let found = ordersVisibleTo(db, viewer, removed === "yes")
     .select(listedFields)
@@ -75,6 +80,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (vehicleId) found = found.where(isOf("vehicle_id", vehicleId));
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
   if (owed) found = found.where("orders.id", "in", owedFees(db).select("order_id"));
+  if (cash) found = found.where("orders.id", "in", disputedCash(db).select("order_id"));
   if (q) found = found.where((isStaff(viewer) ? orderSearch.indexed : matchesOwnOrder)(q));
   return found;
 }

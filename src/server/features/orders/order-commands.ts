@@ -2,11 +2,8 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/order-messages.ts";
 import {
-  checkOnTheWay,
   checkOrderAction,
-  type MovedStatus,
   type OrderAction,
-  orderActions,
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
@@ -17,7 +14,12 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { driverBlockReason, lockAssignableDriver } from "../fleet/driver-availability.ts";
+import {
+  driverBlockReason,
+  lockAssignableDriver,
+  requireAtWork,
+} from "../fleet/driver-availability.ts";
+import { isInBooks, postOrder } from "../ledger/post-order.ts";
 import { jobLost, tell } from "./messages/tell.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import { lockOrder, type OrderChange, type OrderRow, updateOrder } from "./orders.store.ts";
@@ -25,11 +27,13 @@ import { lockOrder, type OrderChange, type OrderRow, updateOrder } from "./order
 export type Written = { readonly msg: string };
 
 /** What a command changes in an order, what history says about it, and what staff read. */
-type Command = {
+export type Command = {
   readonly set: OrderChange;
   readonly event: string;
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
+  /** The driver has to have the commission in the wallet; what is owed is noted where nobody asks. */
+  readonly needsFunds?: boolean;
 };
 
 /** Staff work on every order, its client and its driver on their own. */
@@ -49,28 +53,44 @@ export async function changeOrder(
   { id, from }: { readonly id: string; readonly from: "lists" | "removed" },
   decide: (trx: Trx, order: OrderRow) => Command | Promise<Command>,
 ): Promise<Written> {
-  return inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, id, from === "removed");
-    if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
-    return applyCommand(context, trx, caller, { order, command: await decide(trx, order) });
-  });
+  return inTransaction(context.db, (trx) =>
+    changeOrderIn(context, trx, caller, { id, from }, (order) => decide(trx, order)),
+  );
 }
 
-/** Changes a locked order and writes it into history. */
+/** The same in a transaction that has more to do. */
+export async function changeOrderIn(
+  context: Context,
+  trx: Trx,
+  caller: Party,
+  { id, from }: { readonly id: string; readonly from: "lists" | "removed" },
+  decide: (order: OrderRow) => Command | Promise<Command>,
+): Promise<Written> {
+  const order = await lockOrder(trx, id, from === "removed");
+  if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
+  return applyCommand(context, trx, caller, { order, command: await decide(order) });
+}
+
+/** Changes a locked order, writes it into history, and its money into the books. */
 export async function applyCommand(
   context: Context,
   trx: Trx,
   caller: Party,
   { order, command }: { readonly order: OrderRow; readonly command: Command },
 ): Promise<Written> {
-  const { set, event, changes = {}, msg } = command;
+  const { set, event, changes = {}, msg, needsFunds = false } = command;
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
+  const in_books = await isInBooks(context, trx, order, set);
   await updateOrder(trx, order.id, {
     ...(isMoved && { moved_at: now }),
     ...set,
+    in_books,
     updated_at: now,
   });
+  if (order.in_books || in_books) {
+    await postOrder(trx, order.id, { event, byId: caller.id, at: now, mayOwe: !needsFunds });
+  }
   const about = { entity: "order", entityId: order.id };
   await recordEvent(context, trx, caller, { action: event, ...about, changes });
   return { msg };
@@ -84,18 +104,30 @@ export function requireAllowed(action: OrderAction, { status, driver_id }: Order
 export type Assignment = {
   readonly driverId: string | null;
   readonly vehicleId?: string | null | undefined;
+  /** Staff say that the driver may owe the commission that their wallet does not hold. */
+  readonly owing?: boolean | undefined;
+  /** Also to a driver who does not work then. */
+  readonly evenIfAway?: boolean | undefined;
 };
 
-/** Gives a locked order to a driver, with the driver's current vehicle, and tells who must know. */
+/**
+ * Gives a locked order to a driver, with the driver's current vehicle, and tells who must know.
+ *
+ * @param caller staff, or the driver who accepts the job
+ * @throws Failure order_already_assigned, order_completed, order_cancelled, driver_not_available,
+ *   driver_away, vehicle_mismatch
+ */
 export async function assignment(
   context: Context,
   trx: Trx,
-  staff: Party,
-  asked: Pick<Assignment, "vehicleId"> & { readonly order: OrderRow; readonly driverId: string },
+  caller: Party,
+  asked: Omit<Assignment, "driverId"> & { readonly order: OrderRow; readonly driverId: string },
 ): Promise<Command> {
-  const { order, driverId, vehicleId } = asked;
+  const { order, driverId, vehicleId, owing = false, evenIfAway } = asked;
   requireAllowed("process", order);
-  const driver = isRecordId(driverId) ? await lockAssignableDriver(trx, driverId) : null;
+  const driver = isRecordId(driverId)
+    ? await lockAssignableDriver(trx, driverId, johannesburgDateAt(context.clock()))
+    : null;
   if (!driver) {
     const msg = "We do not know this driver. Reload the list.";
     throw new Failure("driver_not_available", { msg });
@@ -105,15 +137,21 @@ export async function assignment(
     throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
   }
   if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
+  if (!evenIfAway) requireAtWork(driver, order);
   const notBeforeMs = context.clock() + driverNamedGraceMs;
-  await tell(context, trx, { order, by: staff.id }, [
+  await tell(context, trx, { order, by: caller.id }, [
     { kind: "driver-named", driverId, notBeforeMs },
     { kind: "job-assigned", driverId, notBeforeMs },
   ]);
   return {
     set: { driver_id: driverId, vehicle_id: driver.vehicle.id },
     event: "assign",
-    changes: { driverId: [null, driverId], vehicleId: [null, driver.vehicle.id] },
+    changes: {
+      driverId: [null, driverId],
+      vehicleId: [null, driver.vehicle.id],
+      ...(owing && { owing }),
+    },
+    needsFunds: !owing,
     msg: `${driver.name} has this order now.`,
   };
 }
@@ -126,12 +164,12 @@ export async function assignDriver(
   context: Context,
   staff: Party,
   id: string,
-  { driverId, vehicleId }: Assignment,
+  { driverId, ...asked }: Assignment,
 ): Promise<Written> {
   if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
   try {
     return await changeOrder(context, staff, { id, from: "lists" }, (trx, order) =>
-      assignment(context, trx, staff, { order, driverId, vehicleId }),
+      assignment(context, trx, staff, { order, driverId, ...asked }),
     );
   } catch (error) {
     if (isExclusionViolation(error)) throw new Failure("driver_busy");
@@ -162,16 +200,16 @@ export async function unassignDriver(
   );
 }
 
-/** Takes a locked order back from its driver, and tells who must know. */
+/** Takes a locked order back from its driver, for staff or that driver, and tells who must know. */
 export async function release(
   context: Context,
   trx: Trx,
-  staff: Party,
+  caller: Party,
   { order, reason }: { readonly order: OrderRow; readonly reason: string | undefined },
 ): Promise<Command> {
   requireAllowed("removeDriver", order);
   const notBeforeMs = context.clock() + driverRemovedGraceMs;
-  await tell(context, trx, { order, by: staff.id }, [
+  await tell(context, trx, { order, by: caller.id }, [
     ...jobLost(order),
     { kind: "driver-removed", notBeforeMs },
   ]);
@@ -181,41 +219,6 @@ export async function release(
     ...(reason !== undefined && { reason: visibleText(reason) }),
   };
   return { set: withoutDriver, event: "unassign", changes, msg };
-}
-
-/** Says that the order's driver has set out. The order stays pending. */
-export async function setOut(context: Context, caller: Party, id: string): Promise<Written> {
-  return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
-    const { status, driver_id, on_the_way_at, order_date: orderDate } = order;
-    const now = context.clock();
-    const problem = checkOnTheWay(
-      { status, orderDate, hasDriver: driver_id !== null, isOnTheWay: on_the_way_at !== null },
-      johannesburgDateAt(now),
-    );
-    if (problem) throw new Failure(problem.code, { msg: problem.message });
-    await tell(context, trx, { order, by: caller.id }, [
-      { kind: "on-the-way", ...(driver_id !== null && { driverId: driver_id }) },
-    ]);
-    const msg = "The client sees that the driver is on the way.";
-    return { set: { on_the_way_at: new Date(now) }, event: "on-the-way", msg };
-  });
-}
-
-/** "Start Order" and "Complete Order", each from one state only. */
-export async function moveOrder(
-  context: Context,
-  staff: Party,
-  id: string,
-  status: MovedStatus,
-): Promise<Written> {
-  const action = status === orderActions.start.leadsTo ? "start" : "complete";
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
-    requireAllowed(action, order);
-    const kind = action === "start" ? "started" : "completed";
-    await tell(context, trx, { order, by: staff.id }, [{ kind }]);
-    const msg = action === "start" ? "The order has started." : "The order is completed.";
-    return { set: { status }, event: action, changes: { status: [order.status, status] }, msg };
-  });
 }
 
 /**

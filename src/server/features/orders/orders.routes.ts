@@ -1,5 +1,3 @@
-import type { FastifyRequest } from "fastify";
-import { idempotencyKeyPattern } from "#contract/endpoint.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -8,15 +6,19 @@ import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
+import { giveBackUntil } from "../dispatch/answer-job.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
+import { codesForClient } from "./day/job-codes.ts";
+import { moveOrder } from "./day/move-order.ts";
 import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
 import { noteOrder } from "./office/note-order.ts";
-import { assignDriver, moveOrder, removeOrder, setOut, unassignDriver } from "./order-commands.ts";
+import { assignDriver, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { findOrder } from "./orders.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
@@ -33,20 +35,6 @@ const anyOrder = {
   id: "orders.id",
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
-
-const idempotencyKeyForm = new RegExp(idempotencyKeyPattern);
-
-/** The key under which a caller wants this request to have its effect once; null without one. */
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key !== "string" || !idempotencyKeyForm.test(key)) {
-    throw new Failure("invalid_request", {
-      msg: "Idempotency-Key must be 1 to 200 plain characters.",
-    });
-  }
-  return key;
-}
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
   const { db, clock } = context;
@@ -68,7 +56,12 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}": async ({ caller, params }) => {
       const details = await findOrder(db, caller, params.id);
       if (!details) throw new Failure("not_found");
-      return presentOrderDetails(details, caller);
+      const shown = presentOrderDetails(details, caller);
+      if (caller.type === "client") {
+        return { ...shown, ...codesForClient(context.secrets, details) };
+      }
+      if (caller.type !== "driver") return shown;
+      return { ...shown, giveBackUntil: await giveBackUntil(context, details.order) };
     },
 
     "GET /api/orders/map": ({ caller, query: { orderDate } }) => {
@@ -104,13 +97,12 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       changeBooking(context, caller, params.id, body),
     "PATCH /api/orders/takeback/{id}": ({ caller, params, body }) =>
       takeBackMove(context, caller, params.id, body.reason),
-    "PATCH /api/orders/ontheway/{id}": ({ caller, params }) => setOut(context, caller, params.id),
     "POST /api/orders/proposals/{id}": ({ caller, params, body }) =>
       proposePrice(context, caller, params.id, body),
     "PATCH /api/orders/proposals/{id}": ({ caller, params, body }) =>
       answerProposal(context, caller, params.id, body),
     "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
-      moveOrder(context, caller, params.id, body.status),
+      moveOrder(context, caller, params.id, body),
     "POST /api/orders/note/{id}": ({ caller, params, body }) =>
       noteOrder(context, caller, params.id, body.text),
     "POST /api/orders/share/{id}": ({ caller, params }) => shareOrder(context, caller, params.id),

@@ -3,7 +3,12 @@ import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { CancellationsTable, OrdersTable, PriceProposalsTable } from "#server/order-tables.ts";
+import type {
+  CancellationsTable,
+  CashReceiptsTable,
+  OrdersTable,
+  PriceProposalsTable,
+} from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 import { versionsOf } from "./order-versions.ts";
@@ -105,6 +110,7 @@ type Proposal = Pick<
   Selectable<PriceProposalsTable>,
   "id" | "by_type" | "reason" | "helpers" | "floors" | "price" | "state"
 > & { readonly at: string };
+type Cash = Omit<Selectable<CashReceiptsTable>, "order_id" | "at"> & { readonly at: string };
 type OfficeNote = Readonly<Record<"id" | "at" | "by" | "text", string>>;
 export type OrderDetails = {
   readonly order: OrderRow & { readonly reference: string };
@@ -112,6 +118,9 @@ export type OrderDetails = {
   readonly cancellation: Cancellation | null;
   /** The newest price that was proposed for it. */
   readonly proposal: Proposal | null;
+  /** Null where nobody has written down any cash. */
+  readonly cash: Cash | null;
+  readonly photos: Readonly<Record<"id" | "at", string>>[];
   /** When the link to it was made; null where there is none. */
   readonly sharedAt: string | null;
   readonly versions: readonly z.output<typeof orderVersion>[];
@@ -167,6 +176,16 @@ export const proposalOf = sql<Proposal | null>`(select json_build_object('id', i
   'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
   from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
 
+/** SQL value: the cash of an order; null where nobody has written down any. */
+export const cashOf = sql<Cash | null>`(select json_build_object('at', at, 'written', written, 'said', said,
+  'state', state, 'how', how, 'agreed', agreed)
+  from cash_receipts where cash_receipts.order_id = orders.id)`;
+
+/** SQL value: the photos of what is loaded, in their order. */
+export const photosOf = sql<OrderDetails["photos"]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
+  from order_photos where order_photos.order_id = orders.id)`;
+
 /** SQL value: who of the staff booked an order for its client. */
 const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.surname
   from staff_bookings join parties on parties.id = staff_bookings.staff_id
@@ -199,15 +218,17 @@ export async function findOrder(
     .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
     .select(officeNotesOf.as("officeNotes"))
     .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
+    .select([cashOf.as("cash"), photosOf.as("photos")])
     .select([versionsOf.as("versions"), sharedAtOf.as("sharedAt")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const { client, driver, vehicle, bookedBy, officeNotes, ...rest } = row;
-  const { cancellation, proposal, versions, sharedAt, ...order } = rest;
+  const { cancellation, proposal, cash, photos, versions, sharedAt, ...order } = rest;
   const crew = { driver: order.driver_id === null ? null : driver, vehicle };
   const office = { bookedBy, officeNotes };
-  return { order, cancellation, proposal, versions, sharedAt, client, ...office, ...crew };
+  const day = { cash, photos, sharedAt };
+  return { order, cancellation, proposal, versions, client, ...day, ...office, ...crew };
 }
 
 /** A party by name, and how to reach them; null when there is none. */

@@ -64,15 +64,15 @@ function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { t
   } as const;
 }
 
-function presentProposal({ by_type, at, ...row }: NonNullable<OrderDetails["proposal"]>) {
-  const by = by_type === "driver" ? "driver" : "staff";
-  return { ...row, by, at: new Date(at).toISOString() } as const;
-}
-
-const presentNote = (note: OrderDetails["officeNotes"][number]) => ({
-  ...note,
-  at: new Date(note.at).toISOString(),
+/** A row with its moment as answers hold one. */
+const withMoment = <Row extends { readonly at: string }>(row: Row) => ({
+  ...row,
+  at: new Date(row.at).toISOString(),
 });
+
+function presentProposal({ by_type, ...row }: NonNullable<OrderDetails["proposal"]>) {
+  return { ...withMoment(row), by: by_type === "driver" ? "driver" : "staff" } as const;
+}
 
 export function presentOrderDetails(
   details: OrderDetails,
@@ -85,6 +85,8 @@ export function presentOrderDetails(
     vehicle,
     cancellation,
     proposal,
+    cash,
+    photos,
     versions,
     sharedAt,
     bookedBy,
@@ -105,6 +107,9 @@ export function presentOrderDetails(
     proposal: proposal && presentProposal(proposal),
     movedAt: row.moved_at?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
+    arrivesAt: row.arrives_at?.toISOString() ?? null,
+    cash: cash && withMoment(cash),
+    photos: photos.map(withMoment),
     ...(viewer.type === "client" && { sharedAt }),
     ...(viewer.type !== "driver" && {
       versions: [...versions],
@@ -112,7 +117,7 @@ export function presentOrderDetails(
     }),
     ...(isStaff(viewer) && {
       bookedBy,
-      officeNotes: officeNotes.map(presentNote),
+      officeNotes: officeNotes.map(withMoment),
       consents: [termsConsent(row)],
     }),
   };

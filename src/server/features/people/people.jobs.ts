@@ -8,6 +8,7 @@ import type { Mails } from "#server/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import {
   accountActivatedEmail,
+  bankDetailsEmail,
   emailChangedEmail,
   registeredAgainEmail,
   registrationReceivedEmail,
@@ -29,6 +30,8 @@ function messageAbout(
       return party.status === "pending" ? registrationReceivedEmail(party, context) : null;
     case "registered-again":
       return registeredAgainEmail(party, context);
+    case "bank-details":
+      return bankDetailsEmail(party, context);
     case "activated":
       return party.status === "active" ? accountActivatedEmail(party, context) : null;
   }

@@ -36,6 +36,8 @@ function selectRecord(db: Db, partyId: string) {
       "clients.interest_said_at",
       "drivers.area",
       "drivers.owner_driver",
+      "drivers.availability",
+      "drivers.reach_kms",
       "users.role",
     ])
     .where("parties.id", "=", partyId)

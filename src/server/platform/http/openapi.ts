@@ -38,6 +38,12 @@ const keyHeader = {
   },
 };
 
+/** The body of a call that takes a file. */
+const fileBody = {
+  consumes: ["application/octet-stream"],
+  body: { type: "string", format: "binary", description: "The file's bytes." },
+};
+
 /** The contract's shapes, and what only the description says: keys, failures, and files. */
 const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
@@ -53,7 +59,11 @@ const describeRoute: SwaggerTransform = (document) => {
         ? { [status]: { ...answer, "x-response-description": endpoint.summary } }
         : fileResponseOf(download);
   const response = { ...success, ...errorResponsesOf(key, endpoint) };
-  return { url, schema: { ...schema, response, ...(endpoint.isKeyed && { headers: keyHeader }) } };
+  const asked = {
+    ...(endpoint.isKeyed && { headers: keyHeader }),
+    ...(endpoint.upload && fileBody),
+  };
+  return { url, schema: { ...schema, response, ...asked } };
 };
 
 /** Collects every route that is made after it; `serveOpenApi` answers with them. */
@@ -68,7 +78,7 @@ export async function describeRoutes(
         title,
         version: "1",
         description:
-          "Every call takes and answers JSON. Every failure has a message for people, a stable code and, where a field is at fault, a message for it. Lists answer pages: pass `nextCursor` as `cursor` to get the next one.",
+          "Every call takes and answers JSON, but for files. Every failure has a message for people, a stable code and, where a field is at fault, a message for it. Lists answer pages: pass `nextCursor` as `cursor` to get the next one.",
       },
       components: {
         schemas: { ErrorBody: errorBodySchema },

@@ -28,6 +28,10 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   codesOfConduct: "Codes of conduct",
   cancelFreeHours: "Free until hours before the start",
   cancelFeePercent: "Then per cent of the price",
+  walletsFrom: "Wallets count from",
+  offerMinutes: "An offer ends after minutes",
+  giveBackHours: "Drivers give back until hours before the start",
+  invoiceAs: "Contract clients are billed by us as",
   facebook: "Facebook page",
   instagram: "Instagram page",
 };

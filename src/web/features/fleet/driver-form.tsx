@@ -16,7 +16,8 @@ import { type Driver, driverRecords } from "./driver-records.ts";
 import { ownerRecords } from "./owner-records.ts";
 import { useDriversVehicles } from "./vehicle-records.ts";
 
-function editableFields({ id: _, vehiclePlate: _p, vehicleTruckSize: _s, ...values }: Driver) {
+function editableFields(driver: Driver) {
+  const { id: _, vehiclePlate: _p, vehicleTruckSize: _s, lacksDocuments: _l, ...values } = driver;
   return withGroupedNumber(values);
 }
 

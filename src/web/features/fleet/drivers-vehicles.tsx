@@ -20,7 +20,7 @@ export function ReviewCard(props: { readonly driver: Driver }) {
     <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
       <h2 className="text-lead font-bold">{driver.name} is waiting for review</h2>
       <ol className="mt-3 mb-5 grid max-w-text list-decimal gap-1 pl-5">
-        <li>Check the documents that {driver.name} sent by message.</li>
+        <li>Accept the documents below, or mark as received what came by message.</li>
         <li>Look at each vehicle and make it active.</li>
         <li>Make the driver active. {driver.name} is told by email.</li>
       </ol>

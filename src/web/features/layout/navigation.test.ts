@@ -10,23 +10,23 @@ function sidebarOf(party: Pick<Party, "type" | "role">): readonly string[] {
 }
 
 it.each([
-  ["client", "General: Dashboard, My data"],
-  ["driver", "General: Dashboard"],
-] as const)("a %s finds the dashboard and the orders", { tags: "S-115" }, (type, general) => {
-  expect(sidebarOf({ type, role: null })).toEqual([general, "Workbench: Orders"]);
+  ["client", "General: Dashboard, My data", "Workbench: Orders, Invoices"],
+  ["driver", "General: Dashboard, Documents", "Workbench: Open jobs, Orders, My hours, Wallet"],
+] as const)("a %s finds the dashboard and the orders", { tags: "S-115" }, (type, ...groups) => {
+  expect(sidebarOf({ type, role: null })).toEqual(groups);
 });
 
 it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
   expect(sidebarOf({ type: "user", role: "user" })).toEqual([
     "General: Dashboard",
-    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, OTPs, Messages, Reviews, Privacy requests",
+    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, Documents, OTPs, Messages, Reviews, Privacy requests",
     "Administration: Pricing List",
   ]);
 });
 
 it("an administrator finds all users and the suspended ones as well", { tags: "S-117" }, () => {
   expect(sidebarOf({ type: "user", role: "admin" }).at(-1)).toBe(
-    "Administration: Pricing List, All users, Suspended users, Company",
+    "Administration: Pricing List, Money, All users, Suspended users, Company",
   );
 });
 

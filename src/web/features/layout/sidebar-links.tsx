@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type Party, useSession } from "#web/lib/session/session.ts";
+import { type Party, signingOutEvent, useSession } from "#web/lib/session/session.ts";
 import { MenuLink } from "#web/ui/navigation/link.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -23,6 +23,7 @@ export function SidebarLinks(props: { readonly party: Party }) {
               <li key={item.to}>
                 <MenuLink
                   to={item.to}
+                  among={group.items.map(({ to }) => to)}
                   className={itemLook}
                   activeClass="bg-action-tint text-action-dark"
                 >
@@ -51,6 +52,8 @@ export function useLogout(): () => void {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return useCallback(() => {
+    // A driver's phone that has something unsent asks first: lib/kept/device-store.ts.
+    if (!window.dispatchEvent(new Event(signingOutEvent, { cancelable: true }))) return;
     void signOut((hasServerHeard) => {
       if (hasServerHeard) toast("Logout Successful");
       else toast(unheardMessage, "info");

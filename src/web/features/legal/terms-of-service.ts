@@ -130,7 +130,7 @@ export const termsSections: readonly LegalSection[] = [
     title: "Drivers: registration, documents and review",
     blocks: [
       "You may register as a driver with or without your own vehicle. You must be 18 or older and allowed to work and drive in South Africa. If you give us a vehicle owner’s details, you must have the owner’s permission.",
-      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Send them through the messaging app linked on our site, or by email to {{email}}. We ask for:",
+      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Upload them on your own page, or send them through the messaging app linked on our site or by email to {{email}}. We ask for:",
       {
         list: [
           "your identity document;",
@@ -139,6 +139,7 @@ export const termsSections: readonly LegalSection[] = [
           "proof of goods in transit (GIT) insurance, if you said that a vehicle has it.",
         ],
       },
+      "We email you 30 days before a document expires. From the day after it has expired you, or the vehicle, get no new orders until we have accepted the new one; orders that you have stay yours.",
       "We email you when you become active. If we refuse, we tell you why when you ask. Only an active driver with an active vehicle that is large enough can be given an order. We do not promise a number of orders.",
       "You work as an independent business. You keep your documents valid, your vehicle safe and your details current, and you look after your own tax and insurance. You arrive on time, treat goods with care, and charge the price on the order and nothing more. You use a customer’s details only for the job. If you cannot do a job, tell us at once.",
       "We may suspend a driver or vehicle under “Who may use the service, accounts and acceptable use”.",

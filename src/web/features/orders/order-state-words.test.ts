@@ -15,6 +15,8 @@ const order = {
   isPast: false,
   cancellation: null,
   onTheWayAt: null,
+  arrivesAt: null,
+  cash: null,
   promise: "A driver comes.",
 };
 const onTheWayAt = "2026-12-01T06:40:00.000Z";

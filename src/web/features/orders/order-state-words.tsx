@@ -8,7 +8,7 @@ import type { OrderDetails } from "./order-records.ts";
 
 type ForClient = Pick<
   OrderDetails,
-  "driver" | "price" | "proposal" | "cancellation" | "onTheWayAt"
+  "driver" | "price" | "proposal" | "cancellation" | "onTheWayAt" | "arrivesAt" | "cash"
 > & {
   /** The day of the move lies behind. */
   readonly isPast: boolean;
@@ -54,10 +54,13 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     stepsDone: ({ driver, onTheWayAt }) => (onTheWayAt ? 2 : driver ? 1 : 0),
     forClient: ({ isPast, promise, ...order }) => {
       if (isPast) return "The day of this move has passed. Call us if your things were not moved.";
-      const { driver, onTheWayAt } = order;
+      const { driver, onTheWayAt, arrivesAt } = order;
       if (driver && onTheWayAt) {
         const since = formatInstantTime(onTheWayAt);
-        return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup. ${paymentOf(order)}`;
+        const there = arrivesAt
+          ? ` We expect the truck at about ${formatInstantTime(arrivesAt)}, by our estimate.`
+          : "";
+        return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup.${there} ${paymentOf(order)}`;
       }
       const { name, surname } = driver ?? {};
       return name
@@ -65,7 +68,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
         : `${promise} ${paymentOf(order)}`;
     },
     forDriver: (price) =>
-      `This job is yours. The client pays ${formatRand(price)} in cash on the day. The office marks it as started and as completed: tell them when you load and when you are done.`,
+      `This job is yours. The client pays ${formatRand(price)} in cash on the day. On that day you say here when you set out, start with the client's code, take photos before you load, and finish with the cash.`,
     forStaff: (driver, onTheWayAt) =>
       driver
         ? `${driver} ${onTheWayAt ? `set out at ${formatInstantTime(onTheWayAt)}` : "has this order"}. Start it when the move begins.`
@@ -78,7 +81,8 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     stepsDone: () => 3,
     forClient: ({ driver, ...order }) =>
       `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(order)}`,
-    forDriver: (price) => `This job is under way. The client pays ${formatRand(price)} in cash.`,
+    forDriver: (price) =>
+      `This job is under way. The client pays ${formatRand(price)} in cash. Finish it here when everything is there.`,
     forStaff: (driver) =>
       `${driver ?? "The driver"} is doing the move. Complete the order when it is done.`,
   },
@@ -88,7 +92,10 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     stepsDone: () => orderSteps.length,
     nextStepTitle: "All done",
     callUs: "Not as it should be?",
-    forClient: () => "Your move is done. Thank you for moving with us.",
+    forClient: ({ cash }) =>
+      cash !== null && cash.said === null && cash.agreed === null
+        ? "Your move is done. Please confirm the cash that you paid. Thank you for moving with us."
+        : "Your move is done. Thank you for moving with us.",
     forDriver: () => "This job is done.",
     forStaff: () => "This order is completed and cannot be changed.",
   },

@@ -1,16 +1,27 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
+import { readOrKept } from "#web/lib/kept/read-or-kept.ts";
 import { pageSize } from "#web/ui/data-table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
 const ordersOptions = (query: OrdersQuery) =>
   queryOptions({
     queryKey: ["orders", query],
-    queryFn: ({ signal }) => callApi("GET /api/orders/all", { query, signal }),
+    queryFn: ({ signal }) =>
+      readOrKept(`orders ${JSON.stringify(query)}`, () =>
+        callApi("GET /api/orders/all", { query, signal }),
+      ),
   });
 
 /** One page of the viewer's orders; the page before stays in sight while the next one comes. */
@@ -54,7 +65,8 @@ export function useNextOrder(today: CalendarDate, isWanted = true) {
     ...ordersOptions({ open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 }),
     enabled: isWanted,
   });
-  return { order: nextOrder(data?.items ?? [], today), isComing: isWanted && isPending };
+  const soonest = data?.items ?? [];
+  return { order: nextOrder(soonest, today), soonest, isComing: isWanted && isPending };
 }
 
 type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;
@@ -80,11 +92,31 @@ export function nextOrder<O extends Dated>(orders: readonly O[], today: Calendar
   return first ?? null;
 }
 
+const orderOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["order", id],
+    queryFn: ({ signal }) =>
+      readOrKept(`order ${id}`, () => callApi("GET /api/orders/{id}", { params: { id }, signal })),
+  });
+
+/** Has the jobs of today read whole, so that a driver has them without a connection too. */
+export function useJobsAhead(orders: readonly Order[], today: CalendarDate): void {
+  const queryClient = useQueryClient();
+  const ids = orders.flatMap(({ id, orderDate, status }) =>
+    orderStates[status].isOpen && orderDate <= today ? [id] : [],
+  );
+  const asked = ids.join();
+  useEffect(() => {
+    for (const id of asked === "" ? [] : asked.split(",")) {
+      void queryClient.prefetchQuery(orderOptions(id));
+    }
+  }, [asked, queryClient]);
+}
+
 /** One order with its client and driver. */
 export function useOrder(id: string) {
   return useQuery({
-    queryKey: ["order", id],
-    queryFn: ({ signal }) => callApi("GET /api/orders/{id}", { params: { id }, signal }),
+    ...orderOptions(id),
     // Two people stand at a truck and wait for each other's answer.
     refetchInterval: (query) =>
       query.state.data?.proposal?.state === "open" ? 10_000 : lookAgainEachMinute(query),

@@ -106,7 +106,8 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
 
-function parsed(text: string): unknown {
+/** JSON that was answered; undefined where it is something else. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

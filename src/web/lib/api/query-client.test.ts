@@ -13,12 +13,16 @@ const noMaps = (["places_unavailable", "route_unavailable"] as const).map(
   (code) => new ApiError(503, { code, msg: "Later." }),
 );
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
+const busy = new ApiError(409, { code: "in_progress", msg: "Wait a moment." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
-it("tries a read without an answer twice more, never a refused one", { tags: "X-41" }, () => {
+it("tries a read without an answer, or with a busy one, twice more, never a refused one", {
+  tags: "X-41",
+}, () => {
   expect(mayTryAgain(0, unreachable(null))).toBe(true);
   expect(mayTryAgain(1, unavailable)).toBe(true);
   expect(mayTryAgain(2, unavailable)).toBe(false);
+  expect(mayTryAgain(0, busy)).toBe(true);
   expect(mayTryAgain(0, missing)).toBe(false);
   for (const error of noMaps) expect(mayTryAgain(0, error)).toBe(false);
   expect(mayTryAgain(0, new Error("a bug"))).toBe(false);

@@ -3,8 +3,8 @@ import { sessionKey } from "../session/session.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
- * The cache of everything that was read from the API. Reads that found no answer are tried twice
- * more; an answer that says no is final. `networkMode: "always"` lets a call without a network fail
+ * The cache of everything that was read from the API. Reads that found no answer, or a busy server,
+ * are tried twice more; an answer that says no is final. `networkMode: "always"` lets a call without a network fail
  * with its message, where the default waits silently. Any read that is told that nobody is signed in
  * has the session asked again, so that a page that needs one sends to the login.
  */
@@ -72,7 +72,10 @@ const triedEnough: readonly string[] = ["places_unavailable", "route_unavailable
 /** Whether a failed read is worth another try; `failures` counts those so far, from 0. */
 export function mayTryAgain(failures: number, error: unknown): boolean {
   if (failures >= 2 || !(error instanceof ApiError)) return false;
-  return error.status === 0 || (error.status >= 502 && !triedEnough.includes(error.code));
+  const { status, code } = error;
+  // Somebody else held what it needs for too long, and nothing was changed.
+  if (status === 0 || code === "in_progress") return true;
+  return status >= 502 && !triedEnough.includes(code);
 }
 
 function retryDelay(failures: number): number {

@@ -13,14 +13,18 @@ export type RouteEntry = {
 
 type Options = { readonly id?: string };
 
-/** A page, at an address such as `orders/details/:id`. */
-export function route(path: string, file: string, { id = file }: Options = {}): RouteEntry {
-  return { path, file, id };
+/**
+ * A page, at an address such as `orders/details/:id`.
+ *
+ * @param page its file under src/web/pages, without `.tsx`: every visitor loads this table
+ */
+export function route(path: string, page: string, { id = page }: Options = {}): RouteEntry {
+  return { path, file: `pages/${page}.tsx`, id };
 }
 
 /** A page of text, which the build renders whole: only its islands have code. */
-export function documentRoute(path: string, file: string, { id = file }: Options = {}): RouteEntry {
-  return { path, file, id, isDocument: true };
+export function documentRoute(path: string, page: string, options?: Options): RouteEntry {
+  return { ...route(path, page, options), isDocument: true };
 }
 
 /** A frame around pages. It has no address of its own. */

@@ -16,6 +16,7 @@ type Rule = {
 export const access = {
   "signed-in": { allow: ["client", "driver", "user"], login: webPaths.clientLogin() },
   client: { allow: ["client"], login: webPaths.clientLogin() },
+  driver: { allow: ["driver"], login: webPaths.driverLogin() },
   booking: { allow: ["client", "user"], login: webPaths.clientLogin() },
   "client-or-staff": { allow: ["client", "user"], login: webPaths.clientLogin() },
   "driver-or-staff": { allow: ["driver", "user"], login: webPaths.driverLogin() },

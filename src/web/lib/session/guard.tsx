@@ -5,7 +5,9 @@ import { Redirect, useLocation, useNavigate } from "#web/ui/navigation/navigatio
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { messageOf } from "../api/api-error.ts";
+import { forgetOnDevice } from "../browser-storage.ts";
 import { useKeptPages } from "../keep-pages.ts";
+import { isDriversPhone, keepReads } from "../kept/read-or-kept.ts";
 import { useFrameIds } from "../routing/current-page.ts";
 import { useHasUnsaved } from "../unsaved.ts";
 import { mayEnter, PartyOfPage, ruleOf } from "./access.ts";
@@ -30,25 +32,29 @@ export default function Guard(props: { readonly children: ReactNode }) {
   const isLeaving = useIsLeaving();
   const held = useHeldParty(party);
   const isUnsure = useDoubt(party);
+  const { kept, isReady } = useKeptDriver(party, error !== null);
   const isVisitor =
     !isPending && error === null && party === null && !isLeaving && held === null && !isUnsure;
 
   useEffect(() => {
-    if (isVisitor) setReturnLink(pathname);
+    if (!isVisitor) return;
+    setReturnLink(pathname);
+    // What a driver's phone keeps is unread until the same driver signs in again.
+    forgetOnDevice("keys");
   }, [isVisitor, pathname]);
 
-  const shown = isLeaving ? party : (party ?? held);
+  const shown = isLeaving ? party : (party ?? held ?? kept);
   // The page of a new party is drawn in short slices, and waits here for its code.
   const isDrawn = useDeferredValue(shown)?.id === shown?.id;
 
-  if (isPending || isUnsure || !isDrawn) {
+  if (isPending || isUnsure || !isDrawn || (!isReady && !isVisitor)) {
     return (
       <div className="page-width py-8">
         <Skeleton className="max-w-text" />
       </div>
     );
   }
-  if (error !== null) {
+  if (error !== null && kept === null) {
     return (
       <div className="page-width py-12" data-says-away>
         <h1 className="sr-only">Your account</h1>
@@ -71,7 +77,9 @@ export default function Guard(props: { readonly children: ReactNode }) {
       <PartyOfPage key={shown.id} value={shown}>
         {props.children}
       </PartyOfPage>
-      {party === null && <LogInAgain party={shown} onLeave={() => navigate(rule.login)} />}
+      {party === null && kept === null && (
+        <LogInAgain party={shown} onLeave={() => navigate(rule.login)} />
+      )}
     </>
   );
 }
@@ -82,6 +90,30 @@ function useHeldParty(party: Party | null): Party | null {
   const [last, setLast] = useState(party);
   if (party !== null && party !== last) setLast(party);
   return party === null && hasUnsaved ? last : null;
+}
+
+/**
+ * The driver whom this phone knows, while the server cannot say who is signed in: what is kept there
+ * shows. What is asked of the server needs the session all the same. A page waits until the phone can
+ * keep what it reads.
+ */
+function useKeptDriver(party: Party | null, isAway: boolean) {
+  const [known, setKnown] = useState<{ readonly kept: Party | null } | null>(null);
+  useEffect(() => {
+    if (!isDriversPhone() || (party === null && !isAway)) return;
+    void import("../kept/device-store.ts")
+      .then(async ({ orKept, rememberDriver, recall }) => {
+        keepReads(orKept);
+        if (party === null) return recall<Party>("party");
+        if (party.type === "driver") await rememberDriver(party);
+        return null;
+      })
+      // A browser without storage keeps nothing, and works as long as there is a connection.
+      .catch(() => null)
+      .then((kept) => setKnown({ kept }));
+  }, [party, isAway]);
+  const isReady = known !== null || !isDriversPhone();
+  return { kept: (party === null && isAway && known?.kept) || null, isReady };
 }
 
 /**

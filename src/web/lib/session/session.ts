@@ -19,6 +19,9 @@ export const sessionKey = ["session"] as const;
 /** Fires on `window` when somebody logs out: drafts in memory are dropped. */
 export const signedOutEvent = "layisha:signed-out";
 
+/** Fires on `window` when a logout is pressed; what would be lost by it may cancel it. */
+export const signingOutEvent = "layisha:signing-out";
+
 /**
  * Fires on `window` when another party has logged in in this browser since this tab read its data:
  * drafts in memory are dropped.

@@ -15,10 +15,10 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { StepCard } from "./dashboard-cards.tsx";
-import { DriverDashboard } from "./driver-dashboard.tsx";
 
-/** Customers and drivers do without its code. The guard waits for it. */
+/** Customers do without their code. The guard waits for it. */
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));
+const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(notReached));
 
 export const meta = () => pageMeta({ title: "Dashboard" });
 

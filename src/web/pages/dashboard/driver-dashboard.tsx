@@ -2,15 +2,19 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { DocumentsNotice, MyDocuments } from "#web/features/documents/documents-card.tsx";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
+import { useJobQueue } from "#web/features/orders/day/job-queue.ts";
+import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
-import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
+import { useJobsAhead, useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { useCompany } from "#web/lib/company.ts";
 import { ChatLink } from "#web/parts/company-links.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { StepCard } from "./dashboard-cards.tsx";
@@ -20,7 +24,7 @@ import { OwnVehicles } from "./own-vehicles.tsx";
  * Where a driver stands: the next job, or while the registration is under review, how to get
  * through it; and the driver's vehicles.
  */
-export function DriverDashboard(props: {
+export default function DriverDashboard(props: {
   readonly status: PartyStatus;
   readonly today: CalendarDate;
 }) {
@@ -33,6 +37,7 @@ export function DriverDashboard(props: {
       {props.status === "pending" ? (
         <>
           <UnderReview />
+          <MyDocuments />
           <OwnVehicles />
         </>
       ) : (
@@ -48,12 +53,11 @@ function UnderReview() {
   return (
     <Notice kind="warning" title="Your registration is under review">
       <p className="max-w-text">
-        Send us your documents: your identity document, your driving licence, and for each vehicle
-        its registration, licence disc and proof of roadworthiness. We look at them and write to you
-        when your account is active. Until then you get no jobs.
+        Send us the documents below, as photos or PDFs. We look at them and write to you when your
+        account is active. Until then you get no jobs. You can also send them by message or email.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ChatLink className={buttonClass("primary", "compact")}>
+        <ChatLink className={buttonClass("secondary", "compact")}>
           <ChatIcon className="size-5" />
           Send documents on {brand.messagingApp}
         </ChatLink>
@@ -70,23 +74,35 @@ function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "-orderDate" });
   const next = useNextOrder(props.today);
   const isComing = jobs.isPending || next.isComing;
+  const queue = useJobQueue();
+  useJobsAhead(next.soonest, props.today);
   return (
     <>
+      <QueueNotice queue={queue} />
       <Loaded query={jobs} isHeld={next.isComing} what="your jobs">
         {({ total }) =>
           total === 0 ? (
-            <EmptyState title="You have no jobs yet">
-              A job appears here when the office gives you an order.
+            <EmptyState
+              title="You have no jobs yet"
+              action={<LinkButton to={webPaths.openJobs()}>See the open jobs</LinkButton>}
+            >
+              A job appears here when you take one, or when the office gives you an order.
             </EmptyState>
           ) : (
             <div className="grid gap-6">
               <NextOrderCard viewer="driver" order={next.order} />
-              <ul className="grid gap-4">
+              <ul className="grid gap-4 md:grid-cols-2">
+                <StepCard
+                  title="Open jobs"
+                  to={webPaths.openJobs()}
+                  action="See the open jobs"
+                  text="What fits your truck, your hours and your area. The first to take one has it."
+                />
                 <StepCard
                   title={total === 1 ? "Your one job" : `Your ${total} jobs`}
                   to={webPaths.orders()}
                   action="See all jobs"
-                  text="Every order the office gave you, with address, price and client."
+                  text="Every job of yours, with address, price and client."
                 />
               </ul>
             </div>
@@ -94,6 +110,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
         }
       </Loaded>
       <div hidden={isComing} className="grid gap-6">
+        <DocumentsNotice />
         <OwnVehicles />
         <NumberCard />
       </div>

@@ -1,6 +1,9 @@
+import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatCount } from "#web/lib/format.ts";
+import { useParty } from "#web/lib/session/access.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import type { Dashboard } from "./staff-dashboard.tsx";
 
 type Money = Dashboard["money"];
@@ -53,6 +56,11 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
       <p className="mt-2 text-small text-quiet">
         By the day of the move, Monday to Sunday; commission of what is done.
       </p>
+      {useParty().role === "admin" && (
+        <Link to={webPaths.money()} className="link mt-2 inline-flex min-h-11 items-center">
+          What is earned, held and owed
+        </Link>
+      )}
     </Card>
   );
 }

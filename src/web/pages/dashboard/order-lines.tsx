@@ -18,6 +18,8 @@ export function OrderLines(props: {
   readonly empty: string;
   readonly orders: { readonly items: readonly Order[]; readonly total: number };
   readonly action: (order: Order) => ReactNode;
+  /** What else is to be known of it. */
+  readonly note?: (order: Order) => ReactNode;
   readonly allLink: string;
   readonly isLate?: boolean;
 }) {
@@ -69,6 +71,7 @@ export function OrderLines(props: {
                   {order.pickup} <span className="text-quiet">to</span> {order.destination}
                 </p>
                 <People order={order} />
+                {props.note?.(order)}
               </div>
               {props.action(order)}
             </li>

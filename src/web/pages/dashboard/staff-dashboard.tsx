@@ -4,7 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { ExampleDetails } from "#web/features/company/example-details.tsx";
 import { AssignButton, canBeGiven } from "#web/features/orders/assign/assign-buttons.tsx";
-import { AssignWindow } from "#web/features/orders/assign/free-drivers.tsx";
+import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import type { Order } from "#web/features/orders/order-records.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
@@ -41,6 +41,12 @@ export default function StaffDashboard() {
         {(dashboard) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Alarm {...dashboard.withoutDriver.alarm} />
+            {dashboard.ledgerFaults > 0 && (
+              <Notice kind="error" title="The books do not agree">
+                The nightly check found {formatCount(dashboard.ledgerFaults, "fault")}. Ask whoever
+                runs the installation for <code>npm run ledger:check</code>, which names each.
+              </Notice>
+            )}
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
               <UrgentOrders dashboard={dashboard} />
               <div className="grid gap-6 lg:row-span-2">
@@ -81,6 +87,13 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
   );
 }
 
+const offerNotes = {
+  standing: <p className="text-small font-semibold">Offered to drivers, no answer yet</p>,
+  ended: (
+    <p className="text-small font-semibold text-danger">Offered, and nobody accepted in time</p>
+  ),
+} as const;
+
 /** What is late, and what nobody drives: each order with the way to its page, and to a driver. */
 function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
@@ -111,6 +124,10 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
         title="Without a driver"
         empty="Every move ahead has a driver."
         orders={withoutDriver}
+        note={({ id }) => {
+          const offered = withoutDriver.items.find((order) => order.id === id)?.offered;
+          return offered && offerNotes[offered];
+        }}
         action={assign}
         allLink={unassigned}
       />
@@ -141,6 +158,14 @@ function Waiting({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">) {
             to={`${requests}?show=soon`}
           />
         )}
+        {waiting.offersEnded > 0 && (
+          <CountLink
+            label="Offers ended without an answer"
+            isLate
+            count={waiting.offersEnded}
+            to={unassigned}
+          />
+        )}
         <CountLink
           label="Drivers waiting for review"
           count={waiting.drivers}
@@ -152,10 +177,38 @@ function Waiting({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">) {
           to={`${webPaths.vehicles()}?show=pending`}
         />
         <CountLink
+          label="Documents to review"
+          count={waiting.documents}
+          to={webPaths.documents()}
+        />
+        {waiting.documentsEnding > 0 && (
+          <CountLink
+            label="Documents end within 30 days"
+            count={waiting.documentsEnding}
+            to={`${webPaths.documents()}?show=expiring`}
+          />
+        )}
+        {waiting.documentsEnded > 0 && (
+          <CountLink
+            label="Documents expired"
+            isLate
+            count={waiting.documentsEnded}
+            to={`${webPaths.documents()}?show=expired`}
+          />
+        )}
+        <CountLink
           label="New messages"
           count={waiting.messages}
           to={`${webPaths.contactMessages()}?show=new`}
         />
+        {waiting.cashDisputed > 0 && (
+          <CountLink
+            label="Cash does not agree"
+            isLate
+            count={waiting.cashDisputed}
+            to={`${webPaths.orders()}?cash=disputed`}
+          />
+        )}
         {owed.orders > 0 && (
           <CountLink
             label={`Cancellations owe ${formatRand(owed.rand)}`}

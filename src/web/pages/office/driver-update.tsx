@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { AvailabilityForm } from "#web/features/dispatch/availability-form.tsx";
+import { OfficeDocuments } from "#web/features/documents/documents-card.tsx";
 import { DriverForm } from "#web/features/fleet/driver-form.tsx";
 import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
 import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicles.tsx";
@@ -7,6 +9,7 @@ import {
   type HandedOver,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
+import { WalletCard } from "#web/features/wallets/wallet-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
@@ -31,10 +34,13 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
   return (
     <>
       {isWaiting && (
-        <div className="grid items-start gap-6 md:grid-cols-2">
-          <ReviewCard driver={driver} />
-          <DriversVehicles driver={driver} />
-        </div>
+        <>
+          <div className="grid items-start gap-6 md:grid-cols-2">
+            <ReviewCard driver={driver} />
+            <DriversVehicles driver={driver} />
+          </div>
+          <OfficeDocuments id={id} />
+        </>
       )}
       <RelatedOrders holder={holder} place="above" />
       <RecordLayout
@@ -50,11 +56,14 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
         beside={
           <>
             {!isWaiting && <DriversVehicles driver={driver} />}
+            <WalletCard driverId={id} />
             <RelatedOrders holder={holder} place="beside" />
+            <AvailabilityForm driverId={id} title={`When ${name} works`} />
             <ConsentsCard partyType="driver" person={driver} />
           </>
         }
       />
+      {!isWaiting && <OfficeDocuments id={id} />}
     </>
   );
 }

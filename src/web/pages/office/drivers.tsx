@@ -10,7 +10,7 @@ import {
   personColumns,
   statusColumn,
 } from "#web/parts/records/record-columns.tsx";
-import { statusFilter } from "#web/parts/records/record-status.tsx";
+import { lacksDocuments, statusFilter } from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { PersonCard } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: "Drivers" });
 /** Every field of a driver but the password (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Driver>[] = [
   ownIdColumn("driver"),
-  ...personColumns<Driver>(statusColumn()),
+  ...personColumns<Driver>(statusColumn(lacksDocuments)),
   column("area", ({ area }) => area, { sort: "area", className: "min-w-28" }),
   column("ownerDriver", ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No")),
   idColumn("vehicleId", webPaths.vehicleUpdate),
@@ -57,6 +57,7 @@ export default function Drivers() {
       ]}
       card={(driver) => (
         <PersonCard person={driver} status={driver.status}>
+          {lacksDocuments(driver)}
           {driver.area}
           {driver.ownerDriver === "yes" && ", owner driver"}
         </PersonCard>

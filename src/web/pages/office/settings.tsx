@@ -14,6 +14,7 @@ import type { Bind } from "#web/parts/records/edit/use-draft.ts";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { HistorySection } from "#web/parts/records/history.tsx";
 import { useRecord } from "#web/parts/records/records.queries.ts";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -71,6 +72,9 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
     ],
   ],
   ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
+  ["Drivers’ wallets", ["walletsFrom"]],
+  ["Jobs for drivers", ["offerMinutes", "giveBackHours"]],
+  ["Invoices", ["invoiceAs"]],
   [
     "Complaints and personal information",
     ["complaintsEmail", "informationOfficerEmail", "informationOfficer"],
@@ -85,6 +89,12 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   officeBearers: "Names with their offices, such as N. Example (director).",
   cancelFreeHours: "0 to 168. Empty: until the start.",
   cancelFeePercent: "1 to 100; free when empty. Booked orders keep theirs.",
+  walletsFrom:
+    "From this day a once-off order needs its commission in the wallet. Stays once it has come.",
+  offerMinutes: "5 to 1440; 30 when empty.",
+  giveBackHours: "0 to 168; 24 when empty.",
+  invoiceAs:
+    "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
   complaintsEmail: "Empty: the email of the office.",
   informationOfficerEmail: "Empty: the email of the office.",
   memberships: "Names and addresses, or None.",
@@ -130,7 +140,18 @@ function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<
   const kind = companyFields[field];
   if (kind === "email") return <EmailField {...shared} />;
   if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
-  if (kind === "vat" || kind === "hours" || kind === "percent")
+  if (kind === "vat" || kind === "hours" || kind === "percent" || kind === "minutes")
     return <TextField {...shared} inputMode="numeric" />;
+  if (kind === "role")
+    return (
+      <OptionField
+        {...shared}
+        value={shared.value || "principal"}
+        options={[
+          { value: "principal", label: "Principal" },
+          { value: "agent", label: "Agent of the drivers" },
+        ]}
+      />
+    );
   return <TextField {...shared} />;
 }

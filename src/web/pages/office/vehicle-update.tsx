@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { OfficeDocuments } from "#web/features/documents/documents-card.tsx";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { sizeOptions, type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
@@ -30,7 +31,12 @@ export default function VehicleUpdate() {
     <RecordPage kind={vehicleRecords} listPath={webPaths.vehicles()}>
       {(vehicle) => (
         <>
-          {vehicle.status === "pending" && <VehicleReview vehicle={vehicle} />}
+          {vehicle.status === "pending" && (
+            <>
+              <VehicleReview vehicle={vehicle} />
+              <OfficeDocuments id={vehicle.id} />
+            </>
+          )}
           <OpenOrders holder={holderOf(vehicle)} place="above" />
           <RecordLayout
             form={<VehicleForm vehicle={vehicle} />}
@@ -41,6 +47,7 @@ export default function VehicleUpdate() {
               </>
             }
           />
+          {vehicle.status !== "pending" && <OfficeDocuments id={vehicle.id} />}
         </>
       )}
     </RecordPage>
@@ -58,7 +65,7 @@ function VehicleReview({ vehicle }: { readonly vehicle: Vehicle }) {
     <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
       <h2 className="text-lead font-bold">This vehicle is waiting for review</h2>
       <p className="mt-2 mb-4">
-        Check its papers and its goods in transit insurance, then make it active.
+        Accept its documents below, or mark them as received, then make it active.
       </p>
       <ActivateButton kind={vehicleRecords} row={vehicle} />
     </Card>
@@ -74,7 +81,11 @@ const shapeOptions = [
 function VehicleForm(props: { readonly vehicle: Vehicle }) {
   const { vehicle } = props;
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
-  const form = useRecordForm(vehicleRecords, vehicle, ({ id: _, ...values }) => values);
+  const form = useRecordForm(
+    vehicleRecords,
+    vehicle,
+    ({ id: _, lacksDocuments: _l, ...values }) => values,
+  );
   return (
     <EditForm
       form={form}

@@ -15,7 +15,11 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { column, idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
 import { chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
 import { recordLink } from "#web/parts/records/record-links.tsx";
-import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-status.tsx";
+import {
+  lacksDocuments,
+  RecordStatusBadge,
+  statusFilter,
+} from "#web/parts/records/record-status.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { RowHeading } from "#web/parts/records/row-cards.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
@@ -32,7 +36,7 @@ const columns: readonly DataColumn<Vehicle>[] = [
     sort: "licencePlate",
     className: "whitespace-nowrap font-semibold",
   }),
-  statusColumn(),
+  statusColumn(lacksDocuments),
   column("shape", ({ shape }) => (shape === "open" ? "Open" : "Closed")),
   column("git", ({ git }) => (git === "yes" ? "Yes" : "No")),
   idColumn("driverId", webPaths.driverUpdate),
@@ -84,6 +88,7 @@ export default function Vehicles() {
           <RowHeading badge={<RecordStatusBadge status={vehicle.status} />}>
             {formatPlate(vehicle.licencePlate)}
           </RowHeading>
+          {lacksDocuments(vehicle)}
           <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
         </>
       )}

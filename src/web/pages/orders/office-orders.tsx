@@ -21,6 +21,7 @@ const orderLinks = [
   recordLink("vehicleId", "Vehicle", vehicleRecords),
   { param: "open", label: () => "Open orders" },
   { param: "owed", label: () => "Owed for cancelling" },
+  { param: "cash", label: () => "Cash does not agree" },
 ] as const;
 
 /** The office's day, and every order under it; after a booking for a caller, what was booked. */

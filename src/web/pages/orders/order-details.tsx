@@ -1,6 +1,9 @@
 import "./order-paper.css";
+import { lazy } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import { CashCard } from "#web/features/orders/day/cash-card.tsx";
+import { PhotosCard } from "#web/features/orders/day/photos-card.tsx";
 import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { MessagesCard } from "#web/features/orders/details/messages-card.tsx";
@@ -19,11 +22,15 @@ import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { formatDateTime } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
+import { notReached } from "#web/lib/routing/page-parts.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page.tsx";
 import { HistorySection } from "#web/parts/records/history.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { Button } from "#web/ui/button.tsx";
+
+/** Customers and the office do without its code. */
+const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
 
 export const meta = () => pageMeta({ title: "Order details" });
 
@@ -65,8 +72,10 @@ export default function OrderDetails() {
             <div className="order-paper grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
               {type === "user" ? (
                 <ForStaff order={order} />
+              ) : type === "driver" ? (
+                <DriverJob order={order} />
               ) : (
-                <ForOwner order={order} viewer={type} />
+                <ForClient order={order} />
               )}
             </div>
           </>
@@ -84,10 +93,12 @@ function ForStaff({ order }: { readonly order: Order }) {
     <>
       <div className={`${stack} xl:col-start-2`}>
         <StaffPanel order={order} />
+        <CashCard order={order} viewer="user" />
         <ProposalCard order={order} viewer="user" />
       </div>
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
         <MoveCard order={order} />
+        <PhotosCard order={order} />
         <MapCard order={order} />
         <PriceVersions order={order} />
         <OfficeNotes order={order} />
@@ -110,32 +121,28 @@ function ForStaff({ order }: { readonly order: Order }) {
 }
 
 /** The order with its next step above it. */
-function ForOwner(props: { readonly order: Order; readonly viewer: "client" | "driver" }) {
-  const { order, viewer } = props;
+function ForClient({ order }: { readonly order: Order }) {
   return (
     <>
       <div className={stack}>
-        <ProposalCard order={order} viewer={viewer} />
-        <NextStepCard order={order} viewer={viewer} />
-        <ReviewCard order={order} viewer={viewer} />
-        {viewer === "client" && order.driver && (
+        <ProposalCard order={order} viewer="client" />
+        <CashCard order={order} viewer="client" />
+        <NextStepCard order={order} viewer="client" />
+        <ReviewCard order={order} viewer="client" />
+        {order.driver && (
           <ContactCard title="Your driver" person={order.driver} order={order}>
             {order.vehicle && <VehicleLine {...order.vehicle} />}
           </ContactCard>
         )}
         <MoveCard order={order} />
-        <MapCard order={order} leadsThere={viewer === "driver"} />
+        <PhotosCard order={order} />
+        <MapCard order={order} />
       </div>
       <div className={stack}>
-        {viewer === "driver" && <ContactCard title="Client" person={order.client} order={order} />}
         <PriceCard order={order} />
         <PriceVersions order={order} />
-        {viewer === "client" && (
-          <>
-            <KeepCard order={order} />
-            <ContactCard title="Booked by" person={order.client} />
-          </>
-        )}
+        <KeepCard order={order} />
+        <ContactCard title="Booked by" person={order.client} />
       </div>
     </>
   );

@@ -22,7 +22,7 @@ export default function OrderList() {
   return (
     <>
       <PageHeading
-        intro={isClient ? "All your moves, past and upcoming." : "The jobs the office gave you."}
+        intro={isClient ? "All your moves, past and upcoming." : "The jobs that are yours."}
       >
         Orders
       </PageHeading>

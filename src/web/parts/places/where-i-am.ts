@@ -9,9 +9,9 @@ const typeIt = "type the suburb or the address.";
 
 /** By the codes of the Geolocation API: refused, no position, too slow. */
 const reasons: Readonly<Record<number, string>> = {
-  1: `Your browser does not tell us where you are. Allow the location for this site in the browser's settings, or ${typeIt}`,
+  1: `Your browser does not tell us where you are. Allow it in its settings, or ${typeIt}`,
   2: `Your device cannot tell where it is right now. Turn its location on, or ${typeIt}`,
-  3: `Your device takes too long to find out where it is. Try again outdoors, or ${typeIt}`,
+  3: `Your device takes too long to tell where it is. Try again outdoors, or ${typeIt}`,
 };
 
 /** To some 100 metres: a suburb needs no more, and no more leaves the browser. */
@@ -30,15 +30,21 @@ function askBrowser(): Promise<GeolocationCoordinates> {
   });
 }
 
+export type PositionHere = { readonly lat: number; readonly lng: number };
+
+/** Where the browser is now, after it asked its person. @throws PositionError */
+export async function findPosition(): Promise<PositionHere> {
+  const { latitude, longitude } = await askBrowser();
+  return { lat: rounded(latitude), lng: rounded(longitude) };
+}
+
 /**
  * The place in which the browser is now. It asks its person first.
  *
  * @throws PositionError or ApiError with what the person can do
  */
 export async function findHere(): Promise<Here> {
-  const { latitude, longitude } = await askBrowser();
-  const query = { lat: rounded(latitude), lng: rounded(longitude) };
-  return callApi("GET /api/places/near", { query });
+  return callApi("GET /api/places/near", { query: await findPosition() });
 }
 
 /** What a person reads when `findHere` failed; null for a failure of another kind. */

@@ -23,6 +23,11 @@ const generalActions: Readonly<Record<string, string>> = {
   export: "Data downloaded",
   erase: "Erased",
   "erase-refused": "Wrong password for deleting the account",
+  "send-document": "Document sent",
+  "receive-document": "Document marked as received",
+  "accept-document": "Document accepted",
+  "refuse-document": "Document refused",
+  "view-document": "Document looked at",
   consent: "Consent given",
   "withdraw-consent": "Consent withdrawn",
 };
@@ -45,7 +50,7 @@ export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "ac
 }
 
 /** Fields in rands. */
-const amounts = new Set(["price", "proposed", "commission", "net", "fee"]);
+const amounts = new Set(["price", "proposed", "commission", "net", "fee", "cash"]);
 
 /** A value for people: nothing is `None`, a number of a phone and an amount as elsewhere. */
 export function valueText(field: string, value: string | null, words: HistoryWords): string {

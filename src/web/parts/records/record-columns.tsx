@@ -79,6 +79,14 @@ export function personColumns<Row extends Person>(
   ];
 }
 
-export function statusColumn<Row extends { readonly status: PartyStatus }>(): DataColumn<Row> {
-  return column("status", ({ status }) => <RecordStatusBadge status={status} />);
+/** @param under what stands under the status */
+export function statusColumn<Row extends { readonly status: PartyStatus }>(
+  under?: (row: Row) => ReactNode,
+): DataColumn<Row> {
+  return column("status", (row) => (
+    <span className="grid justify-items-start gap-1">
+      <RecordStatusBadge status={row.status} />
+      {under?.(row)}
+    </span>
+  ));
 }

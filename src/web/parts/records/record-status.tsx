@@ -1,5 +1,6 @@
 import { recordStatuses } from "#contract/list-filters.ts";
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
+import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { chipFilter, wordsOf } from "./record-filters.ts";
 
@@ -14,6 +15,20 @@ const looks = {
 export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
   const [tone, word] = looks[props.status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** Warns of an active driver or vehicle of which not every document is there. */
+export function lacksDocuments(row: {
+  readonly status: PartyStatus;
+  readonly lacksDocuments: boolean;
+}) {
+  if (row.status !== "active" || !row.lacksDocuments) return null;
+  return (
+    <span className="flex items-center gap-1 text-small font-semibold">
+      <WarningIcon className="size-4 shrink-0" />
+      Documents missing
+    </span>
+  );
 }
 
 /** The statuses of the specification (section 4) as options of a select. */

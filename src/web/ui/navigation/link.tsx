@@ -33,9 +33,19 @@ export function Link({ to, state, replace = false, onClick, children, ...rest }:
 export function MenuLink({
   activeClass,
   className,
+  among = [],
   ...rest
-}: LinkProps & { readonly className: string; readonly activeClass: string }) {
-  const isActive = `${useLocation().pathname.toLowerCase()}/`.startsWith(`${rest.to}/`);
+}: LinkProps & {
+  readonly className: string;
+  readonly activeClass: string;
+  /** Where the links beside it lead: one that is nearer to this page shows instead. */
+  readonly among?: readonly string[];
+}) {
+  const path = `${useLocation().pathname.toLowerCase()}/`;
+  const [nearest] = [rest.to, ...among]
+    .filter((to) => path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length);
+  const isActive = nearest === rest.to;
   return (
     <Link
       {...rest}

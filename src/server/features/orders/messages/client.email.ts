@@ -4,7 +4,16 @@ import { driverPromise } from "#domain/orders/confirmation.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { askUs, letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { changeLines, driverLines, isDriverLost, momentOf, moveLines, orderLine } from "./parts.ts";
+import {
+  arrivalTime,
+  changeLines,
+  codeLine,
+  driverLines,
+  isDriverLost,
+  momentOf,
+  moveLines,
+  orderLine,
+} from "./parts.ts";
 import type { Scene } from "./scene.ts";
 
 type ClientKind = {
@@ -67,6 +76,12 @@ function cancelled(scene: Scene): Message {
   );
 }
 
+/** When the truck is expected, where that can be told. */
+function expected(scene: Scene): string {
+  const at = arrivalTime(scene);
+  return at === null ? "" : ` We expect the truck at about ${at}, by our estimate.`;
+}
+
 /** The e-mail of each message to a client. */
 export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message>> = {
   booked: (scene) =>
@@ -123,14 +138,16 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
         `Your move is tomorrow, ${momentOf(scene)}.`,
         moveLines(scene),
         whoDrives(scene),
+        codeLine(scene),
         `Please have ${formatRand(scene.order.price)} in cash ready, and everything packed when the truck comes.`,
       ],
       "Something changed?",
     ),
   "on-the-way": (scene) =>
     toClient(scene, `On the way: your truck for ${momentOf(scene)}`, [
-      "Your driver has set out and is on the way to you.",
+      `Your driver has set out and is on the way to you.${expected(scene)}`,
       driverLines(scene),
+      codeLine(scene),
       `Please have ${formatRand(scene.order.price)} in cash ready.`,
     ]),
   started: (scene) =>
@@ -139,17 +156,26 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       driverLines(scene),
       `You pay ${formatRand(scene.order.price)} in cash when everything is there. Nothing is added at the door.`,
     ]),
-  completed: (scene) =>
-    toClient(
+  completed: (scene) => {
+    const { order, cash } = scene;
+    const isOpen = cash !== null && cash.agreed === null;
+    const paid = formatRand(cash?.agreed ?? order.price);
+    return toClient(
       scene,
-      `Your move is done: ${formatRand(scene.order.price)} paid in cash`,
+      isOpen
+        ? `Your move is done: please confirm ${formatRand(cash.written)} in cash`
+        : `Your move is done: ${paid} paid in cash`,
       [
         `Your move of ${momentOf(scene)} is done. Thank you for moving with us.`,
-        `Paid     ${formatRand(scene.order.price)} in cash\nFrom     ${scene.order.pickup}\nTo       ${scene.order.destination}`,
+        isOpen
+          ? `Your driver has written down ${formatRand(cash.written)} in cash. Please confirm that on the page of your move, or say there what you paid; or tell your driver the code that you find there.`
+          : null,
+        `${isOpen ? "Price    " : "Paid     "}${isOpen ? formatRand(order.price) : `${paid} in cash`}\nFrom     ${order.pickup}\nTo       ${order.destination}`,
         "Your receipt is attached.",
       ],
       "Something damaged or missing?",
-    ),
+    );
+  },
   "taken-back": (scene) =>
     toClient(scene, `Our mistake: your move on ${momentOf(scene)}`, [
       `Our last message was a mistake: your move on ${momentOf(scene)} ${scene.order.status === "pending" ? "has not started yet" : "is still under way"}. Your booking stands as it was.`,

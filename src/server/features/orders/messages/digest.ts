@@ -51,8 +51,9 @@ type Digest = { readonly email: Message; readonly tells: readonly number[] };
 
 /**
  * The office's message of the day: on top, tomorrow's moves that have no driver; then what it was not
- * told at once and still holds: bookings, those that a change left without a driver, and those of
- * which it was told that their clients have cancelled. Null when there is nothing to say.
+ * told at once and still holds: bookings, those that a change left without a driver, those that drivers
+ * gave back, and those of which it was told that their clients have cancelled. Null when there is
+ * nothing to say.
  */
 export async function digestEmail(
   { db, baseUrl, company }: Pick<MailContext, "db" | "baseUrl" | "company">,
@@ -73,10 +74,10 @@ export async function digestEmail(
       .where("untold.state", "=", "waiting")
       .where("untold.due_at", "<=", message.due_at);
   const booked = await untold("new-booking").where(isOpenOrder()).execute();
-  const uncovered = await untold("driver-needed")
-    .where(isOpenOrder())
-    .where("orders.driver_id", "is", null)
-    .execute();
+  const waiting = (kind: OfficeKind) =>
+    untold(kind).where(isOpenOrder()).where("orders.driver_id", "is", null).execute();
+  const uncovered = await waiting("driver-needed");
+  const givenBack = await waiting("job-given-back");
   const cancelled = await untold("client-cancelled")
     .where("orders.status", "=", "cancelled")
     .where(({ not, exists, selectFrom }) =>
@@ -95,6 +96,7 @@ export async function digestEmail(
     ...part((count) => `WITHOUT A DRIVER FOR TOMORROW: ${count}`, driverless, baseUrl),
     ...part((count) => `New since yesterday: ${count}`, booked, baseUrl),
     ...part((count) => `Without their driver since a change: ${count}`, uncovered, baseUrl),
+    ...part((count) => `Given back by their drivers: ${count}`, givenBack, baseUrl),
     ...part((count) => `Cancelled by their clients: ${count}`, cancelled, baseUrl),
   ];
   if (parts.length === 0) return null;
@@ -102,6 +104,7 @@ export async function digestEmail(
     driverless.length > 0 && `${driverless.length} without a driver for tomorrow`,
     `${booked.length} new`,
     uncovered.length > 0 && `${uncovered.length} without their driver`,
+    givenBack.length > 0 && `${givenBack.length} given back`,
     cancelled.length > 0 && `${cancelled.length} cancelled`,
   ];
   const email = {
@@ -109,6 +112,8 @@ export async function digestEmail(
     subject: `${formatDate(today)}: ${counts.filter((count) => count !== false).join(", ")}`,
     text: parts.join("\n\n"),
   };
-  const tells = [...booked, ...uncovered, ...cancelled].map(({ messageId }) => messageId);
+  const tells = [...booked, ...uncovered, ...givenBack, ...cancelled].map(
+    ({ messageId }) => messageId,
+  );
   return { email, tells };
 }

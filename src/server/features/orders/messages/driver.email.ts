@@ -1,3 +1,4 @@
+import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -36,6 +37,24 @@ function job(scene: Scene, subject: string, news: string): Message {
   ]);
 }
 
+/** An offer, with nothing that only the driver of the job may know. */
+function offered(scene: Scene): Message {
+  const { order, offer, baseUrl } = scene;
+  const until = offer?.until;
+  return toDriver(scene, `Job offer: ${momentOf(scene)}. Answer by ${until}`, [
+    `You are offered a job. The first driver to accept has it; the offer ends at ${until}.`,
+    [
+      `When     ${momentOf(scene)}`,
+      `From     ${offer?.pickup}`,
+      `To       ${offer?.destination}`,
+      `Truck    ${truckText(order.truck_size)}, helpers ${order.helpers}, floors ${order.floors}`,
+      `Price    ${formatRand(order.price)}; ${formatRand(order.net)} of it are yours`,
+    ].join("\n"),
+    `Accept or decline: ${baseUrl}${webPaths.openJobs()}`,
+    askUs("Questions?", scene.company),
+  ]);
+}
+
 /** When the job was that is theirs no more: the order may have moved since. */
 function wasOn({ order, message }: Scene): string {
   const [date = order.order_date, time = order.order_time] = message.was_on?.split(" ") ?? [];
@@ -44,6 +63,7 @@ function wasOn({ order, message }: Scene): string {
 
 /** The e-mail of each message to a driver. */
 export const driverEmails: Readonly<Record<DriverKind, (scene: Scene) => Message>> = {
+  "job-offered": offered,
   "job-assigned": (scene) => job(scene, "New job", `You have a job on ${momentOf(scene)}.`),
   "job-changed": (scene) =>
     job(
@@ -60,7 +80,7 @@ export const driverEmails: Readonly<Record<DriverKind, (scene: Scene) => Message
   "job-day-before": (scene) =>
     job(scene, "Tomorrow", `You have a job tomorrow, ${momentOf(scene)}.`),
   "job-removed": (scene) =>
-    toDriver(scene, `Job taken off you: ${wasOn(scene)}`, [
+    toDriver(scene, `Not your job any more: ${wasOn(scene)}`, [
       `The job on ${wasOn(scene)}, reference ${formatReference(scene.order.reference)}, is not yours any more.`,
       askUs("Questions?", scene.company),
     ]),

@@ -46,6 +46,12 @@ export const officeEmails: Readonly<Record<OfficeKind, (scene: Scene) => Message
       `Changed to ${momentOf(scene)}: it needs a driver`,
       `${nameOf(scene)} has changed this move, and nobody drives it now.`,
     ),
+  "job-given-back": (scene) =>
+    toOffice(
+      scene,
+      `Given back: ${momentOf(scene)}. It needs a driver`,
+      `${scene.offer?.name} ${scene.offer?.surname} has given this job back: ${scene.offer?.reason}`,
+    ),
   "client-cancelled": (scene) =>
     toOffice(
       scene,

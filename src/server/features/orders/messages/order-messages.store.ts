@@ -91,7 +91,7 @@ export async function hastenForOffice(trx: Trx, orderId: string, now: Date) {
     .updateTable("order_messages")
     .set({ due_at: now })
     .where("order_id", "=", orderId)
-    .where("kind", "in", ["new-booking", "driver-needed"])
+    .where("kind", "in", ["new-booking", "driver-needed", "job-given-back"])
     .where("state", "=", "waiting")
     .where("due_at", ">", now)
     .returning("id")

@@ -38,7 +38,7 @@ describe("who is told", () => {
     const told = await leaving({ ...people, other: other.email });
     expect(told.toSorted()).toEqual([
       expect.stringMatching("^client: Another driver for"),
-      "driver: Job taken off you",
+      "driver: Not your job any more",
       "other: New job",
     ]);
     app.clock.advance(11 * minute);
@@ -50,7 +50,7 @@ describe("who is told", () => {
     await assign(driver.id);
     await app.mailbox.deliver();
     await unassign();
-    expect(await leaving(people)).toEqual(["driver: Job taken off you"]);
+    expect(await leaving(people)).toEqual(["driver: Not your job any more"]);
     app.clock.advance(11 * minute);
     expect(await leaving(people)).toEqual(["client: We look for another driver"]);
     await assign(driver.id);
@@ -96,7 +96,7 @@ describe("who is told", () => {
     await assign(driver.id);
     await app.mailbox.deliver();
     await office.remove(`orders/delete/${id}`);
-    const gone = ["client: Taken off our list", "driver: Job taken off you"];
+    const gone = ["client: Taken off our list", "driver: Not your job any more"];
     expect((await leaving(people)).toSorted()).toEqual(gone);
     await office.patch(`orders/restore/${id}`);
     const back = ["client: Back on our list", "driver: New job"];
@@ -128,7 +128,7 @@ describe("who is told", () => {
     await office.patch(`orders/ontheway/${id}`);
     expect(await leaving(people)).toEqual(["client: On the way"]);
     expect(app.mailbox.texts.at(-1)?.text).toMatch(
-      /^Layisha: Your truck is on the way\. Name\d+, 082 555 \d{4}, plate TS \d+ GP\. Ref /,
+      /^Layisha: Your truck is on the way, there at about \d\d:\d\d\. Name\d+, 082 555 \d{4}, plate TS \d+ GP\. Your code: \d{4}\. Ref /,
     );
   });
 

@@ -5,6 +5,7 @@ import type { SmsKind } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
+import { arrivalTime } from "./parts.ts";
 import { isAhead, type Scene } from "./scene.ts";
 
 /** `5 Dec 09:00`: short, because an SMS has 160 characters. */
@@ -42,13 +43,18 @@ const texts: Readonly<Record<SmsKind, (scene: Scene, code: string) => string>> =
     `Your driver for ${when(scene)} cannot come. Your booking stands: we look for another and tell you.`,
   changed: (scene) =>
     `Your move is changed: now ${when(scene)}, ${formatRand(scene.order.price)} in cash. Driver: ${driver(scene)}.`,
-  "on-the-way": (scene) => `Your truck is on the way. ${driver(scene)}.`,
+  "on-the-way": (scene) => {
+    const at = arrivalTime(scene);
+    return `Your truck is on the way${at === null ? "" : `, there at about ${at}`}. ${driver(scene)}. Your code: ${scene.startCode}.`;
+  },
   cancelled: (scene) => `Your move on ${when(scene)} is cancelled. No truck comes.`,
   removed: (scene) =>
     `Your booking for ${when(scene)} is off our list. ${scene.order.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
   restored: (scene) => `Your booking for ${when(scene)} is back on our list. The truck comes.`,
   "price-proposed": ({ order, proposal }, code) =>
     `Code ${code} accepts ${formatRand(proposal?.price ?? 0)} instead of ${formatRand(order.price)} for your move. Tell it to the driver only if you agree.`,
+  "job-offered": (scene) =>
+    `Job offer ${when(scene)}: ${place(scene.offer?.pickup ?? "")} to ${place(scene.offer?.destination ?? "")}, ${formatRand(scene.order.net)} for you. Answer on your jobs page by ${scene.offer?.until}.`,
   "job-assigned": (scene) => `New job ${when(scene)}: ${way(scene)}. Details in your email.`,
   "job-changed": (scene) => `Your job is changed: now ${when(scene)}, ${way(scene)}.`,
   "job-removed": (scene) => `The job on ${was(scene)} is not yours any more.`,

@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { sizeText, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -77,6 +78,15 @@ export function driverLines({ driver, vehicle }: Pick<Scene, "driver" | "vehicle
     ...(truck ? [truck] : []),
   ].join("\n");
 }
+
+/** The code with which the client lets the driver start; null where nobody starts it. */
+export const codeLine = ({ startCode }: Pick<Scene, "startCode">) =>
+  startCode &&
+  `Code     ${startCode}: tell it to your driver when the truck is there. The move starts with it.`;
+
+/** `08:45`: when the truck is expected, by an estimate; null where nobody can tell. */
+export const arrivalTime = ({ order: { arrives_at } }: Ordered) =>
+  arrives_at && johannesburgTimeAt(arrives_at.getTime());
 
 /** Whether the driver whom the client was told of does not do it any more. */
 export const isDriverLost = ({ order, told: { last } }: Pick<Scene, "order" | "told">) =>

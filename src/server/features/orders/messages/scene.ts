@@ -1,7 +1,11 @@
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { MailContext } from "#server/letter.ts";
+import { findOffer } from "../../dispatch/job-offers.store.ts";
+import { areaOf } from "../../places/own-places.ts";
+import { startCodeOf } from "../day/job-codes.ts";
 import { type Contact, findOrder, findPerson, type OrderDetails } from "../orders.store.ts";
 import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
 import { type Told, toldBefore } from "./told.store.ts";
@@ -16,8 +20,20 @@ export type Scene = OrderDetails & {
   readonly told: Told;
   /** A later message will say the same. */
   readonly isRepeated: boolean;
+  /** The offer, or the job that was given back, of which it tells; with the areas of the move. */
+  readonly offer: Offer | null;
+  /** With what the client lets the driver start; null where nobody starts it. */
+  readonly startCode: string | null;
   readonly baseUrl: string;
   readonly nowMs: number;
+};
+
+/** What a message about an offer tells of. */
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>> & {
+  readonly pickup: string;
+  readonly destination: string;
+  /** When it ends, in words. */
+  readonly until: string;
 };
 
 /** Whether the start of the move is still to come. */
@@ -30,12 +46,29 @@ const threads: readonly (readonly MessageKind[])[] = [
   ["started", "completed", "taken-back"],
   ["removed", "restored"],
   ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],
-  ["new-booking", "driver-needed", "client-cancelled"],
+  ["new-booking", "driver-needed", "job-given-back", "client-cancelled"],
 ];
+
+/** The offer that a message tells of, with nothing of the addresses but their areas. */
+async function offerOf(
+  { db, clock }: Pick<MailContext, "db" | "clock">,
+  { kind, occasion }: StoredMessage,
+  { pickup, destination }: OrderDetails["order"],
+): Promise<Offer | null> {
+  if (kind !== "job-offered" && kind !== "job-given-back") return null;
+  const offer = await findOffer(db, occasion);
+  if (!offer) return null;
+  const [from, to] = [await areaOf(pickup), await areaOf(destination)];
+  const nowMs = clock();
+  const until = offerEndText(offer.ends_at?.getTime() ?? nowMs, nowMs);
+  return { ...offer, pickup: from.name, destination: to.name, until };
+}
+
+type SceneContext = Pick<MailContext, "db" | "baseUrl" | "clock" | "company" | "secrets">;
 
 /** Reads what a message is made of; null when its order or its recipient is gone. */
 export async function readScene(
-  { db, baseUrl, clock, company }: Pick<MailContext, "db" | "baseUrl" | "clock" | "company">,
+  { db, baseUrl, clock, company, secrets }: SceneContext,
   message: StoredMessage & { readonly order_id: string },
 ): Promise<Scene | null> {
   const staff = { id: "", type: "user" } as const;
@@ -55,6 +88,8 @@ export async function readScene(
       threads.find((kinds) => kinds.includes(message.kind)) ?? [],
     ),
     isRepeated: await isRepeated(db, message),
+    offer: await offerOf({ db, clock }, message, details.order),
+    startCode: startCodeOf(secrets, details.order),
     baseUrl,
     nowMs: clock(),
   };

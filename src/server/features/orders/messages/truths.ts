@@ -58,6 +58,10 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   cancelled: (scene) => scene.order.status === "cancelled",
   removed: (scene) => !isListed(scene),
   restored: (scene) => isOpen(scene) && scene.told.last?.kind === "removed",
+  "job-offered": (scene) =>
+    waits(scene) &&
+    scene.offer?.state === "open" &&
+    (scene.offer.ends_at?.getTime() ?? 0) > scene.nowMs,
   "job-assigned": (scene) =>
     isOpen(scene) && isToCome(scene) && isTheirs(scene) && !(scene.told.last && countsOnIt(scene)),
   "job-changed": (scene) =>
@@ -71,6 +75,7 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   "job-cancelled": (scene) => scene.order.status === "cancelled" && countsOnIt(scene),
   "new-booking": isOpen,
   "driver-needed": (scene) => waits(scene) && scene.order.driver_id === null,
+  "job-given-back": (scene) => waits(scene) && scene.order.driver_id === null,
   "client-cancelled": (scene) =>
     isListed(scene) &&
     scene.order.status === "cancelled" &&

@@ -55,7 +55,7 @@ async function give(
  * removal: each goes to another driver, or waits for one. All of it happens, or nothing. Call it
  * first: orders are locked before people and vehicles. The caller then refuses what is still open.
  *
- * @throws Failure invalid_request, order_status_conflict, driver_not_available, driver_busy, and
+ * @throws Failure invalid_request, order_status_conflict, driver_not_available, driver_busy, driver_away, and
  *   those of an assignment
  */
 export async function handOverOrders(

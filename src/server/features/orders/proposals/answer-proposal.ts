@@ -11,7 +11,7 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { isOtpCodeOf } from "../../codes/otp-code.ts";
 import { priceAt } from "../../quotes/price-trip.ts";
 import { tripOf } from "../../quotes/quote-columns.ts";
-import { versionOf } from "../change-booking.ts";
+import { nextVersion } from "../change-booking.ts";
 import { jobChanged, tell } from "../messages/tell.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
 import { findOrder, type OrderRow } from "../orders.store.ts";
@@ -79,7 +79,7 @@ async function requireEntitled(
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
   const priced = priceAt(rates, { ...tripOf(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
-  return { ...versionOf(priced, order.version + 1), version_for_client: false };
+  return nextVersion(order, priced, false);
 }
 
 /**

@@ -50,8 +50,9 @@ export function registrationReceivedEmail(
         "- for each vehicle that you registered: its registration, licence disc and proof of roadworthiness",
         "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
       ].join("\n"),
-      sendThem(company),
-      `We write to you when your account is active. Until then you can see where it stands here: ${loginPage(type, baseUrl)}`,
+      `Log in and upload them, as photos or PDFs: ${loginPage(type, baseUrl)}`,
+      `Or send them another way. ${sendThem(company)}`,
+      "We write to you when your account is active. Until then you can see where it stands when you log in.",
       notRegistered(company),
     ],
   });
@@ -113,6 +114,19 @@ export function emailChangedEmail(
         ? `Log in here: ${loginPage(type, baseUrl)}`
         : `Choose the password here, with a code that we send to the new address: ${baseUrl}${forgotPassword}`,
       `You did not ask for this? Call ${phoneOf(company)} at once.`,
+    ],
+  });
+}
+
+/** Tells a driver that other bank details were entered, so that nobody changes them unseen. */
+export function bankDetailsEmail({ email, name }: Account, { company }: Site): Message {
+  return letter({
+    to: email,
+    subject: `Your ${brand.name} bank details were changed`,
+    name,
+    paragraphs: [
+      "New bank details were entered for what we pay you. We use them once we have checked them with you; until then the old ones stay.",
+      `Was this not you? Call ${phoneOf(company)} at once.`,
     ],
   });
 }

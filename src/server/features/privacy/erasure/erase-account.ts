@@ -27,7 +27,12 @@ async function eraseAccess(
   addresses: readonly string[],
 ): Promise<void> {
   await trx.deleteFrom("sessions").where("party_id", "=", id).execute();
-  for (const table of ["idempotency_keys", "number_codes", "order_messages"] as const) {
+  for (const table of [
+    "idempotency_keys",
+    "number_codes",
+    "order_messages",
+    "sent_statements",
+  ] as const) {
     await trx.deleteFrom(table).where("party_id", "=", id).execute();
   }
   for (const email of addresses) await eraseLoginCounts(trx, `${type}:${email}`);
@@ -96,8 +101,15 @@ export async function eraseAccount(
   await eraseRest[account.type](trx, { ...account, addresses }, nowMs);
   await eraseAccess(trx, account, addresses);
   await eraseMail(trx, account, proved);
+  await trx
+    .updateTable("bank_lines")
+    .set({ text: erasedName, reference: "", reason: "" })
+    .where("party_id", "=", account.id)
+    .execute();
   await eraseRequests(context, trx, actor, { id: account.id, proved });
-  await context.jobs.forget(trx, "party-mail", { partyId: account.id });
+  for (const mail of ["party-mail", "document-mail", "statement-mail"] as const) {
+    await context.jobs.forget(trx, mail, { partyId: account.id });
+  }
   await eraseParty(trx, account, await context.hasher.unusablePasswordHash, new Date(nowMs));
   await sql`select erase_from_history(${account.id})`.execute(trx);
   const event = { action: "erase", entity: account.type, entityId: account.id };

@@ -44,11 +44,16 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
     delete from order_shares using orders
     where orders.id = order_id and client_id = ${clientId}
   `.execute(trx);
+  await sql`
+    delete from order_photos using orders
+    where orders.id = order_id and client_id = ${clientId}
+  `.execute(trx);
   const words = {
     cancellations: "reason",
     price_proposals: "reason",
     order_notes: "text",
     reviews: "words",
+    job_offers: "reason",
   };
   for (const [table, column] of Object.entries(words)) {
     await sql`

@@ -1,8 +1,17 @@
 import { expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
+import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { insertVehicle } from "#harness/drivers.ts";
-import { insertDriver, signIn, type TestDriver } from "#harness/factories.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  signedInClient,
+  signIn,
+  type TestDriver,
+} from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
+import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
 import { insertClients, insertOwner, storedRow } from "#harness/people.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
@@ -11,17 +20,18 @@ import { wholeDatabase } from "#harness/whole-database.ts";
 const app = sharedApp();
 const office = sharedOffice(app, "admin");
 
-/** Writes down that the driver asked for it, and does it. */
-async function erase({ email }: TestDriver) {
+/** Writes down that the driver asked for it; answers how it is done. */
+async function asked({ email }: TestDriver) {
   const letter = { ...requestLetter, partyType: "driver", email };
   const { id } = (await office.post("privacyrequests/create", letter)).json();
-  return office.post(`privacyrequests/erase/${id}`);
+  return () => office.post(`privacyrequests/erase/${id}`);
 }
+const erase = async (driver: TestDriver) => (await asked(driver))();
 
 const vehicle = (id: string) => storedRow(app, "vehicles", id);
 
 it("erases the driver, trucks and owner's record", {
-  tags: ["P5", "P14b", "P14f", "R-121"],
+  tags: ["P5", "P14b", "P14f", "R-121", "O-546"],
 }, async () => {
   const driver = await insertDriver(app);
   await office.patch(`drivers/update/${driver.id}`, {
@@ -34,8 +44,14 @@ it("erases the driver, trucks and owner's record", {
   await office.patch(`owners/update/${ownerId}`, { name: "Bonginkosi" });
   await office.patch(`drivers/update/${driver.id}`, { ownerId });
   await office.patch(`vehicles/update/${driver.vehicleId}`, { ownerId, licencePlate: "RADEBE1GP" });
-  const order = await office.assignedOrder(driver.id, ["started", "completed"]);
   const { headers } = await signIn(app, driver.email, "driver");
+  const daysOff = [{ from: "2026-12-30", to: "2026-12-31" }];
+  await office.patch(`drivers/availability/${driver.id}`, { daysOff, reachKms: 77 });
+  const declined = await bookedOrder(app, await signedInClient(app));
+  await office.post(`orders/offer/${declined}`, { driverIds: [driver.id] });
+  const said = { reason: "A wedding in Ermelo." };
+  await office.send("POST", `jobs/decline/${declined}`, { payload: said, headers });
+  const order = await office.assignedOrder(driver.id, ["started", "completed"]);
   const payload = { rating: 2, words: "Ask for Bongi, says Bonginkosi" };
   const review = await app.inject({
     method: "POST",
@@ -52,12 +68,29 @@ it("erases the driver, trucks and owner's record", {
     "+27825553344",
     "Tembisa Extension",
     "RADEBE1GP",
+    "A wedding in Ermelo",
+    "2026-12-30",
   ];
+  const { reference } = await office.read(`wallets/${driver.id}`);
+  const paid = ["2026-12-01", "1.00", `App Ngubane ${reference}`] as const;
+  await importStatement(app, office.staff, fnbStatement([paid]));
+  await givenBankDetails(app, driver.id, office.staff.id);
+  typed.push("Ngubane", "62000000123");
   const traces = [driver.email, ...typed];
   const before = await wholeDatabase(app);
   for (const trace of traces) expect(before).toContain(trace);
+  const letter = { ...requestLetter, kind: "export", partyType: "driver", email: driver.email };
+  const { id } = (await office.post("privacyrequests/create", letter)).json();
+  const copy = (await office.post(`privacyrequests/export/${id}`)).json();
+  expect(copy.profile).toMatchObject({ availability: { daysOff }, reachKms: 77 });
+  expect(copy.payments).toMatchObject([{ cents: 100, text: paid[2] }]);
+  expect(copy.bankDetails).toMatchObject([{ accountNumber: "62000000123", endedAt: null }]);
+  expect(copy.jobOffers).toMatchObject([{ orderId: declined, state: "declined", ...said }]);
 
-  expect((await erase(driver)).statusCode).toBe(200);
+  const eraseNow = await asked(driver);
+  expect(refusalOf(await eraseNow())).toEqual([409, "cannot_erase"]);
+  await givenBalance(app, { kind: "wallet", partyId: driver.id }, 100);
+  expect((await eraseNow()).statusCode).toBe(200);
   await app.mailbox.deliver();
   const after = await wholeDatabase(app);
   for (const trace of traces) expect(after).not.toContain(trace);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 
 type Erased = Pick<Party, "id"> & { readonly addresses: readonly string[] };
 
@@ -45,6 +46,19 @@ async function eraseVehicles(
     .execute();
 }
 
+/** Deletes the documents of the driver and of the driver's own vehicles, with their files. */
+async function eraseDocuments(trx: Trx, { id }: Pick<Erased, "id">): Promise<void> {
+  await trx
+    .deleteFrom("documents")
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("driver_id", "=", id),
+        eb("vehicle_id", "in", selectFrom("vehicles").select("id").where("driver_id", "=", id)),
+      ]),
+    )
+    .execute();
+}
+
 /** Takes an owner's details out of the record and of history. */
 export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<void> {
   await trx
@@ -66,16 +80,38 @@ export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<v
   `.execute(trx);
 }
 
-/** Erases what a driver has besides the account: area, vehicles, owner's record, words on clients. */
+/** Money that is open needs somebody to pay, and bank details. @throws Failure cannot_erase */
+async function refuseUnpaid(trx: Trx, { id }: Pick<Erased, "id">): Promise<void> {
+  const open = await trx
+    .selectFrom("ledger_accounts")
+    .select("id")
+    .where("party_id", "=", id)
+    .where("balance", "<>", 0)
+    .executeTakeFirst();
+  if (!open) return;
+  const msg = "There is money between this driver and us. Pay it out, or settle it, first.";
+  throw new Failure("cannot_erase", { msg });
+}
+
+/**
+ * Erases what a driver has besides the account: the area, the working hours, what the driver made of
+ * jobs, the vehicles, the documents, the bank details, the owner's record and the words on clients.
+ *
+ * @throws Failure cannot_erase while something is owed either way
+ */
 export async function eraseDriver(trx: Trx, driver: Erased, nowMs: number): Promise<void> {
+  await refuseUnpaid(trx, driver);
   const ownOwnerId = await ownOwnerOf(trx, driver);
   await eraseVehicles(trx, driver, ownOwnerId);
+  await eraseDocuments(trx, driver);
   if (ownOwnerId !== null) await eraseOwner(trx, ownOwnerId, nowMs);
   await trx
     .updateTable("drivers")
-    .set({ area: erasedName, owner_id: null })
+    .set({ area: erasedName, owner_id: null, availability: null, reach_kms: null })
     .where("id", "=", driver.id)
     .execute();
+  await trx.deleteFrom("bank_details").where("driver_id", "=", driver.id).execute();
+  await trx.deleteFrom("job_offers").where("driver_id", "=", driver.id).execute();
   await sql`
     update reviews set words = ${erasedName} from orders
     where orders.id = order_id and driver_id = ${driver.id} and by_type = 'driver'

@@ -1,48 +1,14 @@
-import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { Failure } from "#server/failure.ts";
 import { lockAddress } from "#server/features/codes/otps.store.ts";
 import { refuseOwnOpenOrders } from "#server/features/orders/open-orders.store.ts";
-import { tryPassword } from "#server/features/sessions/try-password.ts";
+import { type Proof, requirePassword } from "#server/features/sessions/require-password.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/answer-requests.ts";
 import type { Erasable } from "./erase-account.ts";
 import { eraseAndConfirm } from "./erase-for-request.ts";
-
-type Proof = { readonly password: string; readonly network: string };
-
-/**
- * Checks the password and returns the hash that it matches. A wrong password counts as a failed login,
- * so that the thief of a session gets no additional guesses.
- */
-async function requirePassword(
-  context: Context,
-  client: Party,
-  { password, network }: Proof,
-): Promise<string> {
-  refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
-  const { password_hash: hash } = await context.db
-    .selectFrom("parties")
-    .select("password_hash")
-    .where("id", "=", client.id)
-    .executeTakeFirstOrThrow();
-  const { id, type } = client;
-  const guess = { account: `${type}:${client.email}`, network };
-  const isOwn = await context.hasher.withPlace((verify) =>
-    tryPassword(context, verify, guess, password, { id, type, hash }),
-  );
-  if (!isOwn) {
-    const event = { action: "erase-refused", entity: type, entityId: id };
-    await recordEvent(context, context.db, client, event);
-    throw invalidFields({
-      password: "That is not your password. Try again, or reset it on the login page.",
-    });
-  }
-  return hash;
-}
 
 /**
  * Locks the account if its address and password are still those that were checked. Codes for the
@@ -96,7 +62,7 @@ export async function eraseOwnAccount(
   client: Party,
   proof: Proof,
 ): Promise<{ msg: string }> {
-  const verifiedHash = await requirePassword(context, client, proof);
+  const verifiedHash = await requirePassword(context, client, proof, "erase-refused");
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);
     await refuseOwnOpenOrders(trx, account.id);

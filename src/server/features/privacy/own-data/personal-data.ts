@@ -4,10 +4,22 @@ import { privacyEmail } from "#domain/company/company-words.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { readCompany } from "#server/features/company/company.store.ts";
+import { payoutsTo } from "#server/features/payouts/payouts.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "../consents.ts";
 import { provedAddresses } from "../party-addresses.store.ts";
-import { bookedOrders, drivenOrders, ownVehicles, type PersonalData } from "./personal-records.ts";
+import {
+  bookedOrders,
+  drivenOrders,
+  jobAnswers,
+  ownBankDetails,
+  ownDocuments,
+  ownInvoices,
+  ownPayments,
+  ownVehicles,
+  ownWallet,
+  type PersonalData,
+} from "./personal-records.ts";
 import { readTraces } from "./personal-traces.ts";
 
 type Person = Pick<Party, "id" | "type">;
@@ -38,6 +50,10 @@ function profileOf(row: PartyRecord): PersonalData["profile"] {
       corporateInterest: row.corporate_interest,
     }),
     ...(row.area !== null && { area: row.area }),
+    ...(row.availability !== null && {
+      availability: { ...row.availability, daysOff: [...row.availability.daysOff] },
+    }),
+    ...(row.reach_kms !== null && { reachKms: row.reach_kms }),
     ...(row.owner_driver !== null && { ownerDriver: row.owner_driver }),
     ...(row.role !== null && { role: row.role }),
   };
@@ -62,7 +78,14 @@ export async function collectPersonalData(
     consents: consentsOf(row),
     orders: type === "client" ? await bookedOrders(db, id) : [],
     jobs: type === "driver" ? await drivenOrders(db, id) : [],
+    jobOffers: type === "driver" ? await jobAnswers(db, id) : [],
     vehicles: type === "driver" ? await ownVehicles(db, id) : [],
+    wallet: type === "driver" ? await ownWallet(db, id) : null,
+    bankDetails: await ownBankDetails(db, id),
+    payouts: await payoutsTo(db, id),
+    payments: await ownPayments(db, id),
+    invoices: type === "client" ? await ownInvoices(db, id) : [],
+    documents: type === "driver" ? await ownDocuments(db, id) : [],
     ...(await readTraces(db, person, await provedAddresses(db, person))),
   };
 }

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
+import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
+import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
 import { versionsOf } from "../../orders/order-versions.ts";
+import { cashOf, photosOf } from "../../orders/orders.store.ts";
 import { sharedAtOf } from "../../orders/sharing/order-shares.store.ts";
 
 /** Others, as the person reads of them: names of staff are not the person's data. */
@@ -54,6 +57,7 @@ const moveColumns = [
   "floors",
   "price",
   "on_the_way_at as onTheWayAt",
+  "arrives_at as arrivesAt",
 ] as const;
 
 /** What only its client knows. */
@@ -89,7 +93,11 @@ const reviewsOf = (whose: RawBuilder<unknown>) =>
     from reviews where order_id = orders.id and ${whose})`.as("reviews");
 
 const selectOrders = (db: Db) =>
-  db.selectFrom("orders").orderBy("order_date", "desc").orderBy("order_time", "desc");
+  db
+    .selectFrom("orders")
+    .select([cashOf.as("cash"), photosOf.as("photos")])
+    .orderBy("order_date", "desc")
+    .orderBy("order_time", "desc");
 
 const withKms = <Row extends { readonly metres: number }>({ metres, ...row }: Row) => ({
   ...row,
@@ -133,6 +141,36 @@ export async function drivenOrders(db: Db, driverId: string) {
   return (await readRows(orders.where("driver_id", "=", driverId))).map(withKms);
 }
 
+/** What a driver was offered or took, and answered. */
+export function jobAnswers(db: Db, driverId: string) {
+  const offers = db
+    .selectFrom("job_offers")
+    .select(["order_id as orderId", "at", "ends_at as endsAt", "state", "reason"])
+    .select("answered_at as answeredAt")
+    .where("driver_id", "=", driverId);
+  return readRows(offers.orderBy("at", "desc"));
+}
+
+/** Every document of a driver and of the driver's vehicles, without the files. */
+export function ownDocuments(db: Db, driverId: string) {
+  const documents = db
+    .selectFrom("documents")
+    .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+    .select(["vehicles.licence_plate as licencePlate", "documents.kind", "documents.state"])
+    .select(["documents.created_at as sentAt", "expires_on as expiresOn", "documents.reason"])
+    .select(sql<boolean>`file_id is not null`.as("hasFile"))
+    .where(sql`coalesce(documents.driver_id, vehicles.driver_id)`, "=", driverId);
+  return readRows(documents.orderBy("documents.id"));
+}
+
+/** Every invoice and credit note of a client. */
+export function ownInvoices(db: Db, clientId: string) {
+  const invoices = db
+    .selectFrom("invoices")
+    .select(["number", "kind", "month", "made_out_to as madeOutTo", "cents"]);
+  return readRows(invoices.where("client_id", "=", clientId).orderBy("number", "desc"));
+}
+
 /** Every vehicle of a driver. */
 export function ownVehicles(db: Db, driverId: string) {
   const vehicles = db
@@ -142,4 +180,41 @@ export function ownVehicles(db: Db, driverId: string) {
     .select("created_at as registeredAt")
     .where("driver_id", "=", driverId);
   return readRows(vehicles.orderBy("id"));
+}
+
+/** Where a driver is and was paid. */
+export function ownBankDetails(db: Db, driverId: string) {
+  const details = db
+    .selectFrom("bank_details")
+    .select(["holder", "bank", "branch_code as branchCode", "account_number as accountNumber"])
+    .select(["account_type as accountType", "typed_at as typedAt"])
+    .select(["checked_at as checkedAt", "ended_at as endedAt"])
+    .where("driver_id", "=", driverId);
+  return readRows(details.orderBy("typed_at", "desc"));
+}
+
+/** What the bank's statement shows of a person's payments. */
+export function ownPayments(db: Db, partyId: string) {
+  const lines = db
+    .selectFrom("bank_lines")
+    .select(["day", "cents", "text", "reference"])
+    .where("party_id", "=", partyId)
+    .where("state", "=", "settled");
+  return readRows(lines.orderBy("day", "desc"));
+}
+
+/** What came into a driver's wallet and what was taken. */
+export async function ownWallet(db: Db, driverId: string): Promise<PersonalData["wallet"]> {
+  const lines = await walletLines(db, driverId).orderBy("t.id", "desc").execute();
+  const sent = db.selectFrom("sent_statements").select("monday").where("party_id", "=", driverId);
+  return {
+    paymentReference: await paymentReferenceOf(db, driverId),
+    statements: (await sent.orderBy("monday", "desc").execute()).map(({ monday }) => monday),
+    lines: lines.map(({ at, kind, reference, cents }) => ({
+      at: at.toISOString(),
+      what: transactionKinds[kind],
+      order: reference,
+      cents,
+    })),
+  };
 }

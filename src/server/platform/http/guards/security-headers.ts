@@ -54,6 +54,8 @@ const onlyByHttps = { "strict-transport-security": "max-age=31536000; includeSub
 
 /** An answer of the API is data: nothing in it runs, and it is nobody's frame. */
 const ofTheApi = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+/** The same, for what a person sent in: it has no origin either, whatever a browser takes it for. */
+export const sandboxPolicy = `${ofTheApi["content-security-policy"]}; sandbox`;
 const onlyOfDocuments = ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"];
 
 /** What holds for any file, also for one that a page only takes in. */

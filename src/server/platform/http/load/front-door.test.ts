@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerErrors } from "../error-answers.ts";
-import { acceptJsonOnly } from "../guards/foreign-writes.ts";
+import { acceptJsonAndFiles } from "../guards/foreign-writes.ts";
 import { securityHeaderSetter, securityHeaders } from "../guards/security-headers.ts";
 import { mountHealth } from "../health.ts";
 import { bodyLimit, createFrontDoor, type FrontDoor } from "./front-door.ts";
@@ -35,6 +35,7 @@ beforeEach(async () => {
     }),
     maxConnections: 20,
     headers: securityHeaders(false),
+    uploads: { paths: new Set(["/file"]), mostBytes: 4 * bodyLimit },
   });
   app = Fastify({
     bodyLimit,
@@ -45,7 +46,7 @@ beforeEach(async () => {
   });
   door.mount(app);
   answerErrors(app);
-  acceptJsonOnly(app);
+  acceptJsonAndFiles(app, 4 * bodyLimit);
   const protect = securityHeaderSetter(false);
   app.addHook("onRequest", async (request, reply) => protect(request, reply));
   const state = { url: "", isPooled: false, readOnly: null, isMigrated: true, stuckCommits: 0 };
@@ -221,6 +222,45 @@ it("a balancer is whoever asks for readiness twice", { tags: "F3" }, async () =>
   expect(door.isWatched()).toBe(false);
   await ask("/readyz");
   expect(door.isWatched()).toBe(true);
+});
+
+describe("a file", () => {
+  const fileOf = (length: number) =>
+    `${post.replace("/echo", "/file")}Content-Length: ${length}\r\n\r\n`;
+
+  it("may be larger than other bodies, to its own bound", { tags: ["G7", "U1"] }, async () => {
+    expect(await openLine(fileOf(4 * bodyLimit + 1)).heard).toMatch(/^HTTP\/1\.1 413 /);
+    expect(door.refused().body_too_large).toBe(1);
+    // No route takes it here: it was let in.
+    expect(await openLine(fileOf(4)).say("null")).toMatch(/^HTTP\/1\.1 404 /);
+    expect(door.refused().body_too_large).toBe(1);
+  });
+
+  it("has more time than other requests, and few come at once", {
+    tags: ["G8", "U1"],
+  }, async () => {
+    const arrived: Socket[] = [];
+    app.server.on("connection", (socket: Socket) => arrived.push(socket));
+    const openAll = async (words: string, count: number) => {
+      const lines = [];
+      for (let number = 0; number < count; number++) {
+        lines.push(openLine(words));
+        await untilThereIsRoom();
+      }
+      return lines;
+    };
+    await openAll(fileOf(400), 16);
+    expect(await openLine().say(fileOf(400))).toMatch(/^HTTP\/1\.1 503 .*"overloaded"/s);
+    const [other] = await openAll(head("Content-Length: 400"), 1);
+    await until(() => arrived.filter(({ bytesRead }) => bytesRead > 0).length >= 18);
+    const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    const told = other && once(other.socket, "data");
+    for (const socket of arrived) {
+      if (!socket.destroyed) app.server.emit("clientError", late, socket);
+    }
+    expect(String(await told)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(arrived.filter(({ writableEnded }) => !writableEnded).length).toBeGreaterThanOrEqual(16);
+  });
 });
 
 it("slow senders and too many connections have their limits", { tags: ["G8", "F12"] }, async () => {

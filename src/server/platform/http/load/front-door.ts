@@ -27,6 +27,12 @@ const timeouts = {
 /** Milliseconds without traffic after which a connection is cut, also when its answer is not read. */
 const stillnessMs = 120_000;
 
+/** Milliseconds that the sending of a file may take: 10 MB on a slow phone. */
+const uploadMs = 180_000;
+
+/** Files that are on their way in at once, in one process: each may take its size of memory twice. */
+const uploadsAtOnce = 16;
+
 /** Milliseconds. A request whose body takes longer gives up its place until the body is there. */
 const slowBodyMs = 250;
 
@@ -49,6 +55,8 @@ type DoorOptions = {
   readonly maxConnections: number;
   /** The headers that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Where files are sent, and the bytes of the largest; left out: nowhere. */
+  readonly uploads?: { readonly paths: ReadonlySet<string>; readonly mostBytes: number };
 };
 
 export type FrontDoor = ReturnType<typeof createFrontDoor>;
@@ -62,13 +70,15 @@ const isChunked = ({ headers }: IncomingMessage) => headers["transfer-encoding"]
  * connection is gone, whichever comes first. A slow reader or sender holds none; when a slow body is
  * there, its request needs a place again, or many of them would pass together.
  */
-export function createFrontDoor({ shedder, maxConnections, headers }: DoorOptions) {
+export function createFrontDoor({ shedder, maxConnections, headers, uploads }: DoorOptions) {
   const servers = new Set<Server>();
   /** Whether a request behind the door holds a place at this moment. */
   const places = new WeakMap<ServerResponse, boolean>();
   const refusals = createRefusals(headers);
   const refused = { overloaded: 0, body_too_large: 0, connections: 0 };
   const open = new Set<Socket>();
+  /** The connections on which a file comes in: their time is longer. */
+  const uploading = new Set<Socket>();
   let hasMadeRoom = false;
   let closing = false;
   let refusedSinceLook = 0;
@@ -103,17 +113,30 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
     else setTimeout(refuse, refusedLaterMs);
   }
 
+  /** Gives a file its time; false when too many are under way. */
+  function awaitFile({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    if (uploading.size >= uploadsAtOnce) return false;
+    uploading.add(socket);
+    const late = setTimeout(() => refusals.hangUp(socket, "request_timeout"), uploadMs);
+    response.once("close", () => {
+      uploading.delete(socket);
+      clearTimeout(late);
+    });
+    return true;
+  }
+
   /** Answers whether the request may go on to the app; refuses it otherwise. */
   function admit(request: IncomingMessage, response: ServerResponse): boolean {
-    if (bodyLengthOf(request) > bodyLimit) {
+    const path = pathOf(request.url);
+    const isUpload = uploads?.paths.has(path) ?? false;
+    if (bodyLengthOf(request) > (isUpload && uploads ? uploads.mostBytes : bodyLimit)) {
       refused.body_too_large += 1;
       refusals.send(response, "body_too_large", true);
       return false;
     }
-    const path = pathOf(request.url);
     if (path === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
     if (probes.has(path)) return true;
-    const isIn = takePlace(response);
+    const isIn = (!isUpload || awaitFile(request, response)) && takePlace(response);
     if (isIn) holdPlace(request, response);
     else refuseForLoad(request, response);
     return isIn;
@@ -152,9 +175,12 @@ export function createFrontDoor({ shedder, maxConnections, headers }: DoorOption
         handle(request, response);
       });
       server.on("checkExpectation", enter);
-      server.on("clientError", (error, socket) =>
-        refusals.hangUp(socket as Socket, parserFailureCode(error)),
-      );
+      server.on("clientError", (error, socket) => {
+        const code = parserFailureCode(error);
+        // Node has one time for all requests, and tells of each once.
+        if (code === "request_timeout" && uploading.has(socket as Socket)) return;
+        refusals.hangUp(socket as Socket, code);
+      });
       servers.add(server);
       return server;
     },

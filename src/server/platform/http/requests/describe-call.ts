@@ -48,7 +48,7 @@ export function securityOf({ access }: Endpoint): Record<string, string[]>[] {
 
 /** Refusals that follow from how a call is made, whatever it does. */
 function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, query, body, signedOutError = "not_signed_in" } = endpoint;
+  const { access, query, body, upload, signedOutError = "not_signed_in" } = endpoint;
   const isWrite = !key.startsWith("GET ");
   return [
     ...(access === "verified-email" ? (["verification_required"] as const) : []),
@@ -56,6 +56,7 @@ function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode
     ...(isWrite ? (["foreign_origin"] as const) : []),
     ...(query || body ? (["invalid_request"] as const) : []),
     ...(body ? (["invalid_json", "unsupported_media_type", "body_too_large"] as const) : []),
+    ...(upload ? (["unsupported_media_type", "body_too_large"] as const) : []),
     "unavailable",
   ];
 }

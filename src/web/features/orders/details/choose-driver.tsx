@@ -3,8 +3,16 @@ import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/data-table/search-field.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { type FreeDriver, NobodyCan, useFreeDrivers, wayText } from "../assign/free-drivers.tsx";
+import {
+  againstText,
+  type FreeDriver,
+  NobodyCan,
+  useFreeDrivers,
+  wayText,
+} from "../assign/free-drivers.tsx";
+import { OfferButton } from "../assign/offers.tsx";
 import { driverText, type OrderDetails } from "../order-records.ts";
 import type { OrderSteps } from "./use-order-steps.ts";
 
@@ -28,6 +36,7 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
               />
             )}
             <DriverForm drivers={items} steps={steps} />
+            <OfferButton order={order} />
           </div>
         )
       }
@@ -41,9 +50,19 @@ function DriverForm(props: {
 }) {
   const { drivers, steps } = props;
   const [driverId, setDriverId] = useState("");
+  const [hasAgreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const selectRef = useRef<HTMLSelectElement>(null);
   const chosen = drivers.find((driver) => driver.id === driverId);
+
+  const take = ({ id, vehicleId }: FreeDriver, owing?: true) =>
+    steps.take({
+      action: "process",
+      driverId: id,
+      vehicleId,
+      ...(hasAgreed && { evenIfAway: true }),
+      ...(owing && { owing }),
+    });
 
   return (
     <form
@@ -51,9 +70,8 @@ function DriverForm(props: {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) {
-          steps.take({ action: "process", driverId: chosen.id, vehicleId: chosen.vehicleId });
-        } else {
+        if (chosen) take(chosen);
+        else {
           setError(selectDriverMessage);
           selectRef.current?.focus();
         }
@@ -68,6 +86,7 @@ function DriverForm(props: {
         error={error}
         onValueChange={(id) => {
           setDriverId(id);
+          setAgreed(false);
           setError(undefined);
         }}
       >
@@ -76,19 +95,36 @@ function DriverForm(props: {
         </option>
         {drivers.map((driver) => (
           <option key={driver.id} value={driver.id}>
-            {driverText(driver)}
+            {[driverText(driver), againstText(driver)].filter(Boolean).join(". ")}
           </option>
         ))}
       </SelectField>
       {chosen && (
         <p className="-mt-2 text-small text-quiet">
           <span className="md:max-xl:hidden">{driverText(chosen)}. </span>
-          {wayText(chosen)}.
+          {wayText(chosen)}. {againstText(chosen) && `${againstText(chosen)}.`}
         </p>
+      )}
+      {chosen?.away && (
+        <CheckboxField
+          name="evenIfAway"
+          label={`${chosen.name} has agreed to work then`}
+          checked={hasAgreed}
+          onCheckedChange={setAgreed}
+        />
       )}
       <Button type="submit" busy={steps.running === "process"} disabled={steps.running !== null}>
         Process
       </Button>
+      {steps.isUnfunded && chosen && (
+        <Button
+          variant="secondary"
+          disabled={steps.running !== null}
+          onClick={() => take(chosen, true)}
+        >
+          Assign nevertheless, {chosen.name} owes the commission
+        </Button>
+      )}
     </form>
   );
 }

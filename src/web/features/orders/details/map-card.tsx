@@ -3,28 +3,32 @@ import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
-import { MapLinks } from "#web/parts/map/map-links.tsx";
 import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
 type OrderMap = ReplyOf<"GET /api/orders/{id}/map">;
 
-/** The trip of an order on a map; for its driver with links that lead there. */
-export function MapCard(props: { readonly order: OrderDetails; readonly leadsThere?: boolean }) {
-  const { order, leadsThere = false } = props;
+const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erasedName;
+
+/** Where an order begins and ends, and the way between; nothing of one that is erased. */
+export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   const { id } = order;
-  const from = fullAddress(order.pickup, order.pickupDetails);
-  const to = fullAddress(order.destination, order.destinationDetails);
-  const isErased = order.pickup === erasedName;
-  const query = useQuery({
+  return useQuery({
     queryKey: ["order-map", id],
     queryFn: ({ signal }) => callApi("GET /api/orders/{id}/map", { params: { id }, signal }),
-    enabled: !isErased,
+    enabled: !isErased(order),
     // Both ends stay as they were booked.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (isErased) return null;
+}
+
+/** The trip of an order on a map. */
+export function MapCard({ order }: { readonly order: OrderDetails }) {
+  const from = fullAddress(order.pickup, order.pickupDetails);
+  const to = fullAddress(order.destination, order.destinationDetails);
+  const query = useOrderMap(order);
+  if (isErased(order)) return null;
   return (
     <Card label="Map" className="md:p-6 print:hidden">
       <h2 className="mb-3 text-lead font-bold">The trip on the map</h2>
@@ -37,16 +41,6 @@ export function MapCard(props: { readonly order: OrderDetails; readonly leadsThe
           )
         }
       </Loaded>
-      {leadsThere && (
-        <div className="mt-2 grid gap-2 sm:grid-cols-2">
-          <MapLinks label="To the pickup" address={from} position={query.data?.pickup ?? null} />
-          <MapLinks
-            label="To the destination"
-            address={to}
-            position={query.data?.destination ?? null}
-          />
-        </div>
-      )}
     </Card>
   );
 }

@@ -23,6 +23,7 @@ const kindWords: Readonly<Record<Sent["kind"], string>> = {
   cancelled: "Cancelled",
   removed: "Taken off the list",
   restored: "Back on the list",
+  "job-offered": "Job offer",
   "job-assigned": "New job",
   "job-changed": "Job changed",
   "job-removed": "Job taken off",
@@ -30,6 +31,7 @@ const kindWords: Readonly<Record<Sent["kind"], string>> = {
   "job-day-before": "Reminder of tomorrow",
   "new-booking": "New booking",
   "driver-needed": "Driver needed",
+  "job-given-back": "Given back by the driver",
   "client-cancelled": "Cancelled by the client",
   digest: "Message of the day",
 };

@@ -1,14 +1,18 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useNow, useToday } from "#web/lib/use-now.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { ChatLink, PhoneLink } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { orderStateWords, orderSteps } from "../order-state-words.tsx";
@@ -16,7 +20,6 @@ import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { chatLink } from "./chat-link.ts";
 import { MoveAgain } from "./move-again.tsx";
-import { OnTheWay } from "./on-the-way.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */
 export function NextStepCard(props: {
@@ -27,6 +30,7 @@ export function NextStepCard(props: {
   const today = useToday();
   const nowMs = useNow();
   const { messagingNumber } = useCompany();
+  const navigate = useNavigate();
   const words = orderStateWords[order.status];
   const title = words.nextStepTitle;
   const tooLate = nowMs === null ? null : checkChange(order, "client", nowMs);
@@ -49,6 +53,15 @@ export function NextStepCard(props: {
             })
           : words.forDriver(order.price)}
       </p>
+      {order.startCode && (
+        <p className="mt-3 max-w-text">
+          Your code is{" "}
+          <strong className="rounded-field border-2 border-ink px-2 text-lead tabular-nums">
+            {order.startCode}
+          </strong>
+          . Tell it to the driver when the truck is there: the move starts with it.
+        </p>
+      )}
       {order.cancellation && (
         <p className="mt-2 max-w-text wrap-anywhere">
           {formatInstant(order.cancellation.at)}
@@ -71,8 +84,29 @@ export function NextStepCard(props: {
       </p>
       {viewer === "driver" && (
         <div className="mt-5 flex flex-wrap gap-3">
-          <OnTheWay order={order} />
           <ProposePrice order={order} />
+          {order.giveBackUntil && (
+            <AskReason
+              title="Give this job back"
+              yes="Give it back"
+              no="Keep it"
+              danger
+              check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
+              send={async (reason) => {
+                const params = { id: order.id };
+                const done = await callApi("POST /api/jobs/giveback/{id}", {
+                  params,
+                  body: { reason },
+                });
+                // The order is not theirs to look at any more.
+                navigate(webPaths.orders());
+                return done;
+              }}
+            >
+              The client waits for another driver then. The office reads your reason. Until{" "}
+              {formatInstant(order.giveBackUntil)} you can give it back here.
+            </AskReason>
+          )}
         </div>
       )}
       {viewer === "client" && !orderStates[order.status].isOpen && (

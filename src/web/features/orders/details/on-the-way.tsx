@@ -29,6 +29,7 @@ export function OnTheWay(props: { readonly order: OrderDetails }) {
     try {
       const { msg } = await callApi("PATCH /api/orders/ontheway/{id}", {
         params: { id: order.id },
+        body: {},
       });
       toast(msg);
       setAsks(false);

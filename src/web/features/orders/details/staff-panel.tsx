@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
+import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -12,6 +13,8 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
+import { Offers } from "../assign/offers.tsx";
+import { CashField } from "../day/cash-card.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { cancellationWords, orderStateWords } from "../order-state-words.tsx";
 import { ProposePrice } from "../proposal/propose-price.tsx";
@@ -35,6 +38,8 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
+  const [cash, setCash] = useState("");
+  const isNoCash = cash.trim() !== "" && readCash(cash) === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
   const hasStarted = orderStates[order.status].isUnderWay;
@@ -109,14 +114,17 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         {checkOrderAction("cancel", { status: order.status, hasDriver: true }) === null && (
           <CancelOrder order={order} viewer="user" />
         )}
+        <Offers order={order} />
       </div>
       <ConfirmDialog
         open={asksFor !== null && allowed.includes(asksFor)}
         question={asksFor === "complete" ? "Complete this order?" : "Start this order?"}
         onNo={() => setAsksFor(null)}
         onYes={() => {
+          if (isNoCash) return;
           setAsksFor(null);
-          if (asksFor) take({ action: asksFor });
+          if (asksFor === "start") take({ action: asksFor });
+          if (asksFor === "complete") take({ action: asksFor, cash: readCash(cash) });
         }}
       >
         <p>
@@ -125,6 +133,15 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         </p>
         {order.orderDate !== today && (
           <Notice kind="warning" title="This order is not for today." />
+        )}
+        {asksFor === "complete" && (
+          <CashField
+            label="Cash received, in rand (optional)"
+            hint="Whole rand, as the driver says. Leave it empty where you do not know."
+            error={isNoCash ? cashMessage : undefined}
+            value={cash}
+            onValueChange={setCash}
+          />
         )}
       </ConfirmDialog>
     </Card>

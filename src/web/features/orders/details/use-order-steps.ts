@@ -19,16 +19,20 @@ type OrderStep =
       readonly driverId: string;
       /** The driver's current vehicle is sent along; the server refuses another. */
       readonly vehicleId: string | null;
+      /** The driver may owe the commission that the wallet does not hold. */
+      readonly owing?: true;
+      /** Staff say that a driver who does not work then has agreed. */
+      readonly evenIfAway?: true;
     }
-  | { readonly action: Exclude<OfferedAction, "process"> };
+  | { readonly action: "complete"; readonly cash: number | null }
+  | { readonly action: Exclude<OfferedAction, "process" | "complete"> };
 
 /** Makes the call of a step; answers the server's message. */
 async function takeOrderStep(id: string, step: OrderStep): Promise<string> {
   const params = { id };
   switch (step.action) {
     case "process": {
-      const { driverId, vehicleId } = step;
-      const body = { driverId, vehicleId };
+      const { action: _, ...body } = step;
       return (await callApi("PATCH /api/orders/assign/{id}", { params, body })).msg;
     }
     case "removeDriver": {
@@ -37,7 +41,8 @@ async function takeOrderStep(id: string, step: OrderStep): Promise<string> {
     }
     case "start":
     case "complete": {
-      const body = { status: orderActions[step.action].leadsTo };
+      const cash = "cash" in step && step.cash !== null ? { cash: step.cash } : {};
+      const body = { status: orderActions[step.action].leadsTo, ...cash };
       return (await callApi("PATCH /api/orders/status/{id}", { params, body })).msg;
     }
   }
@@ -51,6 +56,8 @@ export type OrderSteps = {
   readonly error: string | null;
   /** The order stood otherwise than it was shown when the step was pressed. */
   readonly hasMovedOn: boolean;
+  /** The last step failed because the wallet does not hold the commission. */
+  readonly isUnfunded: boolean;
   readonly take: (step: OrderStep) => void;
 };
 
@@ -81,6 +88,7 @@ export function useOrderSteps(order: OrderDetails): OrderSteps {
     running: call.busy ? last : null,
     error: call.error === null ? null : messageOf(call.error),
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
+    isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",
     take: (step) => {
       if (allowed.includes(step.action)) void call.run(() => make(step));
     },

@@ -80,8 +80,12 @@ export function OwnOrders(props: {
 function NothingYet(props: { readonly viewer: "client" | "driver"; readonly picture: ReactNode }) {
   if (props.viewer === "driver") {
     return (
-      <EmptyState title="You have no jobs yet" picture={props.picture}>
-        A job appears here when the office gives you an order.
+      <EmptyState
+        title="You have no jobs yet"
+        picture={props.picture}
+        action={<LinkButton to={webPaths.openJobs()}>See the open jobs</LinkButton>}
+      >
+        A job appears here when you take one, or when the office gives you an order.
       </EmptyState>
     );
   }

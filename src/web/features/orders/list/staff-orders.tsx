@@ -8,7 +8,7 @@ import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { AssignButton, canBeGiven, canBeTaken, ManyButtons } from "../assign/assign-buttons.tsx";
-import { AssignWindow } from "../assign/free-drivers.tsx";
+import { AssignWindow } from "../assign/assign-window.tsx";
 import { useAssign } from "../assign/use-assign.ts";
 import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard, OrderSummary } from "./order-card.tsx";

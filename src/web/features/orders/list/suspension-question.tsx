@@ -153,7 +153,8 @@ function NextDriver(props: {
   const { order, leaver } = props;
   const { data } = useFreeDrivers([order], "");
   const drivers = (data?.items ?? []).filter(
-    ({ id, vehicleId }) =>
+    ({ id, vehicleId, away }) =>
+      away === null &&
       !("driverId" in leaver && leaver.driverId === id) &&
       !("vehicleId" in leaver && leaver.vehicleId === vehicleId),
   );

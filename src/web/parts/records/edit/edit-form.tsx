@@ -23,6 +23,8 @@ export function EditForm<Values extends object>(props: {
   readonly also?: object;
   /** Names the form, such as "Edit client". */
   readonly label: string;
+  /** The words of the button that saves, where a page has several. */
+  readonly saveLabel?: string;
   /** Stands above the fields. */
   readonly intro?: ReactNode;
   readonly children: ReactNode;
@@ -43,7 +45,7 @@ export function EditForm<Values extends object>(props: {
       >
         <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>Save changes</SubmitButton>
+          <SubmitButton>{props.saveLabel ?? "Save changes"}</SubmitButton>
           {form.isChanged && (
             <Button variant="secondary" disabled={busy} onClick={form.undo}>
               Undo changes
