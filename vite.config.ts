@@ -47,6 +47,9 @@ function anyOf(...pages: readonly RegExp[]): RegExp {
   return new RegExp(pages.map(({ source }) => source).join("|"));
 }
 
+/** Parts that are loaded where they are needed alone, also by what a group holds. */
+const ownFile = /places\/where-i-am|layout\/sidebar(-groups)?\.tsx?$/;
+
 /** Whether one of the pages imports the module, straight or through others. */
 function isNeededBy(pages: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
   const importers = new Set([id]);
@@ -70,7 +73,7 @@ const codeSplitting = {
     },
     ...pageGroups.map(({ name, neededBy }, index) => ({
       name: (id: string, graph: Rolldown.ChunkingContext) =>
-        neededBy.every((pages) => isNeededBy(pages, id, graph)) ? name : null,
+        !ownFile.test(id) && neededBy.every((pages) => isNeededBy(pages, id, graph)) ? name : null,
       minShareCount: 2,
       priority: pageGroups.length - index,
     })),

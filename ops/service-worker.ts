@@ -31,6 +31,7 @@ const keptPages: readonly string[] = [
 const keptParts: readonly string[] = [
   "parts/map/trip-view.tsx",
   "lib/kept/device-store.ts",
+  "features/layout/sidebar-groups.tsx",
   "pages/orders/driver-job.tsx",
   "entry-document.ts",
   "wake-islands.tsx",

@@ -4,7 +4,7 @@ import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { MenuLink } from "#web/ui/navigation/link.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { barLinks, loginLinks, type NavItem } from "./navigation.ts";
-import { SidebarLinks } from "./sidebar-links.tsx";
+import { SidebarMenu } from "./sidebar-menu.tsx";
 
 const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand";
 
@@ -64,7 +64,7 @@ export function MobileMenu(props: { readonly party: Party | null }) {
           </ul>
           {props.party && (
             <div className="border-t border-line pt-5">
-              <SidebarLinks party={props.party} />
+              <SidebarMenu party={props.party} />
             </div>
           )}
         </nav>

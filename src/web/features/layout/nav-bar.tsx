@@ -12,7 +12,8 @@ import { BarMenu, barItemLook } from "./bar-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 import { barLinks, loginLinks } from "./navigation.ts";
-import { SidebarLinks, useLogout } from "./sidebar-links.tsx";
+import { useLogout } from "./sidebar-links.tsx";
+import { SidebarMenu } from "./sidebar-menu.tsx";
 
 const quoteButton = (
   <LinkButton
@@ -96,7 +97,7 @@ function AccountMenu(props: { readonly party: Party }) {
         }
         width="w-60 p-3"
       >
-        <SidebarLinks party={props.party} />
+        <SidebarMenu party={props.party} />
       </BarMenu>
       <button type="button" className={barItemLook} onClick={logout}>
         Logout

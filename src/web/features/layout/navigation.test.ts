@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Party } from "#web/lib/session/session.ts";
-import { footerGroups, loginLinks, sidebarGroups } from "./navigation.ts";
+import { footerGroups, loginLinks } from "./navigation.ts";
+import { sidebarGroups } from "./sidebar.ts";
 
 /** The sidebar as text, one line per group. */
 function sidebarOf(party: Pick<Party, "type" | "role">): readonly string[] {

@@ -1,42 +1,22 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type Party, signingOutEvent, useSession } from "#web/lib/session/session.ts";
-import { MenuLink } from "#web/ui/navigation/link.tsx";
+import { signingOutEvent, useSession } from "#web/lib/session/session.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { sidebarGroups } from "./navigation.ts";
 
-const itemLook =
+export const sidebarItemLook =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-sand";
-const titleLook = "px-3 pb-1 text-small font-bold tracking-wide text-quiet uppercase";
+export const sidebarTitleLook = "px-3 pb-1 text-small font-bold tracking-wide text-quiet uppercase";
 
-/** The links of a signed-in party (specification, section 2, "Navigation"). */
-export function SidebarLinks(props: { readonly party: Party }) {
+/** The groups of links of a signed-in party, with Logout under them. */
+export function SidebarLinks(props: { readonly children: ReactNode }) {
   const logout = useLogout();
   return (
     <div className="grid gap-5">
-      {sidebarGroups(props.party).map((group) => (
-        <div key={group.title}>
-          <p className={titleLook}>{group.title}</p>
-          <ul>
-            {group.items.map((item) => (
-              <li key={item.to}>
-                <MenuLink
-                  to={item.to}
-                  among={group.items.map(({ to }) => to)}
-                  className={itemLook}
-                  activeClass="bg-action-tint text-action-dark"
-                >
-                  {item.label}
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {props.children}
       <div>
-        <p className={titleLook}>Settings</p>
-        <button type="button" className={itemLook} onClick={logout}>
+        <p className={sidebarTitleLook}>Settings</p>
+        <button type="button" className={sidebarItemLook} onClick={logout}>
           Logout
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSession } from "#web/lib/session/session.ts";
+import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 /** The signed-in part: the sidebar left, the page right. On small screens it is in the menu. */
@@ -13,7 +14,9 @@ export default function WorkspaceLayout(props: { readonly children: ReactNode })
       <div data-no-print className="hidden border-r border-line lg:block">
         {party && (
           <nav aria-label="Workspace" className="sticky top-16 p-4 pt-8">
-            <SidebarLinks party={party} />
+            <SidebarLinks>
+              <SidebarGroups party={party} />
+            </SidebarLinks>
           </nav>
         )}
       </div>
