@@ -122,7 +122,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     under("items", "id to kind channel state problem at"),
     about("assignedOrder"),
   ),
-  "GET /api/orders/{id}/receipt": file(`client ${staff}`, about("order")),
+  "GET /api/orders/{id}/receipt": file(everyParty, about("order")),
   "GET /api/orders/{id}/calendar": file(everyParty, about("order")),
   "PATCH /api/orders/assign/{id}": write(staff, "assign", msg, async ({ records }) =>
     at(await records.order(), { driverId: await records.driver() }),

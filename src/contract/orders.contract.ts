@@ -81,7 +81,7 @@ export const ordersContract = {
   },
   "GET /api/orders/{id}/receipt": {
     summary: "An order's receipt; before it is completed, the confirmation of its booking",
-    access: ["client", ...staffOnly],
+    access: everyParty,
     params: idParams,
     document: "application/pdf",
     errors: ["not_found", "order_cancelled"],

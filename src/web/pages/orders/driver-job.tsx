@@ -8,6 +8,7 @@ import { withWaiting } from "#web/features/orders/day/with-waiting.ts";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { PriceCard } from "#web/features/orders/details/order-cards.tsx";
+import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { ReviewCard } from "#web/features/orders/details/review-card.tsx";
 import type { OrderDetails } from "#web/features/orders/order-records.ts";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
@@ -25,6 +26,7 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
         <JobBar order={order} waiting={waiting} />
         <ProposalCard order={order} viewer="driver" />
         <CashCard order={order} viewer="driver" />
+        {order.status === "completed" && <OrderPapers order={order} />}
         <JobCard order={order} />
         <PhotosCard order={order} />
         <ReviewCard order={order} viewer="driver" />

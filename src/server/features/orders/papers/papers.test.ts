@@ -8,7 +8,9 @@ import {
   bookedOrder,
   insertDriver,
   moveEnds,
+  type SignedIn,
   signedInClient,
+  signedInDriver,
   signedInStaff,
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -21,8 +23,11 @@ const app = await openTestApp();
 const office = await openOffice(app);
 const client = await signedInClient(app);
 
-const paperOf = (id: string, what: "receipt" | "calendar", { headers } = client) =>
-  office.get(`orders/${id}/${what}`, headers);
+const paperOf = (
+  id: string,
+  what: "receipt" | "calendar",
+  { headers }: Pick<SignedIn, "headers"> = client,
+) => office.get(`orders/${id}/${what}`, headers);
 const textOf = async (id: string) => readPdf((await paperOf(id, "receipt")).rawPayload);
 
 const fieldOf = (name: string, { body }: { readonly body: string }) =>
@@ -31,8 +36,8 @@ const fieldOf = (name: string, { body }: { readonly body: string }) =>
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
 
-async function completed(id: string): Promise<string> {
-  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
+async function completed(id: string, driver?: { readonly id: string }): Promise<string> {
+  await office.patch(`orders/assign/${id}`, { driverId: (driver ?? (await insertDriver(app))).id });
   for (const status of ["started", "completed"]) {
     await office.patch(`orders/status/${id}`, { status });
   }
@@ -42,7 +47,8 @@ async function completed(id: string): Promise<string> {
 it("a receipt is one page with the order's own amounts", {
   tags: ["O-140", "O-141"],
 }, async () => {
-  const id = await completed(await bookedOrder(app, client, moveEnds));
+  const driver = await signedInDriver(app);
+  const id = await completed(await bookedOrder(app, client, moveEnds), driver);
   const answer = await paperOf(id, "receipt");
   const order = await office.read(`orders/${id}`);
   const reference = formatReference(order.reference);
@@ -60,7 +66,11 @@ it("a receipt is one page with the order's own amounts", {
   expect(lines.join("\n")).toContain("31 Church Street, Hatfield, Pretoria, 0083");
   // Made up, as long as nobody has set one.
   expect(lines.join("\n")).not.toMatch(/VAT/);
-  expect((await paperOf(id, "receipt", office.staff)).statusCode).toBe(200);
+  for (const viewer of [office.staff, driver]) {
+    expect(readPdf((await paperOf(id, "receipt", viewer)).rawPayload).lines).toEqual(lines);
+  }
+  const other = await signedInDriver(app);
+  expect(refusalOf(await paperOf(id, "receipt", other))).toEqual([404, "not_found"]);
 });
 
 it("before completion it is a confirmation, and for others it is not there", {
