@@ -152,6 +152,8 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await expect(told).toHaveCount(0);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).first().click();
+  // The message shows already on the page that is being left, where nothing can be asked any more.
+  await expect(page).toHaveURL(`${site}/`);
   await expect(page.getByText("Logout Successful")).toBeVisible();
   await expect.poll(() => databases(page)).toEqual([]);
 });
