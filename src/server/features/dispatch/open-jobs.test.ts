@@ -56,6 +56,19 @@ it("a driver reads suburbs and figures of an open job, and nothing of its client
   }
 });
 
+it("a mall reads as the town around it, which is where the way to it is measured", {
+  tags: "O-410",
+}, async () => {
+  const driver = await signedInDriver(app);
+  for (const pickup of ["Shop 12, Sandton City, Sandton", "Sandton City, Sandton", "Sandton"]) {
+    await bookedOrder(app, await signedInClient(app), { pickup });
+  }
+  const { items } = await jobsOf(driver);
+  const [{ empty }] = items;
+  expect(items).toHaveLength(3);
+  for (const job of items) expect(job).toMatchObject({ pickup: "Sandton, Johannesburg", empty });
+});
+
 it("only what the driver can do and works for is shown, by day and the nearest first", {
   tags: ["O-410", "O-412", "O-402"],
 }, async () => {

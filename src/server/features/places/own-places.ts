@@ -13,17 +13,19 @@ export function ownPlaces(): Promise<MapsProvider> {
 
 /**
  * The suburb or town of an address, by the names of our own list alone, so that nothing of a street, a
- * building or a door is in it; and where it lies, null where that is not known.
+ * building or a door is in it; and that suburb itself with its middle, null where it is not known.
  */
 export async function areaOf(
   address: string,
 ): Promise<{ readonly name: string; readonly place: Place | null }> {
+  const place = await areaAround(address);
+  if (place === null) return { name: keptArea(address), place };
+  const { main, secondary } = place;
+  return { name: secondary ? `${main}, ${secondary}` : main, place };
+}
+
+/** A mall, a hospital or a street is a door, or next to one: what lies around it is looked up. */
+async function areaAround(address: string): Promise<Place | null> {
   const { place } = await (await ownPlaces()).find(address);
-  if (place === null) return { name: keptArea(address), place: null };
-  const { kind, main, secondary } = place;
-  const around = secondary || keptArea(address);
-  return {
-    name: isArea(kind) && secondary ? `${main}, ${secondary}` : isArea(kind) ? main : around,
-    place,
-  };
+  return place === null || isArea(place.kind) ? place : areaAround(place.secondary);
 }
