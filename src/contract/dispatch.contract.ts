@@ -5,6 +5,7 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
+import { position } from "./order-map.contract.ts";
 import { seen } from "./order-shapes.ts";
 import { listQuery, writeCall } from "./record-calls.contract.ts";
 import { formText, idParams, rand, text, written } from "./shapes.ts";
@@ -31,6 +32,8 @@ const openJob = z.object({
   source: z.enum(distanceSources),
   /** The estimated way to the pickup, from the end of the job before or the driver's area; null: not known. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
+  /** The middle of each suburb, and of where the driver comes from; null where our list does not know it. */
+  middles: z.object({ pickup: position, destination: position, start: position }),
   /** How long it keeps the driver busy, and the rand an hour of it; both estimated. */
   minutes: z.int(),
   netPerHour: rand,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attribution, isDrawn } from "./places.contract.ts";
 
-const position = z.object({ lat: z.number(), lng: z.number() }).nullable();
+export const position = z.object({ lat: z.number(), lng: z.number() }).nullable();
 
 export const orderMap = z.object({
   /** Null where the address is erased, not known to the provider, or not to be drawn. */

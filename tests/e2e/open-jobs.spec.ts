@@ -1,5 +1,5 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { ends } from "./support/booking.ts";
 import { look, passTimeUntilShown, press } from "./support/pages.ts";
 import { answered, goodPassword, test } from "./support/people.ts";
@@ -8,6 +8,14 @@ import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
 async function logIn(page: Page, email: string): Promise<void> {
   const data = { email, password: goodPassword, loginPartyType: "driver" };
   await answered(await page.request.post("/api/login", { data }));
+}
+
+/** The answer as it is of an address that our own list of places does not know. */
+async function withoutPickup(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const { offers, ...rest } = await answer.json();
+  for (const { middles } of offers) middles.pickup = null;
+  await route.fulfill({ response: answer, json: { offers, ...rest } });
 }
 
 test("a driver sees what is offered and for how long, takes the job and gives it back", {
@@ -19,11 +27,27 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await answered(await staff.api.post(`/api/orders/offer/${id}`, { data }));
   await logIn(page, email);
   await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await page.goto("/jobs");
   const offered = page.getByRole("region", { name: "Offered to you" });
   await expect(offered).toContainText("Yours to take for 30 min");
   await expect(offered).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
   await expect(offered).not.toContainText("Main Road");
+  expect(asked.filter((url) => url.includes("drawing"))).toEqual([]);
+  asked.length = 0;
+  await offered.getByText("Map", { exact: true }).click();
+  await expect(
+    offered.getByRole("img", {
+      name: /^Map of the trip from Bryanston, Sandton to Hatfield, Pretoria: /,
+    }),
+  ).toBeVisible();
+  await expect(offered).toContainText("The ring is where you come from: your area.");
+  // No tiles, and no question to the server.
+  expect(asked.filter((url) => /tile|[/]api[/](?!jobs[/])/.test(url))).toEqual([]);
+  await page.screenshot({
+    fullPage: true,
+  });
   await offered.getByText("How it adds up").click();
   await expect(offered.getByText(/of them are borne by you/)).toBeVisible();
   await look(page);
@@ -36,7 +60,11 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   const take = offered.getByRole("button", { name: "Take this job" });
   await expect(take).toHaveCount(0);
   await page.unroute("**/api/jobs/open*");
+  await page.route("**/api/jobs/open*", withoutPickup);
   await passTimeUntilShown(page, take);
+  await expect(offered).toContainText(
+    "There is no map: our list of places lacks the suburb of the pickup.",
+  );
 
   await take.click();
   const dialog = page.getByRole("dialog", { name: "Take this job?" });

@@ -88,6 +88,11 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
       source: row.distance_source,
       empty:
         emptyMetres === null ? null : { kms: emptyMetres / 1000, from: before ? "job" : "area" },
+      middles: {
+        pickup: pickup.place?.location ?? null,
+        destination: destination.place?.location ?? null,
+        start: start?.location ?? null,
+      },
     };
     return {
       job,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
-import { appPerTest } from "#harness/app.ts";
+import { appPerTest, ownTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import {
   bookedOrder,
@@ -67,6 +67,44 @@ it("a mall reads as the town around it, which is where the way to it is measured
   const [{ empty }] = items;
   expect(items).toHaveLength(3);
   for (const job of items) expect(job).toMatchObject({ pickup: "Sandton, Johannesburg", empty });
+});
+
+it("the map of an open job has the middles of its suburbs alone, whatever is known of the door", {
+  tags: "O-417",
+}, async () => {
+  const own = app.context.maps;
+  const door = { lat: -26.04812, lng: 28.03137 };
+  // As a provider answers that knows every house.
+  const exact = await ownTestApp({
+    maps: {
+      ...own,
+      find: async (address) => {
+        if (address === "Hatfield, Pretoria") return own.find(address);
+        const { place } = await own.find("Bryanston");
+        const known = { placeId: address, formattedAddress: address, location: door };
+        return { place: place && { ...place, ...known } };
+      },
+      route: async () => ({ metres: 61_000, source: "route", line: "_p~iF~ps|U" }),
+    },
+  });
+  const driver = await signedInDriver(exact);
+  const middlesAt = async (pickup: string) => {
+    await bookedOrder(exact, await signedInClient(exact), { pickup });
+    const answer = await exact.inject({ url: "/api/jobs/open", headers: driver.headers });
+    for (const part of [String(door.lat), String(door.lng), "_p~iF"]) {
+      expect(answer.body).not.toContain(part);
+    }
+    return answer.json().items.at(-1).middles;
+  };
+  const pickup = { lat: -26.059, lng: 28.025 };
+  const destination = { lat: -25.7492, lng: 28.237 };
+  const start = { lat: -25.9935, lng: 28.127 };
+  expect(await middlesAt("12 Main Road, Bryanston, Sandton")).toEqual({
+    pickup,
+    destination,
+    start,
+  });
+  expect(await middlesAt("9 Elsewhere, Nowhere")).toEqual({ pickup: null, destination, start });
 });
 
 it("only what the driver can do and works for is shown, by day and the nearest first", {

@@ -6,6 +6,7 @@ import { commissionPercent } from "#domain/quotes/quote-policy.ts";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { JobMap, summaryClass } from "./job-map.tsx";
 import type { Job } from "./jobs.queries.ts";
 
 /** `3 h 20 min`. */
@@ -71,10 +72,9 @@ export function JobCard(props: {
         </p>
         <KeptText job={job} />
         <WayText job={job} />
+        <JobMap job={job} />
         <details className="text-small">
-          <summary className="flex min-h-11 items-center font-bold text-action underline underline-offset-4">
-            How it adds up
-          </summary>
+          <summary className={summaryClass}>How it adds up</summary>
           <DefinitionList
             align="figures"
             items={[

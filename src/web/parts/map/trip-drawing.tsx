@@ -1,14 +1,20 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { DrawingFrame, PinName, pathOf } from "./drawing-frame.tsx";
 import { endLabels, placeLabels, viewOf } from "./drawing-plan.ts";
 import { sentenceOf, shortName, type Trip } from "./trip.ts";
 
-/** Our own drawing of a trip: both ends, and the way where it is known, else a dashed straight line. */
-export function TripDrawing({ trip }: { readonly trip: Trip }) {
+/**
+ * Our own drawing of a trip: both ends, and the way where it is known, else a dashed straight line. A
+ * ring stands at `start`, from where the truck comes to the pickup.
+ */
+export function TripDrawing(props: { readonly trip: Trip; readonly start?: Coordinates | null }) {
+  const { trip, start } = props;
   const { pickup, destination } = trip;
   const way = trip.line === null ? [] : decodePolyline(trip.line);
-  const view = viewOf([pickup, destination, ...way]);
+  const view = viewOf([pickup, destination, ...way, ...(start ? [start] : [])]);
+  const origin = start && view.spot(start);
   const [from, to] = [view.spot(pickup), view.spot(destination)];
   const ends = endLabels(
     { name: shortName(trip.from), spot: from },
@@ -18,9 +24,15 @@ export function TripDrawing({ trip }: { readonly trip: Trip }) {
   return (
     <DrawingFrame
       view={view}
-      places={placeLabels(view, [...ends, from, to])}
+      places={placeLabels(view, [...ends, from, to, ...(origin ? [origin] : [])])}
       label={sentenceOf(trip)}
     >
+      {origin && (
+        <g className="fill-card stroke-quiet">
+          <path d={pathOf([origin, from])} strokeWidth="1.5" strokeDasharray="2 4" />
+          <circle cx={origin.x} cy={origin.y} r="5" strokeWidth="2.5" />
+        </g>
+      )}
       <path
         d={pathOf(hasWay ? way.map(view.spot) : [from, to])}
         className={`fill-none ${hasWay ? "stroke-action" : "stroke-quiet"}`}
