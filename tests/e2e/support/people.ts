@@ -37,6 +37,16 @@ type Playwright = { readonly request: { newContext(options: object): Promise<API
 /** What signs an account in. */
 type Login = { readonly loginPartyType: string };
 
+/** Signs these calls in; answers whose they are then. */
+export async function accountOf(api: APIRequestContext, login: Login): Promise<Account> {
+  await answered(await api.post("/api/login", { data: login }));
+  const signIn = async (page: Page) => {
+    await page.context().addCookies((await api.storageState()).cookies);
+    await page.context().addInitScript(hintSignedIn, login.loginPartyType);
+  };
+  return { api, signIn };
+}
+
 /** A signed-in account for a fixture: `open` makes it if need be and answers its sign-in. */
 function fixtureOf(open: (api: APIRequestContext) => Promise<Login>) {
   return async (
@@ -45,13 +55,7 @@ function fixtureOf(open: (api: APIRequestContext) => Promise<Login>) {
     { project }: { readonly project: { readonly use: { readonly baseURL?: string | undefined } } },
   ) => {
     const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
-    const login = await open(api);
-    await answered(await api.post("/api/login", { data: login }));
-    const signIn = async (page: Page) => {
-      await page.context().addCookies((await api.storageState()).cookies);
-      await page.context().addInitScript(hintSignedIn, login.loginPartyType);
-    };
-    await use({ api, signIn });
+    await use(await accountOf(api, await open(api)));
     await api.dispose();
   };
 }
@@ -61,13 +65,14 @@ function hintSignedIn(type: string): void {
   if (window.origin !== "null") localStorage.setItem("layisha.signedIn", type);
 }
 
-const admin = {
+/** The first administrator of an installation of the tests. */
+export const admin = {
   email: process.env["E2E_ADMIN_EMAIL"] ?? "",
   password: process.env["E2E_ADMIN_PASSWORD"] ?? "",
   loginPartyType: "user",
 };
 
-const signInAs = (loginPartyType: string, { email }: { readonly email: string }) => ({
+export const signInAs = (loginPartyType: string, { email }: { readonly email: string }) => ({
   email,
   password: goodPassword,
   loginPartyType,
