@@ -7,7 +7,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { formatRand } from "#domain/money/format-rand.ts";
+import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { picture } from "#harness/documents.ts";
 import { type OwnSite, openOwnSite } from "#harness/own-site.ts";
@@ -41,7 +41,7 @@ type Day = {
 const test = base.extend<{ readonly day: Day }>({
   day: async ({ browser, playwright }, use) => {
     const site = await openOwnSite(9, admin);
-    const closers: (() => Promise<unknown>)[] = [site.stop];
+    const closers: (() => Promise<unknown>)[] = [];
     const later = <Part>(part: Part, close: () => Promise<unknown>) => {
       closers.unshift(close);
       return part;
@@ -65,8 +65,9 @@ const test = base.extend<{ readonly day: Day }>({
           return later(link, link.close);
         },
       });
-    } finally {
       for (const close of closers) await close();
+    } finally {
+      await site.stop();
     }
   },
 });
@@ -161,8 +162,11 @@ test("a job goes from the offer to two drivers to the statement of the one who d
   const other = drivers.find((driver) => driver !== winner);
   if (!winner || !other) throw new Error("Nobody has the job.");
   await expect(winner.page.getByText("The job is yours.")).toBeVisible();
-  await expect(other.page.getByText("Somebody else was faster.")).toBeVisible();
+  const told = other.page.getByRole("dialog", { name: "You do not have this job" });
+  await expect(told).toContainText("Somebody else was faster. Look at the other open jobs.");
   await look(other.page);
+  await press(other.page, "Back to the open jobs");
+  await expect(told).toHaveCount(0);
   await other.page.goto("/wallet");
   await expect(region(other.page, "Balance")).toContainText(/R\s500\.00.*R\s0\.00/);
 
@@ -215,14 +219,16 @@ test("a job goes from the offer to two drivers to the statement of the one who d
   expect(history.items.filter(({ action }) => action === "complete")).toHaveLength(1);
   await office.goto("/money");
   await office.getByRole("link", { name: /^Earned this week/ }).click();
-  await expect(office.getByText(`1 line, together −R ${commission}.00`)).toBeVisible();
+  await expect(
+    office.getByText(`1 line, together ${formatCents(-100 * commission)}`),
+  ).toBeVisible();
   const entry = office.getByRole("row").filter({ hasText: formatReference(reference) });
   await expect(entry).toContainText("The order was completed");
   await look(office);
 
   // The driver reads the same in the wallet and in the statement of the week.
   await page.goto("/wallet");
-  await expect(region(page, "Balance")).toContainText(`R ${500 - commission}.00`);
+  await expect(region(page, "Balance")).toContainText(formatCents(50_000 - 100 * commission));
   await page.getByRole("link", { name: "Weekly statements" }).click();
   await page.getByRole("link", { name: "Week after" }).click();
   const done = region(page, "Orders completed").getByRole("listitem");

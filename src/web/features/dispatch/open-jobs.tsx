@@ -1,22 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
-import { readAgain } from "#web/lib/api/query-client.ts";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { JobCard, KeptText, timeText } from "./job-card.tsx";
+import { AcceptDialog } from "./accept-dialog.tsx";
+import { JobCard, timeText } from "./job-card.tsx";
 import { type Job, type Offer, useOpenJobs } from "./jobs.queries.ts";
 
 type Shown = NonNullable<ReturnType<typeof useOpenJobs>["data"]>;
@@ -81,8 +75,9 @@ function Jobs({ data }: { readonly data: Shown }) {
       )}
       {asked && (
         <AcceptDialog
+          job={asked}
           // What has changed meanwhile shows.
-          job={[...offers, ...items].find(({ id }) => id === asked.id) ?? asked}
+          shown={[...offers, ...items].find(({ id }) => id === asked.id)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -128,49 +123,6 @@ function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode })
         </div>
       )}
     </JobCard>
-  );
-}
-
-/** Repeats what is agreed to before the job is taken. */
-function AcceptDialog(props: { readonly job: Job; readonly onClose: () => void }) {
-  const { job } = props;
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const call = useFormCall();
-
-  async function accept() {
-    try {
-      const { msg } = await callApi("POST /api/jobs/accept/{id}", {
-        params: { id: job.id },
-        body: { price: job.price, net: job.net },
-      });
-      toast(msg);
-      navigate(webPaths.orderDetails(job.id));
-    } finally {
-      await readAgain(queryClient, { queryKey: ["orders"] });
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      question="Take this job?"
-      busy={call.busy}
-      error={call.error === null ? null : messageOf(call.error)}
-      onNo={props.onClose}
-      onYes={() => void call.run(accept)}
-    >
-      <div className="grid gap-3">
-        <p>
-          <span className="block font-bold">{formatDateTime(job.orderDate, job.orderTime)}</span>
-          {job.pickup} to {job.destination}
-        </p>
-        <KeptText job={job} />
-        <p className="text-small text-quiet">
-          The client gets your name and number, and you get the addresses.
-        </p>
-      </div>
-    </ConfirmDialog>
   );
 }
 

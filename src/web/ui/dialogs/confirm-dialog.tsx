@@ -36,7 +36,11 @@ export function ConfirmDialog(props: {
       }
     >
       {props.children}
-      {props.error && <Notice kind="error">{props.error}</Notice>}
+      {props.error && (
+        <div className={props.children ? "mt-4" : ""}>
+          <Notice kind="error">{props.error}</Notice>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { webPaths } from "#contract/web-paths.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
+import { readAgain } from "#web/lib/api/query-client.ts";
+import { formatDateTime } from "#web/lib/format.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { KeptText } from "./job-card.tsx";
+import type { Job } from "./jobs.queries.ts";
+
+/** Repeats what is agreed to before the job is taken. */
+export function AcceptDialog(props: {
+  readonly job: Job;
+  /** The job as the list has it now; nothing once it is not there any more. */
+  readonly shown: Job | undefined;
+  readonly onClose: () => void;
+}) {
+  const { shown, onClose } = props;
+  const job = shown ?? props.job;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const call = useFormCall();
+  const error = call.error === null ? null : messageOf(call.error);
+
+  async function accept() {
+    try {
+      const { msg } = await callApi("POST /api/jobs/accept/{id}", {
+        params: { id: job.id },
+        body: { price: job.price, net: job.net },
+      });
+      toast(msg);
+      navigate(webPaths.orderDetails(job.id));
+    } finally {
+      await readAgain(queryClient, { queryKey: ["orders"] });
+    }
+  }
+
+  if (error !== null && !call.busy && shown === undefined) {
+    return (
+      <Dialog
+        open
+        title="You do not have this job"
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Back to the open jobs</Button>}
+      >
+        {error}
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      question="Take this job?"
+      busy={call.busy}
+      error={error}
+      onNo={onClose}
+      onYes={() => void call.run(accept)}
+    >
+      <div className="grid gap-3">
+        <p>
+          <span className="block font-bold">{formatDateTime(job.orderDate, job.orderTime)}</span>
+          {job.pickup} to {job.destination}
+        </p>
+        <KeptText job={job} />
+        <p className="text-small text-quiet">
+          The client gets your name and number, and you get the addresses.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
