@@ -161,6 +161,7 @@ test("what a driver does without a connection is kept, sent when there is one, o
 test("50 steps in 10 jobs, with a link that flaps and an app that is closed, count once, in order", {
   tag: ["@S-972", "@any-width"],
 }, async ({ page, link, staff, newcomer, request }) => {
+  test.slow();
   const site = `http://localhost:${link.port}`;
   const { ids } = await openJobs(page, site, { staff, newcomer, request }, 10);
   await link.refuse();
