@@ -1,6 +1,6 @@
 // What `npm run screens` runs: a picture of every page in every state, at 360 and 1280 pixels, and of
 // every form on a phone with its keyboard up, into the folder screens/. `npm run screens -- orders`
-// takes only those whose name holds `orders`.
+// takes only those whose name holds `orders`; more words, more pictures.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import { ensureWebBuild } from "../ops/bootstrap.mjs";
 import { chromiumFlags, ensureChromium } from "./chromium.mjs";
 import { startSampleServer } from "./sample-server.ts";
 import { type ApiState, type Scene, scenes, type Viewer } from "./screens/scenes.ts";
-import { openViewer, sampleIds } from "./screens/viewers.ts";
+import { addSampleWork, openViewer, sampleIds } from "./screens/viewers.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "screens");
@@ -87,18 +87,21 @@ async function pictureWithKeyboard(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: file.replace(/\.png$/, "-keyboard.png"), animations: "disabled" });
 }
 
-const wanted = process.argv[2] ?? "";
-const chosen = scenes.filter(({ name }) => name.includes(wanted));
+const wanted = process.argv.slice(2);
+const chosen = scenes.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
 await ensureWebBuild(process.execPath);
 const executablePath = await ensureChromium(process.execPath);
-if (wanted === "") await rm(folder, { recursive: true, force: true });
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const server = await startSampleServer();
 const browser = await chromium.launch({ args: chromiumFlags, executablePath });
 let failures = 0;
 try {
+  const work = await addSampleWork(browser, server);
   const office = await openViewer(browser, "admin", server, 1280);
-  const ids = await sampleIds(office.request);
+  const ids = { ...(await sampleIds(office.request)), ...work };
   await office.close();
   for (const width of widths) {
     const contexts = new Map<Viewer, BrowserContext>();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { SampleWork } from "./work.ts";
 
 /** `verified-…` holds a fresh verification of an e-mail address; `booking` has a price calculated. */
 export type Viewer =
@@ -24,9 +25,13 @@ export type Scene = {
   readonly act?: (page: Page) => Promise<unknown>;
 };
 
-export type SampleIds = Readonly<
-  Record<"order" | "client" | "owner" | "driver" | "vehicle" | "user" | "request", string>
->;
+export type SampleIds = SampleWork &
+  Readonly<
+    Record<
+      "order" | "client" | "owner" | "driver" | "worker" | "vehicle" | "user" | "request",
+      string
+    >
+  >;
 
 type Place = readonly [name: string, path: string | ((ids: SampleIds) => string)];
 
@@ -125,6 +130,14 @@ const ownPages: readonly Place[] = [
   ["orders", "/orders/all"],
 ];
 
+const driverPages: readonly Place[] = [
+  ["driver-documents", "/drivers/documents"],
+  ["driver-wallet", "/wallet"],
+  ["driver-statement", "/statement"],
+  ["driver-open-jobs", "/jobs"],
+  ["driver-hours", "/jobs/hours"],
+];
+
 const myData: Place = ["client-my-data", "/clients/mydata"];
 
 const prefixed = (prefix: string, places: readonly Place[]): readonly Place[] =>
@@ -171,6 +184,78 @@ async function chooseTrip(page: Page): Promise<void> {
   await page.getByText("on most days").first().waitFor();
 }
 
+/** Shows a job as its driver sees it on its day, by the clock of the phone. */
+async function onItsDay(page: Page): Promise<void> {
+  const heading = await page.getByRole("heading", { level: 1 }).textContent();
+  const day = /\d+ \w+ \d{4}/.exec((heading ?? "").replaceAll(/\s+/g, " "))?.[0];
+  await page.clock.setFixedTime(`${day} 06:10 UTC`);
+  await page.reload({ waitUntil: "networkidle" });
+}
+
+/** Presses this button of the job's bar, which opens a window. */
+const askStep = (name: string) => async (page: Page) => {
+  await onItsDay(page);
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("dialog").getByRole("heading").waitFor();
+};
+
+const finishing = "**/api/orders/finish/*";
+
+/** Finishes a job without a connection: the step is kept, also for the next pages of this phone. */
+async function finishOffline(page: Page): Promise<void> {
+  await page.context().route(finishing, (route) => route.abort());
+  await finishJob(page);
+  await page.getByText("kept on this phone").first().waitFor();
+}
+
+/** Has a connection again, after the job was cancelled. */
+async function finishTooLate(page: Page): Promise<void> {
+  if ((await page.getByText("kept on this phone").count()) === 0) await finishOffline(page);
+  const msg = "This order is cancelled, so it cannot be completed.";
+  const answer = { status: 409, json: { code: "order_cancelled", msg } };
+  await page.context().unroute(finishing);
+  await page.context().route(finishing, (route) => route.fulfill(answer));
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.getByText("Because:").first().waitFor();
+}
+
+async function finishJob(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
+  await page.getByLabel("Cash received, in rand").fill("1350");
+  await page.getByRole("dialog").getByRole("button", { name: "Finish" }).click();
+}
+
+/** The scene by its own name: what is done in it is not refused. */
+const asNamed = (scene: Scene): Scene => ({ ...scene, name: scene.name.replace("-refused", "") });
+
+const jobOf = (name: string, order: keyof SampleWork): Place => [
+  name,
+  (ids) => `/orders/details/${ids[order]}`,
+];
+
+/** The driver's page of a job in each of its steps, and the window that a step opens. */
+const jobScenes: readonly Scene[] = [
+  ...scenesOf("driver", "normal", [
+    jobOf("driver-job-planned", "planned"),
+    jobOf("driver-job-started", "started"),
+    jobOf("driver-job-waiting", "waiting"),
+    jobOf("driver-job-disputed", "disputed"),
+    jobOf("driver-job-confirmed", "confirmed"),
+  ]),
+  ...(
+    [
+      ["driver-job-today", "planned", onItsDay],
+      ["driver-job-out", "planned", askStep("On my way")],
+      ["driver-job-start", "planned", askStep("Start")],
+      ["driver-job-finish", "started", askStep("Finish")],
+      ["driver-job-kept", "started", finishOffline],
+      ["driver-job-too-late", "started", finishTooLate],
+    ] as const
+  ).flatMap(([name, order, act]) =>
+    scenesOf("driver", "normal", [jobOf(name, order)], act).map(asNamed),
+  ),
+];
+
 const askToDelete = (page: Page) =>
   page
     .getByRole("button", { name: /^(Delete|Remove)(?!d)/ })
@@ -189,9 +274,6 @@ const bookingPages: readonly Place[] = [
   ["order-terms", "/orders/terms"],
   ["checkout", "/orders/checkout"],
 ];
-
-/** The scene by its own name: what is done in it is not refused. */
-const asNamed = (scene: Scene): Scene => ({ ...scene, name: scene.name.replace("-refused", "") });
 
 /** Every page of the product, in every state that it has. */
 export const scenes: readonly Scene[] = [
@@ -221,22 +303,34 @@ export const scenes: readonly Scene[] = [
   ...scenesOf("driver", "normal", prefixed("driver", ownPages)),
   ...scenesOf("driver", "empty", prefixed("driver", ownPages)),
   ...scenesOf("driver", "normal", [
-    ["driver-job", (ids) => `/orders/details/${ids.order}`],
-    ["driver-documents", "/drivers/documents"],
+    ...driverPages,
     ["driver-vehicle-only", "/vehicles/register/vehicleonly"],
-    ["driver-wallet", "/wallet"],
-    ["driver-statement", "/statement"],
-    ["driver-open-jobs", "/jobs"],
-    ["driver-hours", "/jobs/hours"],
+    ["driver-statement-now", `/statement?week=${new Date().toISOString().slice(0, 10)}`],
+  ]),
+  ...jobScenes,
+  ...scenesOf("driver", "error", driverPages),
+  ...scenesOf("client", "normal", [
+    jobOf("client-day-code", "planned"),
+    jobOf("client-day-started", "started"),
+    jobOf("client-day-waiting", "waiting"),
+    jobOf("client-day-disputed", "disputed"),
+    ["client-invoices", "/invoices"],
   ]),
   ...scenesOf("admin", "normal", [
     ["dashboard", "/dashboard"],
     ...lists,
     ...records,
     ...officeForms,
-    ["documents", "/documents/all?show=expiring"],
-    ["money-bank", "/money/bank?show=all"],
+    ["documents", "/documents/all"],
+    ["documents-ending", "/documents/all?show=expiring"],
+    ["money-bank", "/money/bank"],
+    ["money-bank-all", "/money/bank?show=all"],
     ["money-payouts", "/money/payouts"],
+    ["money-payout", ({ payout }) => `/money/payouts/${payout}`],
+    ["driver-update-worker", ({ worker }) => `/drivers/update/${worker}`],
+    ["driver-wallet-worker", ({ worker }) => `/drivers/wallet/${worker}`],
+    ["orders-disputed", "/orders/all?cash=disputed"],
+    jobOf("order-office-disputed", "disputed"),
   ]),
   ...scenesOf(
     "admin",

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import type { SampleServer } from "../sample-server.ts";
-import type { SampleIds, Viewer } from "./scenes.ts";
-
-async function answered<T>(answer: Awaited<ReturnType<APIRequestContext["get"]>>): Promise<T> {
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
+import { answered } from "./answered.ts";
+import type { Viewer } from "./scenes.ts";
+import { addWork } from "./work.ts";
 
 type Listed = { readonly items: readonly { readonly id: string; readonly email?: string }[] };
 
@@ -16,8 +13,39 @@ async function firstOf(api: APIRequestContext, path: string) {
   return first;
 }
 
+/** The client of the first order, and the driver of the first that has one. */
+async function samplePeople(office: APIRequestContext) {
+  const of = async (query: string) => {
+    const { id } = await firstOf(office, `/api/orders/all?limit=1${query}`);
+    type Order = Record<"client" | "driver", { readonly email: string }> &
+      Record<"clientId" | "driverId", string>;
+    return answered<Order>(await office.get(`/api/orders/${id}`));
+  };
+  const [any, given] = [await of(""), await of("&assigned=yes")];
+  return {
+    client: { id: any.clientId, email: any.client.email },
+    // A driver with work to do: the sample has some without.
+    driver: { id: given.driverId, email: given.driver.email },
+  };
+}
+
+/** Adds what the sample lacks; answers the ids of its records, and whose the jobs are. */
+export async function addSampleWork(browser: Browser, server: SampleServer) {
+  const { baseURL, admin, samplePassword } = server;
+  const as = async (email: string, loginPartyType: "client" | "driver" | "user") => {
+    const { request } = await browser.newContext({ baseURL });
+    const password = loginPartyType === "user" ? admin.password : samplePassword;
+    await logIn(request, { email, password, loginPartyType });
+    return request;
+  };
+  const office = await as(admin.email, "user");
+  const people = await samplePeople(office);
+  const work = await addWork({ office, as, samplePassword }, people);
+  return { ...work, worker: people.driver.id };
+}
+
 /** The ids of sample records that the pages of one record show. */
-export async function sampleIds(api: APIRequestContext): Promise<SampleIds> {
+export async function sampleIds(api: APIRequestContext) {
   const first = async (path: string) => (await firstOf(api, path)).id;
   return {
     order: await first("/api/orders/all?limit=1&assigned=yes"),
@@ -106,13 +134,7 @@ export async function openViewer(
   const asSample = async (loginPartyType: "client" | "driver") => {
     const office = await browser.newContext({ baseURL });
     await logIn(office.request, { ...admin, loginPartyType: "user" });
-    // A driver with work to do: the sample has some without.
-    const list = `/api/orders/all?limit=1${loginPartyType === "driver" ? "&assigned=yes" : ""}`;
-    const { id } = await firstOf(office.request, list);
-    const order = await answered<Record<typeof loginPartyType, { readonly email: string }>>(
-      await office.request.get(`/api/orders/${id}`),
-    );
-    const { email } = order[loginPartyType];
+    const { email } = (await samplePeople(office.request))[loginPartyType];
     await office.close();
     await logIn(api, { email, password: samplePassword, loginPartyType });
     return email;
