@@ -86,8 +86,9 @@ it.each([
     }),
     /^You cancelled this move\. You owe us R 212 for it, as the terms of your booking say\. To pay, call us/,
   ],
-  [pending.forDriver(900), /The client pays R 900 in cash/],
-  [completed.forDriver(900), /^This job is done\.$/],
+  [pending.forDriver({ orderType: "once-off", price: 900 }), /The client pays R 900 in cash/],
+  [pending.forDriver({ orderType: "contract", price: 900 }), /We pay you for it/],
+  [completed.forDriver({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
 ])(
   "says what happens next, and what to pay when due: %s",
   { tags: ["S-104", "O-380"] },

@@ -28,8 +28,7 @@ type StateWords = {
   readonly nextStepTitle: string;
   readonly callUs: string;
   readonly forClient: (order: ForClient) => string;
-  /** `price` is in rands. */
-  readonly forDriver: (price: number) => string;
+  readonly forDriver: (order: Pick<OrderDetails, "orderType" | "price">) => string;
   /** `driver` is the full name. */
   readonly forStaff: (driver: string | null, onTheWayAt: string | null) => string;
 };
@@ -44,6 +43,12 @@ const paymentOf = ({ price, proposal }: Pick<OrderDetails, "price" | "proposal">
       ? "Another price counts only if you agree to it."
       : "Nothing is added at the door."
   }`;
+
+/** How a driver comes to the money of a job: in cash, or for a contract client from us. */
+const paymentToDriver = ({ orderType, price }: Pick<OrderDetails, "orderType" | "price">) =>
+  orderType === "contract"
+    ? "We pay you for it; cash that the client gives you counts towards that."
+    : `The client pays ${formatRand(price)} in cash on the day.`;
 
 /** All words about the state of an order, for whoever reads them. */
 export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
@@ -67,8 +72,8 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
         ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(order)}`
         : `${promise} ${paymentOf(order)}`;
     },
-    forDriver: (price) =>
-      `This job is yours. The client pays ${formatRand(price)} in cash on the day. On that day you say here when you set out, start with the client's code, take photos before you load, and finish with the cash.`,
+    forDriver: (order) =>
+      `This job is yours. ${paymentToDriver(order)} On the day of the move you say here when you set out, start with the client's code, take photos before you load, and finish with the cash.`,
     forStaff: (driver, onTheWayAt) =>
       driver
         ? `${driver} ${onTheWayAt ? `set out at ${formatInstantTime(onTheWayAt)}` : "has this order"}. Start it when the move begins.`
@@ -81,8 +86,8 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     stepsDone: () => 3,
     forClient: ({ driver, ...order }) =>
       `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(order)}`,
-    forDriver: (price) =>
-      `This job is under way. The client pays ${formatRand(price)} in cash. Finish it here when everything is there.`,
+    forDriver: (order) =>
+      `This job is under way. ${paymentToDriver(order)} Finish it here when everything is there.`,
     forStaff: (driver) =>
       `${driver ?? "The driver"} is doing the move. Complete the order when it is done.`,
   },

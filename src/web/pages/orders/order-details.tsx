@@ -60,7 +60,11 @@ export default function OrderDetails() {
                 reference={formatReference(order.reference)}
                 badge={<OrderStatusBadge status={order.status} />}
               />
-              <div data-no-print className="mb-6 flex flex-wrap gap-3">
+              <div
+                data-no-print
+                // A phone has nothing in it for clients and drivers, and no room for that.
+                className={`mb-6 flex-wrap gap-3 ${type === "user" ? "flex" : "hidden md:flex"}`}
+              >
                 {type === "user" && <OrderPapers order={order} />}
                 <div className="hidden md:block">
                   <Button variant="secondary" size="compact" onClick={() => window.print()}>

@@ -18,6 +18,7 @@ type Shown = { readonly order: OrderDetails };
 /** The job as its driver needs it in the cab: whom to call, where to go and what there is to do. */
 export function JobCard({ order }: Shown) {
   const { client, notes } = order;
+  const isContract = order.orderType === "contract";
   const { data: map } = useOrderMap(order);
   return (
     <Card label="The job">
@@ -50,7 +51,9 @@ export function JobCard({ order }: Shown) {
         <p className="font-bold">
           {truckText(order.truckSize)}, {crewText(order)}, {formatDistance(order)}
         </p>
-        <p className="font-bold">{formatRand(order.price)} in cash</p>
+        <p className="font-bold">
+          {formatRand(order.price)} {isContract ? "billed to the client" : "in cash"}
+        </p>
         {notes !== "" && (
           <p className="order-notes mt-2 max-w-text break-words whitespace-pre-line">{notes}</p>
         )}
@@ -63,8 +66,8 @@ export function JobCard({ order }: Shown) {
 function Reach(props: Shown & { readonly name: string; readonly cellphone: string }) {
   const { order, name, cellphone } = props;
   return (
-    <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-      <a href={phoneLink(cellphone)} className={buttonClass("secondary", "compact")}>
+    <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+      <a href={phoneLink(cellphone)} className={buttonClass("secondary", "compact", "px-2.5!")}>
         <PhoneIcon className="size-5" />
         <span className="sr-only">Call {name}, </span>
         {formatPhone(cellphone)}
@@ -73,7 +76,7 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
         href={chatLink(cellphone, order)}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass("secondary", "compact")}
+        className={buttonClass("secondary", "compact", "px-2.5!")}
       >
         <ChatIcon className="size-5" />
         {brand.messagingApp}

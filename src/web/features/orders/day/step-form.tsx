@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { PhoneLink } from "#web/parts/company-links.tsx";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -17,8 +18,10 @@ import { act } from "./job-queue.ts";
 
 type Step = {
   readonly button: string;
+  /** The words of the button that sends it; the same when left out. */
+  readonly yes?: string;
   readonly title: string;
-  readonly text: (order: OrderDetails) => string;
+  readonly text: (order: OrderDetails) => ReactNode;
   /** What is typed; nothing where there is nothing to type. */
   readonly field?: {
     readonly name: "code" | "cash";
@@ -42,16 +45,22 @@ export const jobSteps = {
   start: {
     button: "Start",
     title: "Start the move",
-    text: ({ client }) =>
-      `${client.name} has a code of ${jobCodeDigits} digits on the page of the move and in our messages. No code? Call us, and we start it.`,
+    text: ({ client }) => (
+      <>
+        {client.name} has a code of {jobCodeDigits} digits on the page of the move and in our
+        messages. No code? Call us on <PhoneLink />, and we start it.
+      </>
+    ),
     field: code,
     actionOf: (typed) => ({ kind: "start", code: typed }),
   },
   finish: {
     button: "Finish",
     title: "Finish the move",
-    text: ({ price, client }) =>
-      `The price is ${formatRand(price)}. Count the cash in front of ${client.name}, and write down what you got, also where it is another amount. ${client.name} is asked to confirm it.`,
+    text: ({ orderType, price, client }) =>
+      orderType === "contract"
+        ? `We pay you for this job. Write down the cash that ${client.name} gave you all the same, 0 for none. ${client.name} is asked to confirm it.`
+        : `The price is ${formatRand(price)}. Count the cash in front of ${client.name}, and write down what you got, also where it is another amount. ${client.name} is asked to confirm it.`,
     field: {
       name: "cash",
       label: "Cash received, in rand",
@@ -61,6 +70,7 @@ export const jobSteps = {
   },
   confirm: {
     button: "The client's code for the cash",
+    yes: "Confirm the cash",
     title: "Confirm the cash by code",
     text: ({ cash, client }) =>
       `${client.name} can confirm ${formatRand(cash?.written ?? 0)} on the page of the move, or tell you the code that stands there.`,
@@ -78,7 +88,7 @@ export function StepForm(props: {
   readonly onClose: () => void;
 }) {
   const { order, onClose } = props;
-  const { title, text, field, button, actionOf }: Step = jobSteps[props.step];
+  const { title, text, field, button, yes = button, actionOf }: Step = jobSteps[props.step];
   const party = useParty();
   const queryClient = useQueryClient();
   const call = useFormCall();
@@ -116,7 +126,7 @@ export function StepForm(props: {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{button}</SubmitButton>
+        <SubmitButton>{yes}</SubmitButton>
         <Button variant="secondary" disabled={call.busy} onClick={onClose}>
           Not now
         </Button>

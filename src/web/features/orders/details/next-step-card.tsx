@@ -51,15 +51,15 @@ export function NextStepCard(props: {
               isPast: order.orderDate < today,
               promise: nowMs === null ? "" : driverPromise(order.orderDate, nowMs),
             })
-          : words.forDriver(order.price)}
+          : words.forDriver(order)}
       </p>
       {order.startCode && (
-        <p className="mt-3 max-w-text">
-          Your code is{" "}
-          <strong className="rounded-field border-2 border-ink px-2 text-lead tabular-nums">
+        <p className="mt-4 flex max-w-text flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="font-bold">Your code</span>
+          <strong className="rounded-field border-2 border-ink px-3 text-title font-heavy tracking-widest tabular-nums">
             {order.startCode}
           </strong>
-          . Tell it to the driver when the truck is there: the move starts with it.
+          <span>Tell it to the driver when the truck is there: the move starts with it.</span>
         </p>
       )}
       {order.cancellation && (

@@ -46,7 +46,11 @@ export function NextOrderCard(props: {
             <span className="rounded-lg bg-price px-2 py-0.5 text-lead font-heavy whitespace-nowrap">
               {formatRand(order.price)}
             </span>{" "}
-            <span className="text-small text-quiet">in cash</span>
+            <span className="text-small text-quiet">
+              {props.viewer === "driver" && order.orderType === "contract"
+                ? "billed to the client"
+                : "in cash"}
+            </span>
           </p>
           {props.viewer === "driver" && <EarnedText order={order} />}
           <LinkButton to={webPaths.orderDetails(order.id)} size="compact">

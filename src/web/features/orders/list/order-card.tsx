@@ -68,14 +68,15 @@ function People(props: { readonly order: Order; readonly whoDrives: ReactNode })
   );
 }
 
-/** What a driver keeps of the price. */
+/** What a driver has of the price. */
 export function EarnedText({ order }: { readonly order: Order }) {
   const { commission, net } = order;
   if (commission === undefined || net === undefined) return null;
   return (
     <p className="text-small text-quiet">
-      You keep <span className="font-bold text-ink">{formatRand(net)}</span>, after{" "}
-      {formatRand(commission)} commission
+      {order.orderType === "contract" ? "We pay you" : "You keep"}{" "}
+      <span className="font-bold text-ink">{formatRand(net)}</span>, after {formatRand(commission)}{" "}
+      commission
     </p>
   );
 }
