@@ -58,7 +58,7 @@ test("a driver does a job with one button after the other, and the client confir
   await dialog.getByLabel("Cash received, in rand").fill("1 000");
   await dialog.getByRole("button", { name: "Finish" }).click();
   const cash = page.getByRole("region", { name: "Cash", exact: true });
-  await expect(cash).toContainText(/Written down\s*R\s1\s000/);
+  await expect(cash).toContainText(/Cash received\s*R\s1\s000/);
   await expect(bar.getByRole("button", { name: "The client's code for the cash" })).toBeVisible();
   await look(page);
 
@@ -75,7 +75,7 @@ test("a driver does a job with one button after the other, and the client confir
   await asked.getByRole("button", { name: "Another amount" }).click();
   await asked.getByLabel("I paid, in rand").fill("900");
   await asked.getByRole("button", { name: "Send this amount" }).click();
-  await expect(asked).toContainText(/The client says\s*R\s900/);
+  await expect(asked).toContainText(/You say\s*R\s900/);
   await expect(asked).toContainText("We look at it with you and the driver");
   await look(clients);
   await context.close();

@@ -22,6 +22,10 @@ const looks: Readonly<Record<CashState, readonly [StatusTone, string]>> = {
   settled: ["done", "Settled"],
 };
 
+/** Whether the two of them differ in nothing, so that the price alone is not met. */
+const saysNothingElse = ({ written, said }: NonNullable<OrderDetails["cash"]>) =>
+  said === null || said === written;
+
 type Shown = { readonly order: OrderDetails };
 
 /** The cash of a completed order: what each side says, and what is asked of whoever looks. */
@@ -29,29 +33,34 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
   const { order, viewer } = props;
   const { cash, status } = order;
   if (status !== "completed" || (cash === null && viewer !== "user")) return null;
+  const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
+  const isOtherPrice = cash?.state === "disputed" && saysNothingElse(cash);
   const [tone, word] = cash ? looks[cash.state] : (["gone", "Not written down"] as const);
-  const amount = (rand: number | null | undefined) => (rand == null ? "–" : formatRand(rand));
+  const amount = (rand: number | null) =>
+    rand === null ? <span className="font-normal text-quiet">Not yet</span> : formatRand(rand);
   return (
     <Card label="Cash" className="md:p-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lead font-bold">Cash</h2>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <StatusBadge tone={tone}>{isOtherPrice ? "Not the price" : word}</StatusBadge>
       </div>
       {cash && (
         <DefinitionList
           align="figures"
           items={[
-            { term: "Written down", value: amount(cash.written) },
-            { term: "The client says", value: amount(cash.said) },
+            ...(isOtherPrice ? [{ term: "The price", value: amount(order.price) }] : []),
+            { term: "Cash received", value: amount(cash.written) },
+            {
+              term: viewer === "client" ? "You say" : "The client says",
+              value: amount(cash.said),
+            },
             { term: "What counts", value: amount(cash.agreed) },
           ]}
         />
       )}
-      {viewer === "client" && cash?.said === null && cash.agreed === null && (
-        <ForClient order={order} written={cash.written} />
-      )}
+      {isAsked && cash && <ForClient order={order} written={cash.written} />}
       {viewer === "user" && (cash === null || cash.agreed === null) && <Settle order={order} />}
-      {viewer !== "user" && cash?.state === "disputed" && cash.said !== null && (
+      {viewer !== "user" && cash?.state === "disputed" && !isAsked && (
         <p className="mt-3 max-w-text text-quiet">
           We look at it with you and the {viewer === "client" ? "driver" : "client"}, and write down
           what counts.
@@ -129,6 +138,7 @@ function Settle({ order }: Shown) {
   return (
     <div className="mt-4 print:hidden">
       <AskReason
+        isMain={order.cash?.state === "disputed"}
         label="Settle the cash"
         title="What was paid in cash?"
         yes="Settle it"
