@@ -30,7 +30,11 @@ export type BankDetails = {
 };
 
 /** The message for each part of bank details that is missing or wrong. docs/spec.md O-540. */
-export function checkBankDetails({ holder, branchCode, accountNumber }: BankDetails) {
+export function checkBankDetails({
+  holder,
+  branchCode,
+  accountNumber,
+}: Omit<BankDetails, "bank" | "accountType">) {
   const { length } = visibleLine(holder);
   return fieldErrors({
     holder: length > 0 && length <= 100 ? null : "Enter the name of the account's holder",

@@ -5,6 +5,7 @@ import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
   accountTypes,
   type BankDetails,
+  type BankName,
   bankCodes,
   bankNames,
   checkBankDetails,
@@ -37,7 +38,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
       <h2 className="mb-3 text-lead font-bold">Bank details</h2>
       <Loaded query={useBankDetails(driverId)} what="the bank details" lines={3}>
         {({ inUse, waiting }) => (
-          <div className="grid gap-4">
+          <div className="grid justify-items-start gap-4">
             {inUse === null && waiting === null && (
               <p className="text-quiet">None yet. Payouts for contract jobs go there.</p>
             )}
@@ -95,10 +96,13 @@ function CheckDetails({ details: { id } }: { readonly details: ShownDetails }) {
   );
 }
 
-const first: BankDetails = {
+/** No bank is chosen at first: one that nobody looked at would send the money elsewhere. */
+type Draft = Omit<BankDetails, "bank"> & { readonly bank: BankName | "" };
+
+const first: Draft = {
   holder: "",
-  bank: "Absa",
-  branchCode: bankCodes.Absa,
+  bank: "",
+  branchCode: "",
   accountNumber: "",
   accountType: "current",
 };
@@ -107,19 +111,22 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
   const queryClient = useQueryClient();
   const call = useFormCall();
   const [details, setDetails] = useState(first);
+  const { bank } = details;
   const [password, setPassword] = useState("");
-  const set = (changed: Partial<BankDetails>) => setDetails({ ...details, ...changed });
+  const set = (changed: Partial<Draft>) => setDetails({ ...details, ...changed });
   useUnsaved(details !== first);
 
   function send() {
     const found = {
       ...checkBankDetails(details),
+      bank: bank === "" ? "Choose the bank" : undefined,
       password: password === "" ? passwordRequiredMessage : undefined,
     };
     void call.submit(found, async () => {
+      if (bank === "") return;
       const { msg } = await callApi("POST /api/bankdetails/update/{id}", {
         params: { id: props.driverId },
-        body: { ...details, password },
+        body: { ...details, bank, password },
       });
       toast(msg);
       props.onClose();
@@ -139,14 +146,19 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
       <OptionField
         name="bank"
         label="Bank"
-        value={details.bank}
-        options={bankNames.map((value) => ({ value, label: value }))}
-        onValueChange={(bank) => set({ bank, branchCode: bankCodes[bank] })}
+        value={bank}
+        options={[
+          { value: "", label: "Choose the bank" },
+          ...bankNames.map((value) => ({ value, label: value })),
+        ]}
+        onValueChange={(next) =>
+          set({ bank: next, branchCode: next === "" ? "" : bankCodes[next] })
+        }
       />
       <TextField
         name="branchCode"
         label="Branch code"
-        hint="The one of your bank that is good for all its branches is filled in."
+        hint="Filled in with your bank: one code is good for all its branches."
         inputMode="numeric"
         autoComplete="off"
         value={details.branchCode}

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatDay } from "#web/lib/format.ts";
 import { MoneyRow } from "#web/parts/money-row.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { payoutLooks, usePayoutsOf } from "./payouts.queries.ts";
 
-/** What a driver was paid, the newest first. */
-export function PayoutsCard({ driverId }: { readonly driverId: string }) {
+/** What a driver was paid, the newest first, and what the office can do. */
+export function PayoutsCard(props: { readonly driverId: string; readonly children?: ReactNode }) {
+  const { driverId } = props;
   return (
     <Card label="Payouts" className="md:p-6">
       <h2 className="mb-2 text-lead font-bold">Payouts</h2>
@@ -27,6 +29,7 @@ export function PayoutsCard({ driverId }: { readonly driverId: string }) {
           )
         }
       </Loaded>
+      {props.children}
     </Card>
   );
 }

@@ -13,7 +13,9 @@ export function WalletCard({ driverId }: { readonly driverId: string }) {
       <Loaded query={useWallet(driverId)} what="the wallet" lines={2}>
         {({ wallet, debt }) => (
           <>
-            <p className="text-lead tabular-nums">{formatCents(wallet - debt)}</p>
+            <p className="text-lead tabular-nums">
+              {debt > 0 ? `${formatCents(debt)} owed` : formatCents(wallet)}
+            </p>
             <LinkButton
               to={webPaths.driverWallet(driverId)}
               variant="secondary"

@@ -14,8 +14,13 @@ import { Link } from "#web/ui/navigation/link.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { useWalletLines, type Wallet, type WalletLine } from "./wallets.queries.ts";
 
-/** What a driver has with us, and how to pay more in. */
-export function WalletBalance({ wallet }: { readonly wallet: Wallet }) {
+/** What a driver has with us. */
+export function WalletBalance(props: {
+  readonly wallet: Wallet;
+  /** Stands below, for the office. */
+  readonly children?: ReactNode;
+}) {
+  const { wallet } = props;
   const { debt, held, earnings, cash } = wallet;
   return (
     <Card label="Balance" className="md:p-6">
@@ -34,6 +39,7 @@ export function WalletBalance({ wallet }: { readonly wallet: Wallet }) {
             : []),
         ]}
       />
+      {props.children}
     </Card>
   );
 }

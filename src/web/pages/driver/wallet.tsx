@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
 import {
@@ -11,6 +12,7 @@ import { useWallet } from "#web/features/wallets/wallets.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
+import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -40,9 +42,15 @@ export default function DriversWallet() {
               <WalletBalance wallet={wallet} />
               <Card label="Top up" className="md:p-6">
                 <h2 className="mb-2 text-lead font-bold">Top up</h2>
+                {wallet.debt > 0 && (
+                  <p className="mb-2 font-bold">
+                    You owe {formatCents(wallet.debt)} of commission: a payment covers that first.
+                  </p>
+                )}
                 <p className="mb-3 text-quiet">
                   Pay into our bank account with this reference alone, so that we know it is yours.
-                  It counts once the bank shows it to us. Call the office for the account.
+                  It counts once the bank shows it to us. Call us for the account:{" "}
+                  <PhoneLink className="link inline-flex min-h-11 items-center whitespace-nowrap" />
                 </p>
                 <PaymentReference reference={wallet.reference} />
               </Card>

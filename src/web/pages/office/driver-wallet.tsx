@@ -48,16 +48,14 @@ export default function DriverWallet() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <WalletState wallet={wallet} />
             <div className="grid items-start gap-6 md:grid-cols-2">
-              <WalletBalance wallet={wallet} />
+              <WalletBalance wallet={wallet}>
+                <PaymentReference reference={wallet.reference} />
+              </WalletBalance>
               {isAdmin && <TopUpForm wallet={wallet} />}
             </div>
-            <PaymentReference reference={wallet.reference} />
             <div className="grid items-start gap-6 md:grid-cols-2">
               <BankDetailsCard driverId={id} />
-              <div className="grid gap-4">
-                <PayoutsCard driverId={id} />
-                {isAdmin && <PayOut driverId={id} />}
-              </div>
+              <PayoutsCard driverId={id}>{isAdmin && <PayOut driverId={id} />}</PayoutsCard>
             </div>
             <WalletLines
               id={id}
@@ -79,7 +77,7 @@ function PayOut({ driverId }: { readonly driverId: string }) {
       done: ({ id }) => navigate(webPaths.payout(id)),
     });
   return (
-    <div>
+    <div className="mt-3 border-t border-line pt-4">
       <Button variant="secondary" size="compact" busy={call.busy} onClick={make}>
         Pay out all that is left
       </Button>
