@@ -92,7 +92,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
         </>
       )}
       find={null}
-      countText={(total, isAtLeast) => formatCount(total, "paper", isAtLeast)}
+      countText={(total, isAtLeast) => formatCount(total, "invoice", isAtLeast)}
       empty={props.empty}
     />
   );

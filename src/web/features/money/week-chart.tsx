@@ -30,6 +30,8 @@ export function WeekChart(props: {
     );
     const font = "14px Figtree, sans-serif";
     const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+    // Under a finger or the mouse the legend has that week, and else the last one.
+    const last = weeks.length - 1;
     const columns = uPlot.paths.bars?.({ size: [0.7, 40] });
     const plot = new uPlot(
       {
@@ -42,7 +44,7 @@ export function WeekChart(props: {
         ],
         cursor: { drag: { x: false, y: false } },
         series: [
-          { label: "Week of", value: (_, at) => weeks[at] ?? "" },
+          { label: "Week of", value: (_, at) => weeks[at ?? last] ?? "" },
           ...series
             .map(({ label: name, values }, at) => ({
               label: name,
@@ -52,7 +54,7 @@ export function WeekChart(props: {
               ...(columns && { paths: columns }),
               points: { show: false },
               value: (_: uPlot, _value: number, _series: number, week: number | null) =>
-                week === null ? "" : format(values[week] ?? 0),
+                format(values[week ?? last] ?? 0),
             }))
             .toReversed(),
         ],
@@ -71,7 +73,7 @@ export function WeekChart(props: {
     <div
       ref={box}
       aria-hidden="true"
-      className="min-w-0 overflow-hidden [&_.uplot]:font-[inherit]"
+      className="min-w-0 overflow-hidden [&_.uplot]:[font-family:inherit]"
     />
   );
 }

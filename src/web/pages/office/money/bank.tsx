@@ -5,6 +5,7 @@ import { BankLineRow } from "#web/features/bank/bank-line.tsx";
 import { ImportForm } from "#web/features/bank/import-form.tsx";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { BackToList } from "#web/parts/records/record-links.tsx";
 import { PageButtons, Standings } from "#web/parts/standings.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
@@ -26,6 +27,7 @@ export default function Bank() {
   const show = shown === "settled" || shown === "all" ? shown : "waiting";
   return (
     <>
+      <BackToList to={webPaths.money()}>To the money</BackToList>
       <PageHeading intro="Each line of the bank's statement, once. What has a reference of ours finds its purpose by itself; you say what the rest is for.">
         Bank
       </PageHeading>

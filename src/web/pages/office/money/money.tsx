@@ -11,6 +11,7 @@ import { formatCount, formatDay } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
@@ -70,9 +71,17 @@ function Figures({ money }: { readonly money: Money }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {!money.doCount && (
         <Notice kind="info" title="Wallets do not count yet">
-          {money.countsFrom === null
-            ? "Set on the page Company from which day they do. Until then nothing is in the books."
-            : `They count from ${formatDay(money.countsFrom)}. Until then nothing is in the books.`}
+          {money.countsFrom === null ? (
+            <>
+              Set on the page{" "}
+              <Link to={webPaths.settings()} className="link">
+                Company
+              </Link>{" "}
+              from which day they do. Until then nothing is in the books.
+            </>
+          ) : (
+            `They count from ${formatDay(money.countsFrom)}. Until then nothing is in the books.`
+          )}
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">

@@ -7,6 +7,7 @@ import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { MoneyRow } from "#web/parts/money-row.tsx";
+import { BackToList } from "#web/parts/records/record-links.tsx";
 import { PageButtons } from "#web/parts/standings.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -21,6 +22,7 @@ export const meta = () => pageMeta({ title: "Payouts" });
 export default function Payouts() {
   return (
     <>
+      <BackToList to={webPaths.money()}>To the money</BackToList>
       <PageHeading intro="One administrator makes a batch, another releases it. The bank's statement says when it was paid.">
         Payouts
       </PageHeading>
