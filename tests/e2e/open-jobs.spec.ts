@@ -90,7 +90,7 @@ test("a driver sets days, hours, days off and reach, and reads why no job fits",
   await bookOrder(newcomer, { orderDate: freshDay() });
   await logIn(page, email);
   await page.goto("/jobs/hours");
-  const area = page.getByLabel("Starting place");
+  const area = page.getByLabel("Area", { exact: true });
   await area.fill("Cape Town");
   await page.getByLabel("Farthest pickup, in km").fill("1 km");
   await page.getByRole("checkbox", { name: "Sun" }).uncheck();

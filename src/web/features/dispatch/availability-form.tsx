@@ -25,7 +25,7 @@ const kind = {
 /** When a driver works, from where and how far: for that driver, and for the office. */
 export function AvailabilityForm(props: {
   readonly driverId: string;
-  /** For the office, where the starting place stands among the driver's details. */
+  /** For the office, where the area stands among the driver's details. */
   readonly title?: string;
 }) {
   const { driverId: id } = props;
@@ -60,8 +60,8 @@ function Fields(props: {
     >
       {!props.title && (
         <TextField
-          label="Starting place"
-          hint="A suburb or town, such as Soweto."
+          label="Area"
+          hint="Where you start from: a suburb or town, such as Soweto."
           autoComplete="off"
           {...form.bind("area")}
         />

@@ -45,25 +45,27 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
       <RelatedOrders holder={holder} place="above" />
       <RecordLayout
         form={
-          <UnlessErased id={id}>
-            <DriverForm
-              driver={driver}
-              ask={(next) => suspensionQuestion(holder, next.status, setOpenOrders)}
-              also={{ openOrders }}
-            />
-          </UnlessErased>
+          <div className="grid grid-cols-1 gap-6">
+            <UnlessErased id={id}>
+              <DriverForm
+                driver={driver}
+                ask={(next) => suspensionQuestion(holder, next.status, setOpenOrders)}
+                also={{ openOrders }}
+              />
+            </UnlessErased>
+            <AvailabilityForm driverId={id} title={`When ${name} works`} />
+            {!isWaiting && <OfficeDocuments id={id} />}
+          </div>
         }
         beside={
           <>
             {!isWaiting && <DriversVehicles driver={driver} />}
             <WalletCard driverId={id} />
             <RelatedOrders holder={holder} place="beside" />
-            <AvailabilityForm driverId={id} title={`When ${name} works`} />
             <ConsentsCard partyType="driver" person={driver} />
           </>
         }
       />
-      {!isWaiting && <OfficeDocuments id={id} />}
     </>
   );
 }

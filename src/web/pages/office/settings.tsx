@@ -15,7 +15,7 @@ import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { HistorySection } from "#web/parts/records/history.tsx";
 import { useRecord } from "#web/parts/records/records.queries.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
-import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { DateField, EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
@@ -90,7 +90,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   cancelFreeHours: "0 to 168. Empty: until the start.",
   cancelFeePercent: "1 to 100; free when empty. Booked orders keep theirs.",
   walletsFrom:
-    "From this day a once-off order needs its commission in the wallet. Stays once it has come.",
+    "From this day a once-off order needs its commission in the wallet. Today or later; once it has come, it stays.",
   offerMinutes: "5 to 1440; 30 when empty.",
   giveBackHours: "0 to 168; 24 when empty.",
   invoiceAs:
@@ -138,6 +138,7 @@ function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<
     ...(hints[field] !== undefined && { hint: hints[field] }),
   };
   const kind = companyFields[field];
+  if (kind === "date") return <DateField {...shared} />;
   if (kind === "email") return <EmailField {...shared} />;
   if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
   if (kind === "vat" || kind === "hours" || kind === "percent" || kind === "minutes")

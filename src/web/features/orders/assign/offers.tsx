@@ -94,11 +94,14 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
                 </li>
               ))}
             </ul>
-            <SubmitButton>
-              {chosen.length === 0
-                ? "Offer it to all who fit"
-                : `Offer it to ${formatCount(chosen.length, "driver")}`}
-            </SubmitButton>
+            {/* In sight however many drivers there are: whom it goes to stands on the button. */}
+            <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-card px-6 py-4">
+              <SubmitButton>
+                {chosen.length === 0
+                  ? "Offer it to all who fit"
+                  : `Offer it to ${formatCount(chosen.length, "driver")}`}
+              </SubmitButton>
+            </div>
           </Form>
         )
       }
