@@ -115,7 +115,7 @@ describe("the cash of a contract order", () => {
   });
 
   it("is settled too where staff completed the order, with the cash or without", {
-    tags: "O-506",
+    tags: ["O-506", "O-508"],
   }, async () => {
     const [with_, without] = [await started(), await started()];
     const done = { status: "completed" };
@@ -129,6 +129,8 @@ describe("the cash of a contract order", () => {
     expect(refusalOf(await without.settle(5))).toEqual([409, "order_status_conflict"]);
     await office.patch(`orders/status/${without.id}`, done);
     expect((await without.read()).cash).toBeNull();
+    expect(await without.receipt()).toContain("No cash is written down.");
+    expect(await without.receipt()).not.toContain("Received");
     expect((await without.settle(80)).statusCode).toBe(200);
     expect(await without.books()).toMatchObject({ cash: 80 });
   });

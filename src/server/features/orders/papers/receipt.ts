@@ -33,7 +33,9 @@ const counted = (name: string, count: number, cost: number): readonly Line[] =>
 export function receiptOf(details: OrderDetails, company: Company): Paper {
   const { order, client, driver, vehicle, cash } = details;
   const isDone = !orderStates[order.status].isOpen;
-  const isPaid = isDone && (cash === null || cash.agreed === order.price);
+  // Cash that nobody wrote down: a once-off client has paid the price, a contract client is billed.
+  const isBilled = cash === null && order.order_type === "contract";
+  const isPaid = isDone && !isBilled && (cash === null || cash.agreed === order.price);
   const paidOn = order.moved_at ? johannesburgDateAt(order.moved_at.getTime()) : order.order_date;
   const distance = formatDistance({ kms: order.metres / 1000, source: order.distance_source });
   const crew = [
@@ -69,9 +71,11 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
     notes: [
       isPaid
         ? `Received on ${formatDate(paidOn)}.`
-        : isDone
-          ? `Received in cash on ${formatDate(paidOn)}: ${cash?.agreed == null ? "not confirmed yet" : formatRand(cash.agreed)}.`
-          : "Nothing is added at the door.",
+        : isDone && isBilled
+          ? `Done on ${formatDate(paidOn)}. No cash is written down.`
+          : isDone
+            ? `Received in cash on ${formatDate(paidOn)}: ${cash?.agreed == null ? "not confirmed yet" : formatRand(cash.agreed)}.`
+            : "Nothing is added at the door.",
       ...(company.vatNumber
         ? [
             `Includes ${vatPercent}% VAT: ${money(vat)} of ${money(order.price * 100)}. Without VAT: ${money(order.price * 100 - vat)}.`,
