@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { driverWords } from "./details/driver-words.ts";
 import { orderStateWords } from "./order-state-words.tsx";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -86,9 +87,9 @@ it.each([
     }),
     /^You cancelled this move\. You owe us R 212 for it, as the terms of your booking say\. To pay, call us/,
   ],
-  [pending.forDriver({ orderType: "once-off", price: 900 }), /The client pays R 900 in cash/],
-  [pending.forDriver({ orderType: "contract", price: 900 }), /We pay you for it/],
-  [completed.forDriver({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
+  [driverWords.pending({ orderType: "once-off", price: 900 }), /The client pays R 900 in cash/],
+  [driverWords.pending({ orderType: "contract", price: 900 }), /We pay you for it/],
+  [driverWords.completed({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
 ])(
   "says what happens next, and what to pay when due: %s",
   { tags: ["S-104", "O-380"] },

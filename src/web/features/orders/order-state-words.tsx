@@ -28,7 +28,6 @@ type StateWords = {
   readonly nextStepTitle: string;
   readonly callUs: string;
   readonly forClient: (order: ForClient) => string;
-  readonly forDriver: (order: Pick<OrderDetails, "orderType" | "price">) => string;
   /** `driver` is the full name. */
   readonly forStaff: (driver: string | null, onTheWayAt: string | null) => string;
 };
@@ -43,12 +42,6 @@ const paymentOf = ({ price, proposal }: Pick<OrderDetails, "price" | "proposal">
       ? "Another price counts only if you agree to it."
       : "Nothing is added at the door."
   }`;
-
-/** How a driver comes to the money of a job: in cash, or for a contract client from us. */
-const paymentToDriver = ({ orderType, price }: Pick<OrderDetails, "orderType" | "price">) =>
-  orderType === "contract"
-    ? "We pay you for it; cash that the client gives you counts towards that."
-    : `The client pays ${formatRand(price)} in cash on the day.`;
 
 /** All words about the state of an order, for whoever reads them. */
 export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
@@ -72,8 +65,6 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
         ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(order)}`
         : `${promise} ${paymentOf(order)}`;
     },
-    forDriver: (order) =>
-      `This job is yours. ${paymentToDriver(order)} On the day of the move you say here when you set out, start with the client's code, take photos before you load, and finish with the cash.`,
     forStaff: (driver, onTheWayAt) =>
       driver
         ? `${driver} ${onTheWayAt ? `set out at ${formatInstantTime(onTheWayAt)}` : "has this order"}. Start it when the move begins.`
@@ -86,8 +77,6 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     stepsDone: () => 3,
     forClient: ({ driver, ...order }) =>
       `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(order)}`,
-    forDriver: (order) =>
-      `This job is under way. ${paymentToDriver(order)} Finish it here when everything is there.`,
     forStaff: (driver) =>
       `${driver ?? "The driver"} is doing the move. Complete the order when it is done.`,
   },
@@ -101,7 +90,6 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
       cash !== null && cash.said === null && cash.agreed === null
         ? "Your move is done. Please confirm the cash that you paid. Thank you for moving with us."
         : "Your move is done. Thank you for moving with us.",
-    forDriver: () => "This job is done.",
     forStaff: () => "This order is completed and cannot be changed.",
   },
   cancelled: {
@@ -115,7 +103,6 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
       const money = cancellation && feeSentence({ ...cancellation, isByClient });
       return `${isByClient ? "You" : "We"} cancelled this move.${money ? ` ${money}` : ""}`;
     },
-    forDriver: () => "This job is cancelled. You are free at that time.",
     forStaff: () => "This order is cancelled. It stays on the pages of all who were part of it.",
   },
 };

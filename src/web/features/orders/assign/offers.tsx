@@ -95,7 +95,7 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
               ))}
             </ul>
             {/* In sight however many drivers there are: whom it goes to stands on the button. */}
-            <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-card px-6 py-4">
+            <div className="sticky bottom-0 bg-card py-3">
               <SubmitButton>
                 {chosen.length === 0
                   ? "Offer it to all who fit"

@@ -67,7 +67,7 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
   const { order, name, cellphone } = props;
   return (
     <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-      <a href={phoneLink(cellphone)} className={buttonClass("secondary", "compact", "px-2.5!")}>
+      <a href={phoneLink(cellphone)} className={buttonClass("secondary", "compact", "px-2!")}>
         <PhoneIcon className="size-5" />
         <span className="sr-only">Call {name}, </span>
         {formatPhone(cellphone)}
@@ -76,7 +76,7 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
         href={chatLink(cellphone, order)}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass("secondary", "compact", "px-2.5!")}
+        className={buttonClass("secondary", "compact", "px-2!")}
       >
         <ChatIcon className="size-5" />
         {brand.messagingApp}

@@ -19,6 +19,7 @@ import { orderStateWords, orderSteps } from "../order-state-words.tsx";
 import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { chatLink } from "./chat-link.ts";
+import { driverWords } from "./driver-words.ts";
 import { MoveAgain } from "./move-again.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */
@@ -51,12 +52,12 @@ export function NextStepCard(props: {
               isPast: order.orderDate < today,
               promise: nowMs === null ? "" : driverPromise(order.orderDate, nowMs),
             })
-          : words.forDriver(order)}
+          : driverWords[order.status](order)}
       </p>
       {order.startCode && (
         <p className="mt-4 flex max-w-text flex-wrap items-center gap-x-4 gap-y-2">
           <span className="font-bold">Your code</span>
-          <strong className="rounded-field border-2 border-ink px-3 text-title font-heavy tracking-widest tabular-nums">
+          <strong className="rounded-field border-2 border-ink px-3 text-title font-heavy tracking-wide tabular-nums">
             {order.startCode}
           </strong>
           <span>Tell it to the driver when the truck is there: the move starts with it.</span>
