@@ -24,7 +24,18 @@ const looks: Readonly<Record<ShownLine["state"], readonly [StatusTone, string]>>
 export function BankLineRow({ line }: { readonly line: ShownLine }) {
   const { state, day, cents, text, reference, purpose, reason } = line;
   return (
-    <MoneyRow cents={cents} isSigned look={looks[state]}>
+    <MoneyRow
+      cents={cents}
+      isSigned
+      look={looks[state]}
+      action={
+        state === "waiting" ? (
+          <SettleLine line={line} />
+        ) : (
+          state === "settled" && <TakeBackLine line={line} />
+        )
+      }
+    >
       <p className="font-bold wrap-anywhere">
         {line.isByHand ? "Typed, not on a statement yet" : text || "No text"}
       </p>
@@ -38,8 +49,6 @@ export function BankLineRow({ line }: { readonly line: ShownLine }) {
         {purpose !== null && reason !== "" && ". "}
         {reason}
       </p>
-      {state === "waiting" && <SettleLine line={line} />}
-      {state === "settled" && <TakeBackLine line={line} />}
     </MoneyRow>
   );
 }
@@ -78,48 +87,46 @@ function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
   const [whom, setWhom] = useState("");
   const { of } = linePurposes[purpose];
   return (
-    <div className="mt-2">
-      <AskReason
-        label="Say what it is for"
-        title={`What are ${formatCents(cents)} for?`}
-        yes="Settle it"
-        no="Leave it waiting"
-        reasonLabel={of === null ? "What it was" : "Note (optional)"}
-        check={(reason) => ({
-          whom: of !== null && whom.trim() === "" ? "Say whose it is" : undefined,
-          reason: of === null || reason !== "" ? (checkReason(reason) ?? undefined) : undefined,
-        })}
-        send={(reason) =>
-          callApi("PATCH /api/bank/settle/{id}", {
-            params: { id },
-            body: { purpose, whom, reason },
-          })
-        }
-        fields={
-          <>
-            <OptionField
-              name="purpose"
-              label="Purpose"
-              value={purpose}
-              options={purposes.map((value) => ({ value, label: linePurposes[value].label }))}
-              onValueChange={setPurpose}
+    <AskReason
+      label="Say what it is for"
+      title={`What are ${formatCents(cents)} for?`}
+      yes="Settle it"
+      no="Leave it waiting"
+      reasonLabel={of === null ? "What it was" : "Note (optional)"}
+      check={(reason) => ({
+        whom: of !== null && whom.trim() === "" ? "Say whose it is" : undefined,
+        reason: of === null || reason !== "" ? (checkReason(reason) ?? undefined) : undefined,
+      })}
+      send={(reason) =>
+        callApi("PATCH /api/bank/settle/{id}", {
+          params: { id },
+          body: { purpose, whom, reason },
+        })
+      }
+      fields={
+        <>
+          <OptionField
+            name="purpose"
+            label="Purpose"
+            value={purpose}
+            options={purposes.map((value) => ({ value, label: linePurposes[value].label }))}
+            onValueChange={setPurpose}
+          />
+          {of !== null && (
+            <TextField
+              name="whom"
+              label={`Which ${of}`}
+              hint={hints[of]}
+              autoComplete="off"
+              value={whom}
+              onValueChange={setWhom}
             />
-            {of !== null && (
-              <TextField
-                name="whom"
-                label={`Which ${of}`}
-                hint={hints[of]}
-                autoComplete="off"
-                value={whom}
-                onValueChange={setWhom}
-              />
-            )}
-          </>
-        }
-      >
-        It goes from the suspense account to what it is for.
-      </AskReason>
-    </div>
+          )}
+        </>
+      }
+    >
+      It goes from the suspense account to what it is for.
+    </AskReason>
   );
 }
 

@@ -62,6 +62,7 @@ export function WeekChart(props: {
       [weeks.map((_, at) => at), ...stacked.toReversed()],
       element,
     );
+    plot.root.style.fontFamily = "inherit";
     const follow = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     follow.observe(element);
     return () => {
@@ -69,13 +70,7 @@ export function WeekChart(props: {
       plot.destroy();
     };
   }, [weeks, series, format]);
-  return (
-    <div
-      ref={box}
-      aria-hidden="true"
-      className="min-w-0 overflow-hidden [&_.uplot]:[font-family:inherit]"
-    />
-  );
+  return <div ref={box} aria-hidden="true" className="min-w-0 overflow-hidden" />;
 }
 
 const fromZero = (_: uPlot, _least: number, most: number): [number, number] => [0, most * 1.1 || 1];

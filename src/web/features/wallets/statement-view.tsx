@@ -43,16 +43,21 @@ export function StatementView(props: {
     <>
       <PageHeading
         intro={`Monday ${formatDay(monday)} to Sunday ${formatDay(addDays(monday, 6))}.`}
-        actions={(["pdf", "csv"] as const).map((kind) => (
-          <a
-            key={kind}
-            href={`${fillPath(`/api/statements/{id}/${kind}`, { id })}?week=${monday}`}
-            download
-            className={buttonClass("secondary", "compact")}
-          >
-            {kind.toUpperCase()}
-          </a>
-        ))}
+        actions={
+          <div data-no-print className="flex flex-wrap gap-3">
+            {(["pdf", "csv"] as const).map((kind) => (
+              <a
+                key={kind}
+                href={`${fillPath(`/api/statements/{id}/${kind}`, { id })}?week=${monday}`}
+                download
+                className={buttonClass("secondary", "compact")}
+              >
+                {kind.toUpperCase()}
+                <span className="sr-only"> of this week</span>
+              </a>
+            ))}
+          </div>
+        }
       >
         {props.titleOf(query.data)}
       </PageHeading>
@@ -78,7 +83,11 @@ function Parts({ statement }: { readonly statement: Statement }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Part title="Orders completed">
-        {orders.length === 0 && <p className="text-quiet">None in the books that week.</p>}
+        {orders.length === 0 && (
+          <p className="text-quiet">
+            None that week. Jobs from before wallets counted are not listed.
+          </p>
+        )}
         <ul className="divide-y divide-line">
           {orders.map(({ id, reference, orderDate, orderType, price, commission, net, cash }) => (
             <li key={id} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">

@@ -1,5 +1,6 @@
 import { InvoiceList } from "#web/features/money/invoice-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { PhoneLink } from "#web/parts/company-links.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
@@ -9,7 +10,16 @@ export const meta = () => pageMeta({ title: "Invoices" });
 export default function ClientInvoices() {
   return (
     <>
-      <PageHeading intro="One for each month with contract orders.">Invoices</PageHeading>
+      <PageHeading
+        intro={
+          <>
+            One for each month with contract orders. To pay one, write its number on the payment;
+            call us on <PhoneLink /> for our bank account.
+          </>
+        }
+      >
+        Invoices
+      </PageHeading>
       <InvoiceList
         empty={
           <EmptyState title="No invoices yet">

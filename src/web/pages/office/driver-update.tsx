@@ -53,8 +53,8 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
                 also={{ openOrders }}
               />
             </UnlessErased>
-            <AvailabilityForm driverId={id} title={`When ${name} works`} />
             {!isWaiting && <OfficeDocuments id={id} />}
+            <AvailabilityForm driverId={id} title={`When ${name} works`} />
           </div>
         }
         beside={

@@ -63,7 +63,7 @@ export default function OrderDetails() {
               <div
                 data-no-print
                 // A phone has nothing in it for clients and drivers, and no room for that.
-                className={`mb-6 flex-wrap gap-3 ${type === "user" ? "flex" : "hidden md:flex"}`}
+                className={`mb-6 ${type === "user" ? "flex flex-wrap gap-3" : "hidden md:block"}`}
               >
                 {type === "user" && <OrderPapers order={order} />}
                 <div className="hidden md:block">

@@ -71,7 +71,7 @@ function Balance({ day }: { readonly day: string }) {
         const sum = (sign: 1 | -1) =>
           formatCents(items.reduce((all, { cents }) => all + Math.max(0, sign * cents), 0));
         return (
-          <Card className="p-5! md:p-6!">
+          <Card className="px-3! md:px-6!">
             <table className="w-full text-small tabular-nums">
               <caption className="sr-only">All accounts at the end of {formatDay(day)}</caption>
               <thead>
@@ -90,7 +90,7 @@ function Balance({ day }: { readonly day: string }) {
               <tbody>
                 {items.map((row) => (
                   <tr key={row.account} className="border-t border-line">
-                    <th scope="row" className="text-left font-normal">
+                    <th scope="row" className="py-1 text-left font-normal">
                       <Link
                         to={
                           accountKinds[row.account].of === "company"
