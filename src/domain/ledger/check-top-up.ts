@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
+import { formatRand } from "../money/format-rand.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
 /** The most that one payment brings into a wallet, in cents: more is a slip of the fingers. */
@@ -26,7 +27,9 @@ function checkReceivedOn(receivedOn: string, today: CalendarDate): string | null
 export function checkTopUp({ cents, receivedOn }: TopUp, today: CalendarDate) {
   const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= maxTopUpCents;
   return fieldErrors({
-    cents: isAmount ? null : `Enter an amount up to R\u00a0${maxTopUpCents / 100}, such as 500.00`,
+    cents: isAmount
+      ? null
+      : `Enter an amount up to ${formatRand(maxTopUpCents / 100)}, such as 500.00`,
     receivedOn: checkReceivedOn(receivedOn, today),
   });
 }

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
+import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { KeptText } from "./job-card.tsx";
@@ -25,7 +26,7 @@ export function AcceptDialog(props: {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const call = useFormCall();
-  const error = call.error === null ? null : messageOf(call.error);
+  const error = call.error === null ? null : <Refusal error={call.error} />;
 
   async function accept() {
     try {
@@ -72,5 +73,22 @@ export function AcceptDialog(props: {
         </p>
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** Why the job was not taken, and where a wallet that is too low is topped up. */
+function Refusal({ error }: { readonly error: unknown }) {
+  return (
+    <>
+      {messageOf(error)}
+      {error instanceof ApiError && error.code === "wallet_too_low" && (
+        <>
+          {" "}
+          <Link to={webPaths.wallet()} className="link">
+            How to top up
+          </Link>
+        </>
+      )}
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function WalletBalance(props: {
       <DefinitionList
         align="figures"
         items={[
-          { term: "Commission of jobs that are not done yet", value: formatCents(held) },
+          { term: "Commission held for open jobs", value: formatCents(held) },
           ...(debt > 0 ? [{ term: "Commission owed", value: formatCents(debt) }] : []),
           ...(earnings > 0 || cash > 0
             ? [

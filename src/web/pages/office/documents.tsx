@@ -27,6 +27,11 @@ const words: Readonly<Record<ListedStanding, string>> = {
   expiring: "End within 30 days",
   expired: "Expired",
 };
+const none: Readonly<Record<ListedStanding, string>> = {
+  waiting: "Every document that drivers sent is reviewed.",
+  expiring: "No document ends in the next 30 days.",
+  expired: "No document has expired.",
+};
 const standings = Object.keys(documentFilters) as ListedStanding[];
 
 /** What the office does about documents of drivers and vehicles. Staff only. */
@@ -58,7 +63,7 @@ function DocumentList({ show }: { readonly show: ListedStanding }) {
       <Loaded query={list} what="the documents" lines={8}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing here">No document is in this list.</EmptyState>
+            <EmptyState title="Nothing here">{none[show]}</EmptyState>
           ) : (
             <Card label={words[show]} className="py-2! md:px-6!">
               <ul className="divide-y divide-line">

@@ -13,7 +13,7 @@ export function ConfirmDialog(props: {
   /** True while Yes is being carried out. */
   readonly busy?: boolean;
   /** The reason why Yes failed. */
-  readonly error?: string | null;
+  readonly error?: ReactNode;
   readonly danger?: boolean;
 }) {
   const busy = props.busy === true;

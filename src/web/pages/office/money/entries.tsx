@@ -114,7 +114,11 @@ export default function Entries() {
             <ExportLink file="GET /api/money/entries.csv" query={asked} what="these entries" />
           )
         }
-        empty={<EmptyState title="No entries">Nothing in the books fits this.</EmptyState>}
+        empty={
+          <EmptyState title="No entries">
+            Nothing in the books fits this. Choose another account or other days.
+          </EmptyState>
+        }
       />
     </>
   );
