@@ -71,7 +71,8 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
               The first to accept has it. Until the offer ends, nobody else can take it. With nobody
               chosen it goes to all who work then and go that far.
             </p>
-            <ul className="grid divide-y divide-line rounded-field border border-line">
+            {/* It scrolls by itself: whom it goes to stands on the button, which stays in sight. */}
+            <ul className="grid max-h-[min(20rem,calc(100dvh-11rem))] divide-y divide-line overflow-y-auto rounded-field border border-line">
               {items.map((driver) => (
                 <li key={driver.id} className="px-4 py-2.5">
                   <CheckboxField
@@ -94,14 +95,11 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
                 </li>
               ))}
             </ul>
-            {/* In sight however many drivers there are: whom it goes to stands on the button. */}
-            <div className="sticky bottom-0 bg-card py-3">
-              <SubmitButton>
-                {chosen.length === 0
-                  ? "Offer it to all who fit"
-                  : `Offer it to ${formatCount(chosen.length, "driver")}`}
-              </SubmitButton>
-            </div>
+            <SubmitButton>
+              {chosen.length === 0
+                ? "Offer it to all who fit"
+                : `Offer it to ${formatCount(chosen.length, "driver")}`}
+            </SubmitButton>
           </Form>
         )
       }
