@@ -235,6 +235,39 @@ describe("the database itself refuses", () => {
     expect(await ruleAgainst(app, second)).toBe("orders_commission_once");
     const none = sql`update orders set in_books = false where id = ${id}`;
     expect(await ruleAgainst(app, none)).toBe("orders_commission_once");
+    const other = await insertDriver(app);
+    const bare = sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id',
+      gen_random_uuid(), 'driver_id', ${other.id}::text, 'vehicle_id', ${other.vehicleId}::text))).*
+      from orders o where id = ${id}`;
+    expect(await ruleAgainst(app, bare)).toBe("orders_commission_once");
+  });
+
+  it("what is entered behind the check of its transaction", {
+    tags: ["O-440", "O-446", "W1", "W3"],
+  }, async () => {
+    const [driver, id] = [
+      await insertDriver(app),
+      await bookedOrder(app, await signedInClient(app)),
+    ];
+    await topUp(driver.id, 100_000);
+    await assign(id, driver.id);
+    const behind = (order: string, entries: string) =>
+      sql.raw(`do $$ declare t bigint; begin
+        insert into ledger_transactions (at, kind, order_id) values (now(), 'change', ${order})
+          returning id into t;
+        insert into ledger_entries (transaction_id, account_id, amount)
+          select t, id, case kind when 'bank' then 1 else -1 end from ledger_accounts
+          where kind in ('bank', 'suspense');
+        set constraints all immediate;
+        set constraints all deferred;
+        insert into ledger_entries (transaction_id, account_id, amount)
+          select t, a.id, e.amount from (values ${entries}) e (kind, amount)
+          join ledger_accounts a on a.kind = e.kind and a.party_id is null;
+      end $$`);
+    const unbalanced = behind("null", "('bank', 7)");
+    expect(await ruleAgainst(app, unbalanced)).toBe("ledger_transactions_balanced");
+    const second = behind(`'${id}'`, "('suspense', 100), ('held', -100)");
+    expect(await ruleAgainst(app, second)).toBe("orders_commission_once");
   });
 
   it("any change of what was entered, and a wallet below zero", {
