@@ -71,11 +71,13 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
     .execute();
   const sum = (of: (order: (typeof orders)[number]) => number) =>
     orders.reduce((total, order) => total + of(order), 0);
-  return {
-    lines: orders.map(({ paid: _, ...line }) => line),
-    cents: sum(({ price }) => price * 100),
-    paid: sum(({ paid }) => paid),
-  };
+  const cents = sum(({ price }) => price * 100);
+  // What a client has paid beyond it stays theirs in the books.
+  const paid = Math.min(
+    cents,
+    sum((order) => order.paid),
+  );
+  return { lines: orders.map(({ paid: _, ...line }) => line), cents, paid };
 }
 
 /** Whom the last invoice of a client was made out to; the client's name where there is none. */

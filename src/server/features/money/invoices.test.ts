@@ -12,6 +12,8 @@ import { invoicesJob } from "./make-invoices.ts";
 const app = await openTestApp();
 const clients: Awaited<ReturnType<typeof signedInClient>>[] = [];
 const prices: number[] = [];
+/** What the eighth client paid in cash beyond the price, in whole rand. */
+const tip = 500;
 let office: Office;
 
 /** Eight contract clients with an order each of December; it is January. */
@@ -25,11 +27,12 @@ beforeAll(async () => {
     const [client, driver] = [await signedInClient(app, "corporate"), await insertDriver(app)];
     const id = await bookedOrder(app, client, { orderDate: `2026-12-${day}` });
     await office.patch(`orders/assign/${id}`, { driverId: driver.id });
-    for (const status of ["started", "completed"]) {
-      await office.patch(`orders/status/${id}`, { status });
-    }
+    const { price } = await office.read(`orders/${id}`);
+    await office.patch(`orders/status/${id}`, { status: "started" });
+    const paid = day === 17 ? { cash: price + tip } : {};
+    await office.patch(`orders/status/${id}`, { status: "completed", ...paid });
     clients.push(client);
-    prices.push((await office.read(`orders/${id}`)).price);
+    prices.push(price);
   }
 }, 60_000);
 
@@ -49,6 +52,8 @@ it("every contract client has one invoice of a month, numbered without gaps by e
   expect(refusalOf(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
   app.clock.set(Date.UTC(2027, 0, 1, 3, 0));
   office = await openOffice(app, "admin");
+  const ofAll = await office.post("invoices/create", { ...asked, madeOutTo: "One of them" });
+  expect(ofAll.json().errors).toEqual({ madeOutTo: expect.stringMatching(/^Choose the client/) });
   await Promise.all([
     invoicesJob(app.context).handle(),
     ...Array.from({ length: 8 }, (_, at) =>
@@ -60,6 +65,13 @@ it("every contract client has one invoice of a month, numbered without gaps by e
   expect(refusalOf(again)).toEqual([409, "nothing_to_invoice"]);
   const one = await office.post("invoices/create", { ...asked, clientId: clients[0]?.id });
   expect(refusalOf(one)).toEqual([409, "nothing_to_invoice"]);
+});
+
+it("cash beyond the price leaves nothing to pay, and stops no invoice", {
+  tags: "O-580",
+}, async () => {
+  const cents = (prices[7] ?? 0) * 100;
+  expect(await own(7)).toMatchObject([{ cents, paid: cents }]);
 });
 
 it("a client reads their own invoices alone, with the price and VAT and never the commission", {

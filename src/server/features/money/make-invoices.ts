@@ -76,7 +76,13 @@ export async function makeInvoices(
   asked: Asked,
 ): Promise<{ msg: string }> {
   const isPast = firstOfMonth(asked.month) < firstOfMonth(johannesburgDateAt(context.clock()));
-  refuseInvalid({ month: isPast ? undefined : "Choose a month that has passed" });
+  refuseInvalid({
+    month: isPast ? undefined : "Choose a month that has passed",
+    madeOutTo:
+      asked.madeOutTo && !asked.clientId
+        ? "Choose the client whom the invoice is made out to"
+        : undefined,
+  });
   const made = await makeMissing(context, admin, asked);
   if (made === 0) throw new Failure("nothing_to_invoice");
   const count = made === 1 ? "1 invoice" : `${made} invoices`;
