@@ -8,6 +8,7 @@ import { ruleAgainst } from "#harness/broken-rule.ts";
 import { goodPassword, insertDriver, signedInDriver, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
+import { requestLetter } from "#harness/privacy.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
 const app = await openTestApp();
@@ -245,5 +246,24 @@ describe("a batch of payouts", () => {
     });
     await release(id);
     expect(await balancesOf(driver)).toEqual({ earnings: 0, wallet: 0, cash: 0, debt: 0 });
+  });
+
+  it("keeps its driver from being erased until the bank has shown it", {
+    tags: "O-546",
+  }, async () => {
+    const { id, email } = await insertDriver(app);
+    await givenBalance(app, { kind: "earnings", partyId: id }, -50_000);
+    await givenBankDetails(app, id, first.staff.id);
+    const batch = await make();
+    await release(batch);
+    const letter = { ...requestLetter, partyType: "driver", email };
+    const { id: request } = (await first.post("privacyrequests/create", letter)).json();
+    const erase = () => first.post(`privacyrequests/erase/${request}`);
+    expect(refusalOf(await erase())).toEqual([409, "cannot_erase"]);
+    expect((await first.get(`payouts/file/${batch}`)).body).toContain(",62000000123,250655,");
+    const { reference } = await payoutOf(id);
+    const shown = fnbStatement([["2026-12-01", "-500.00", `OUT ${reference}`]]);
+    await importStatement(app, first.staff, shown);
+    expect((await erase()).statusCode).toBe(200);
   });
 });

@@ -80,7 +80,12 @@ export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<v
   `.execute(trx);
 }
 
-/** Money that is open needs somebody to pay, and bank details. @throws Failure cannot_erase */
+/**
+ * Money that is open needs somebody to pay, and bank details; so does a payout that the bank has not
+ * shown yet.
+ *
+ * @throws Failure cannot_erase
+ */
 async function refuseUnpaid(trx: Trx, { id }: Pick<Erased, "id">): Promise<void> {
   const open = await trx
     .selectFrom("ledger_accounts")
@@ -88,7 +93,13 @@ async function refuseUnpaid(trx: Trx, { id }: Pick<Erased, "id">): Promise<void>
     .where("party_id", "=", id)
     .where("balance", "<>", 0)
     .executeTakeFirst();
-  if (!open) return;
+  const onItsWay = await trx
+    .selectFrom("payouts")
+    .select("id")
+    .where("driver_id", "=", id)
+    .where("state", "in", ["made", "released"])
+    .executeTakeFirst();
+  if (!open && !onItsWay) return;
   const msg = "There is money between this driver and us. Pay it out, or settle it, first.";
   throw new Failure("cannot_erase", { msg });
 }
