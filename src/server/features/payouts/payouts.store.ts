@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -14,22 +15,31 @@ type Due = PayoutParts & {
   readonly detailsId: string | null;
   readonly hasUnchecked: boolean;
   readonly isInBatch: boolean;
+  /** The reference of a contract order with cash that does not count yet; null where there is none. */
+  readonly openCash: string | null;
 };
 
 /** A driver with what is due; `problem` is what keeps it from being paid. */
 export type DueDriver = Due & { readonly cents: number; readonly problem: string | null };
 
-function problemOf({ detailsId, hasUnchecked, isInBatch }: Due, cents: number): string | null {
+function problemOf(
+  { detailsId, hasUnchecked, isInBatch, openCash }: Due,
+  cents: number,
+): string | null {
   if (cents <= 0) return "What they kept or owe is more. It carries on.";
   if (isInBatch) return "A batch that is not released has them already.";
+  if (openCash !== null) {
+    return `The cash of order ${formatReference(openCash)} is not confirmed. Settle it on its page first.`;
+  }
   if (detailsId !== null) return null;
   return hasUnchecked ? "Their bank details are not checked." : "They have no bank details.";
 }
 
 /**
  * What drivers are due. Of the week's cycle that is what orders brought until its Sunday, less the cash
- * of the same orders, less all that was paid since, and never more than there is by now; who leaves
- * gets all, with the wallet. Commission that is owed is taken off.
+ * of the same orders, also where it was confirmed later, less all that was paid since, and never more than there is by now; who leaves
+ * gets all, with the wallet. Commission that is owed is taken off. Cash that driver or client speak of
+ * and that does not count yet keeps all of it: the driver would be paid what they have already.
  *
  * @param until the last day of the cycle; null for who leaves
  * @param ids of the drivers to look at; null for all
@@ -46,7 +56,9 @@ export async function dueDrivers(
         when ${end}::timestamptz is null or a.kind in ('debt', 'wallet') then abs(a.balance)
         else greatest(0, least(abs(a.balance), sign(a.balance) *
           (select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where e.account_id = a.id and (t.order_id is null or t.at < ${end}))))
+            where e.account_id = a.id and (t.order_id is null or t.at < ${end} or a.kind = 'cash'
+              and exists (select from orders where id = t.order_id and status = 'completed'
+                and moved_at < ${end})))))
         end::bigint as cents
       from ledger_accounts a
       where a.kind in ('earnings', 'cash', 'debt', 'wallet') and a.balance <> 0
@@ -62,7 +74,14 @@ export async function dueDrivers(
         and checked_at is not null) as "detailsId",
       exists (select from bank_details where driver_id = p.id and ended_at is null
         and checked_at is null) as "hasUnchecked",
-      exists (select from payouts where driver_id = p.id and state = 'made') as "isInBatch"
+      exists (select from payouts where driver_id = p.id and state = 'made') as "isInBatch",
+      (select min(r.reference) from orders o
+        join cash_receipts c on c.order_id = o.id
+        join order_references r on r.order_id = o.id
+        where o.driver_id = p.id and o.in_books and o.order_type = 'contract'
+          and o.status = 'completed' and o.hidden_at is null
+          and c.agreed is null and greatest(c.written, c.said) > 0
+          and (${end}::timestamptz is null or c.at < ${end})) as "openCash"
     from due join parties p on p.id = due.party_id
     group by p.id
     having coalesce(sum(cents) filter (where kind in ('earnings', 'wallet')), 0) > 0

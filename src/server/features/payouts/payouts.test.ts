@@ -6,6 +6,7 @@ import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { ruleAgainst } from "#harness/broken-rule.ts";
 import { goodPassword, insertDriver, signedInDriver, signIn } from "#harness/factories.ts";
+import { jobOfToday } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
 import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
 import { requestLetter } from "#harness/privacy.ts";
@@ -125,6 +126,29 @@ describe("a batch of payouts", () => {
     await release(id);
     expect(await balancesOf(paid)).toEqual({ earnings: 0, cash: 0, debt: 0, wallet: 700 });
     expect(await balancesOf(owing)).toMatchObject({ earnings: 10_000, cash: 15_000 });
+  });
+
+  it("waits for the cash of a contract order that nobody has confirmed, and takes it off then", {
+    tags: "O-542",
+  }, async () => {
+    const weeks = await openTestApp();
+    const sunday = await openOffice(weeks, "admin");
+    const { version } = await sunday.read("settings");
+    await sunday.patch("settings", { version, walletsFrom: "2026-12-01" });
+    const kind = { type: "corporate" } as const;
+    const { id, driver, start, finish } = await jobOfToday(weeks, sunday.staff, kind);
+    await start();
+    await finish(100);
+    await givenBankDetails(weeks, driver.id, sunday.staff.id);
+    weeks.clock.advance(7 * 24 * 60 * 60_000);
+    const office = await openOffice(weeks, "admin");
+    const due = async () => (await office.read("payouts/due")).drivers[0];
+    expect((await due()).problem).toMatch(/^The cash of order \S+ is not confirmed/);
+    expect(refusalOf(await office.post("payouts/make"))).toEqual([409, "record_conflict"]);
+    await office.patch(`orders/settlecash/${id}`, { cash: 100, reason: "The client said so." });
+    const { price, commission } = await office.read(`orders/${id}`);
+    const cents = (price - commission - 100) * 100;
+    expect(await due()).toMatchObject({ cash: 10_000, cents, problem: null });
   });
 
   it("is released by another administrator, with the password, once, whatever races", {
