@@ -190,6 +190,31 @@ it("staff say what a line is for, once, and take it back, by entries of their ow
   expect(await checkLedger(app.context)).toEqual([]);
 });
 
+it("a payment that was typed and that later statements do not show is a fault of the books", {
+  tags: ["O-448", "O-535"],
+}, async () => {
+  const shop = await openTestApp();
+  const desk = await openOffice(shop, "admin");
+  const { id } = await insertDriver(shop);
+  await desk.post(`wallets/topup/${id}`, { cents: 500_000, receivedOn: day });
+  const after = async (...days: readonly string[]) => {
+    shop.clock.set(Date.parse(`${days.at(-1)}T08:00:00Z`));
+    const { staff } = await openOffice(shop, "admin");
+    const lines = days.map((each) => [each, "1.00", "INTEREST"] as const);
+    await importStatement(shop, staff, fnbStatement(lines));
+    return checkLedger(shop.context);
+  };
+  expect(await after("2026-12-02", "2026-12-05")).toEqual([]);
+  expect(await after("2026-11-30", "2026-12-04")).toEqual([
+    `The payment of 500000 cents of ${day} was typed for ${id}, and no statement shows it.`,
+  ]);
+  const office = await openOffice(shop, "admin");
+  const { items } = await office.read("bank/lines?standing=settled");
+  const typed = items.find(({ isByHand }: { isByHand: boolean }) => isByHand);
+  await office.patch(`bank/takeback/${typed.id}`, { reason: "It never came." });
+  expect(await checkLedger(shop.context)).toEqual([]);
+});
+
 it("another kind of file for the same days is refused: its lines would count twice", {
   tags: "O-531",
 }, async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sameWithinDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -6,7 +7,10 @@ import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { rootsOf, sealDays } from "./ledger-roots.ts";
 import { missingFor } from "./post-order.ts";
 
-/** Transactions that do not add up, balances that are not the sum of their entries, and the bank. */
+/**
+ * Transactions that do not add up, balances that are not the sum of their entries, and the bank: also
+ * payments that somebody typed and that statements which reach beyond their days do not show.
+ */
 async function sumFaults(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'Transaction ' || transaction_id || ' adds up to ' || sum(amount) || ' cents instead of 0.' as fault
@@ -24,6 +28,13 @@ async function sumFaults(db: Db): Promise<readonly string[]> {
       (select coalesce(sum(amount), 0) as booked from ledger_entries
         where account_id = (select id from ledger_accounts where kind = 'bank')) b
     where lines <> booked
+    union all
+    select 'The payment of ' || cents || ' cents of ' || day || ' was typed for ' || party_id
+      || ', and no statement shows it.'
+    from bank_lines
+    where state = 'settled' and identity is null
+      and exists (select from bank_imports where first_day <= bank_lines.day)
+      and exists (select from bank_imports where last_day > bank_lines.day + ${sameWithinDays}::int)
   `.execute(db);
   return rows.map(({ fault }) => fault);
 }
