@@ -54,7 +54,11 @@ it("the nightly check says what does not agree with entries, orders and the root
   expect(faults).toContainEqual(expect.stringMatching(/^Transaction \d+ adds up to -5 cents/));
   expect(faults).toContainEqual(expect.stringContaining(`Order ${id} lacks R`));
   app.clock.advance(day);
+  const raised = async () =>
+    /alarms_total\{alarm="books"\} 1/.test(await app.context.metrics.render());
+  expect(await raised()).toBe(false);
   await night.handle();
+  expect(await raised()).toBe(true);
   // The sessions of two days ago have ended.
   const morning = await openOffice(app);
   expect((await morning.read("dashboard")).ledgerFaults).toBe(faults.length);

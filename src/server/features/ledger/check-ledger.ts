@@ -105,9 +105,9 @@ export async function checkLedger({
   return [...(await sumFaults(db)), ...(await orderFaults(db)), ...(await rootFaults(db, clock()))];
 }
 
-/** Every night: the root of the day before, and a check of all books. */
+/** Every night: the root of the day before, and a check of all books, with an alarm for what it finds. */
 export function ledgerJob(context: Context): RepeatedJob {
-  const { db, log, clock } = context;
+  const { db, log, clock, metrics } = context;
   return {
     name: "ledger",
     retryLimit: 3,
@@ -117,7 +117,9 @@ export function ledgerJob(context: Context): RepeatedJob {
         log.info({ day, entries, root: root.toString("hex") }, "the books of a day are sealed");
       }
       const faults = await checkLedger(context);
-      for (const fault of faults) log.error({ fault }, "the books do not agree");
+      const alarm = "books";
+      for (const fault of faults) log.error({ alarm, fault }, "the books do not agree");
+      if (faults.length > 0) metrics.count("alarms", { alarm });
       await db
         .insertInto("ledger_checks")
         .values({ at: new Date(clock()), faults: faults.length })
