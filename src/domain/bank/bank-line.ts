@@ -26,7 +26,7 @@ type Purpose = {
   readonly account: AccountKind | null;
   readonly kind: TransactionKind;
   /** Whose reference, or e-mail address, says where it belongs. */
-  readonly of: "driver" | "client" | "payout" | null;
+  readonly of: "driver" | "client" | "order" | "payout" | null;
   /** Money in, money out, or both. */
   readonly ways: readonly (1 | -1)[];
 };
@@ -67,7 +67,7 @@ export const linePurposes = {
     label: "Cancellation fee that its order shows as paid",
     account: null,
     kind: "bank-line",
-    of: null,
+    of: "order",
     ways: [1],
   },
   costs: {

@@ -4,6 +4,7 @@ import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement, type StatementLine } from "#harness/bank.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
+import { owingOrder } from "#harness/owing-order.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
 const app = await openTestApp();
@@ -187,6 +188,34 @@ it("staff say what a line is for, once, and take it back, by entries of their ow
   expect((await office.post(`wallets/reverse/${driverId}`, entry)).statusCode).toBe(200);
   expect((await office.post(`wallets/reverse/${driverId}`, entry)).statusCode).toBe(404);
   expect(await waitingLine("WITHOUT A NAME")).toMatchObject({ purpose: null, partyId: null });
+  expect(await checkLedger(app.context)).toEqual([]);
+});
+
+it("the fee of a cancelled order is settled on its page, and its line once, by its reference", {
+  tags: ["O-533", "O-534"],
+}, async () => {
+  const orderId = await owingOrder(app, office.staff);
+  const { reference, cancellation } = await office.read(`orders/${orderId}`);
+  const text = `FEE OF ${reference}`;
+  await told([day, `${cancellation.fee}.00`, text], [day, "1.00", `MORE ${reference}`]);
+  const [{ id, reason }, { id: more }] = [
+    await waitingLine(text),
+    await waitingLine(`MORE ${reference}`),
+  ];
+  expect(reason).toMatch(/was cancelled\. Mark its fee as paid/);
+  const settle = async (line: string, purpose: string) => {
+    const answer = await office.patch(`bank/settle/${line}`, { purpose, whom: reference });
+    return answer.json().errors ?? answer.statusCode;
+  };
+  expect(await settle(id, "client-payment")).toEqual({
+    purpose: expect.stringMatching(/^This order was cancelled/),
+  });
+  expect(await settle(id, "fee")).toEqual({ whom: expect.stringMatching(/Mark it as paid/) });
+  const suspense = await balanceOf("suspense");
+  await office.patch(`orders/cancellation/${orderId}`, { feeState: "paid" });
+  expect(await settle(id, "fee")).toBe(200);
+  expect(await settle(more, "fee")).toEqual({ whom: expect.stringMatching(/as much as this/) });
+  expect((await balanceOf("suspense")) - suspense).toBe(cancellation.fee * 100);
   expect(await checkLedger(app.context)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type BankLine, type LinePurpose, possibleReferences } from "#domain/bank/bank-line.ts";
 import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -66,6 +67,21 @@ async function isOwedFor(trx: Trx, order: { id: string; clientId: string }, cent
   return owed === cents && (client?.balance ?? 0) >= cents && !paid;
 }
 
+/**
+ * How much of the fee of a cancelled order, in cents, stands as paid in the books and is on no line yet.
+ * What is owed stands as the client's debt, and what is waived nowhere.
+ */
+export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
+  const booked = (await postedFor(trx, [orderId])).get(orderId) ?? [];
+  const { shown } = await trx
+    .selectFrom("bank_lines")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("cents"), sql<number>`0`).as("shown"))
+    .where("order_id", "=", orderId)
+    .where("purpose", "=", "fee")
+    .executeTakeFirstOrThrow();
+  return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
+}
+
 type Named = Awaited<ReturnType<typeof namedIn>>;
 
 /** The payout that left with this amount, or came back after it had left; undefined for any other. */
@@ -106,7 +122,10 @@ export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
     const { id: orderId, clientId: partyId } = order;
     return { purpose: "client-payment", partyId, orderId, payoutId: null, reason: "" };
   }
+  const reference = formatReference(order.reference);
   return waitsBecause(
-    `It names order ${formatReference(order.reference)}, for which its client does not owe just this.`,
+    order.status === "cancelled"
+      ? `It names order ${reference}, which was cancelled. Mark its fee as paid there, if it is this.`
+      : `It names order ${reference}, for which its client does not owe just this.`,
   );
 }

@@ -11,7 +11,7 @@ import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockedLine, typedPayment } from "./bank-lines.store.ts";
 import { type LineRow, movePayout, postPurpose, recordOnLine } from "./enter-line.ts";
-import { namedIn, payoutFor } from "./match-line.ts";
+import { feeOnNoLine, namedIn, payoutFor } from "./match-line.ts";
 
 type Settling = z.output<(typeof bankContract)["PATCH /api/bank/settle/{id}"]["body"]>;
 
@@ -31,8 +31,25 @@ async function findWhom(
     if (payout) return { ...nobody, partyId: payout.driverId, payoutId: payout.id };
     throw invalidFields({ whom: "We know no payout of this amount by that which can be settled." });
   }
+  if (of === "order") {
+    if (order && (await feeOnNoLine(trx, order.id)) >= cents) {
+      return { ...nobody, partyId: order.clientId, orderId: order.id };
+    }
+    throw invalidFields({
+      whom: "We know no cancelled order by that whose fee stands as paid, as much as this. Mark it as paid on the order's page first.",
+    });
+  }
   if (of === "driver" && driver) return { ...nobody, partyId: driver.id };
-  if (of === "client" && order) return { ...nobody, partyId: order.clientId, orderId: order.id };
+  if (of === "client" && order) {
+    // The order's page takes a fee off the client's debt: this would do so once more.
+    if (order.status === "cancelled" && cents > 0) {
+      throw invalidFields({
+        purpose:
+          "This order was cancelled: mark its fee as paid on its page, and choose that here.",
+      });
+    }
+    return { ...nobody, partyId: order.clientId, orderId: order.id };
+  }
   const party = await trx
     .selectFrom("parties")
     .select("id")

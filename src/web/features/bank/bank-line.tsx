@@ -78,6 +78,7 @@ function LinePerson({ line }: { readonly line: ShownLine }) {
 const hints = {
   driver: "The payment reference, such as W2346KLMQ, or the email address.",
   client: "The reference of the order, or the email address.",
+  order: "The reference of the cancelled order.",
   payout: "Its reference, such as P2346KLMQ.",
 } as const;
 
