@@ -30,12 +30,12 @@ export async function namedIn(trx: Trx, ...texts: readonly string[]) {
   const drivers = await trx
     .selectFrom("wallet_references")
     .innerJoin("parties", "parties.id", "driver_id")
-    .select(["parties.id", "parties.status"])
+    .select(["parties.id", "parties.status", "reference"])
     .where("reference", "in", possible)
     .execute();
   const payouts = await trx
     .selectFrom("payouts")
-    .select(["id", "driver_id as driverId", "cents", "state"])
+    .select(["id", "driver_id as driverId", "cents", "state", "reference"])
     .where("reference", "in", possible)
     .execute();
   const orders = await trx
@@ -45,7 +45,9 @@ export async function namedIn(trx: Trx, ...texts: readonly string[]) {
     .where("r.reference", "in", possible)
     .execute();
   // The reference of a wallet or a payout may hold that of an order.
-  return { drivers, payouts, orders: drivers.length + payouts.length > 0 ? [] : orders };
+  const longer = [...drivers, ...payouts].map(({ reference }) => reference);
+  const isWithin = (reference: string) => longer.some((each) => each.includes(reference));
+  return { drivers, payouts, orders: orders.filter(({ reference }) => !isWithin(reference)) };
 }
 
 /** Whether the client owes exactly this for the order, and no line has paid it. */
