@@ -34,7 +34,7 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
       const { rows } = await sql<{ party_id: string }>`
         insert into sent_statements (party_id, monday, at)
         select id, ${monday}, ${now} from parties
-        where type = 'driver' and status <> 'removed'
+        where type = 'driver' and erased_at is null
           and not exists (select from sent_statements where party_id = parties.id and monday = ${monday})
           and (exists (
               select from orders where driver_id = parties.id and in_books and ${isDone}

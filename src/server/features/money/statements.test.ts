@@ -121,6 +121,20 @@ it("whoever had anything in a week is mailed its statement once", { tags: "O-572
   expect(await app.mailbox.deliver()).toEqual([]);
 });
 
+it("a driver who was removed is mailed the statement of the last week too", {
+  tags: "O-572",
+}, async () => {
+  office = await openOffice(app, "admin");
+  const { id, email } = await insertDriver(app);
+  const receivedOn = new Date(app.clock.now()).toISOString().slice(0, 10);
+  await office.post(`wallets/topup/${id}`, { cents: 5_000, receivedOn });
+  await office.remove(`drivers/delete/${id}`);
+  app.clock.advance(week);
+  await app.mailbox.deliver();
+  await sendStatements(app.context);
+  expect((await app.mailbox.deliver()).map(({ to }) => to)).toEqual([email]);
+});
+
 it("the weeks that were mailed stand in the driver's own data, and go with the driver", {
   tags: "O-584",
 }, async () => {
