@@ -86,16 +86,21 @@ function readRow({ cells, line }: CsvRow, columns: ReadonlyMap<Column, number>):
 
 const changeOf = ({ lines }: Moved) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The first row whose balance is not that of its neighbour and its amount; null where all agree. */
-function brokenBalance(rows: readonly Moved[]): Moved | null {
-  const firstWrong = (ordered: readonly Moved[]) =>
-    ordered.find(
-      (row, index) =>
-        index > 0 && row.balance !== (ordered[index - 1]?.balance ?? 0) + changeOf(row),
-    ) ?? null;
-  // Some banks write the oldest line first, others the newest.
-  const forwards = firstWrong(rows);
-  return forwards && firstWrong(rows.toReversed()) ? forwards : null;
+/** The first row whose balance is not that of the row before and its amount; null where all agree. */
+const brokenBalance = (rows: readonly Moved[]): Moved | null =>
+  rows.find(
+    (row, index) => index > 0 && row.balance !== (rows[index - 1]?.balance ?? 0) + changeOf(row),
+  ) ?? null;
+
+/** The rows with the oldest first, as some banks write them; others begin with the newest. */
+function oldestFirst(rows: readonly Moved[]): readonly Moved[] {
+  const wrong = brokenBalance(rows);
+  if (!wrong) return rows;
+  const reversed = rows.toReversed();
+  if (!brokenBalance(reversed)) return reversed;
+  throw refusedStatement(
+    `Line ${wrong.at}: the balance does not follow from the line before and the amount. Download the file again.`,
+  );
 }
 
 /**
@@ -130,13 +135,7 @@ export function readCsv(text: string): Statement {
       `Line ${body.at(-1)?.line ?? top + 1} does not end: download the file again.`,
     );
   }
-  const moved = body.map((row) => readRow(row, columns));
-  const wrong = brokenBalance(moved);
-  if (wrong) {
-    throw refusedStatement(
-      `Line ${wrong.at}: the balance does not follow from the line before and the amount. Download the file again.`,
-    );
-  }
+  const moved = oldestFirst(body.map((row) => readRow(row, columns)));
   const named = rows.slice(0, top).find(({ cells }) => /^account:?$/i.test(cells[0] ?? ""));
   const account = named?.cells[1] ?? body[0]?.cells[columns.get("account") ?? -1] ?? "";
   return { format: "csv", account, lines: moved.flatMap(({ lines }) => lines) };

@@ -41,8 +41,8 @@ it("statements are read as FNB and Capitec write them as CSV, and as camt.053", 
     format: "csv",
     account: "62000000001",
     lines: [
-      { day: "2026-12-02", cents: -6950, text: "#MONTHLY FEE, PLATINUM", reference: "" },
       { day: "2026-12-01", cents: 50_000, text: "FNB APP PAYMENT FROM W2346KLMQ", reference: "" },
+      { day: "2026-12-02", cents: -6950, text: "#MONTHLY FEE, PLATINUM", reference: "" },
     ],
   });
   expect(read(capitec)).toMatchObject({

@@ -226,8 +226,18 @@ describe("a batch of payouts", () => {
     expect((await payoutOf(driver)).state).toBe("returned");
     expect((await balancesOf(driver)).earnings).toBe(50_000);
     expect(await checkLedger(app.context)).toEqual([]);
-    await release(await make());
+    const again = await make();
+    await release(again);
     expect((await balancesOf(driver)).earnings).toBe(0);
+    // Both in one file, which begins with the newest line: what came back comes behind what left.
+    const { reference: second } = await payoutOf(driver);
+    const inOneFile = ["1.00", "-500.00", "500.00"].map(
+      (amount) => [day, amount, amount === "1.00" ? "INTEREST" : `IN ONE ${second}`] as const,
+    );
+    const told = (await importStatement(app, first.staff, fnbStatement(inOneFile))).json();
+    expect(told).toMatchObject({ settled: 2, waiting: 1 });
+    expect((await payoutOf(driver)).state).toBe("returned");
+    expect(refusalOf(await first.get(`payouts/file/${again}`))).toEqual([409, "record_conflict"]);
   });
 
   it("leaves as a file of the bank's, for administrators alone, each download recorded", {

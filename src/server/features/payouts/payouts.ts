@@ -194,17 +194,21 @@ const cell = (text: string) =>
     .trim();
 
 /**
- * A released batch as the file for bulk payments, in the MAINCSV layout of ACB Transfers. Each download
- * stands in the history of the batch. docs/decisions/043.
+ * A released batch as the file for bulk payments, in the MAINCSV layout of ACB Transfers, without what
+ * the bank has paid already. Each download stands in the history of the batch. docs/decisions/043.
  *
- * @throws Failure not_found, record_conflict before the release
+ * @throws Failure not_found, record_conflict before the release, and once the bank has paid all of it
  */
 export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
   const batch = await findRecord(context.db, batches, id);
   if (!batch) throw new Failure("not_found");
   if (batch.state !== "released") throw changedMeanwhile("Release the batch first.");
   const payouts = await payoutsOf(context.db, id);
-  const lines = payouts.map(({ reference, holder, cents, account_number, branch_code }) =>
+  const onTheirWay = payouts.filter(({ state }) => state === "released");
+  if (onTheirWay.length === 0) {
+    throw changedMeanwhile("The bank's statement shows all of these payouts already.");
+  }
+  const lines = onTheirWay.map(({ reference, holder, cents, account_number, branch_code }) =>
     [
       reference,
       cell(holder ?? ""),

@@ -49,23 +49,27 @@ export default function Payout() {
 }
 
 function NextStep({ batch }: { readonly batch: Batch }) {
-  const { id, state, releasedAt, releasedBy } = batch;
+  const { id, state, releasedAt, releasedBy, payouts } = batch;
+  const isOnItsWay = payouts.some((payout) => payout.state === "released");
   if (state === "withdrawn") return <Notice kind="info" title="This batch was withdrawn" />;
   if (state === "made") return <ReleaseCard batch={batch} />;
   return (
     <Card label="At the bank" className="md:p-6">
       <p className="mb-3">
-        Released {releasedAt !== null && formatInstant(releasedAt)} by {releasedBy}. Pay it at the
-        bank with this file, in the layout MAINCSV; the statement marks each payout as paid by its
-        reference. The file has whole account numbers, and each download is recorded.
+        Released {releasedAt !== null && formatInstant(releasedAt)} by {releasedBy}.{" "}
+        {isOnItsWay
+          ? "Pay it at the bank with this file, in the layout MAINCSV; the statement marks each payout as paid by its reference, and it is no longer in the file. The file has whole account numbers, and each download is recorded."
+          : "The bank's statement has shown all of it."}
       </p>
-      <a
-        href={fillPath("/api/payouts/file/{id}", { id })}
-        download
-        className={buttonClass("primary")}
-      >
-        Download the bank file
-      </a>
+      {isOnItsWay && (
+        <a
+          href={fillPath("/api/payouts/file/{id}", { id })}
+          download
+          className={buttonClass("primary")}
+        >
+          Download the bank file
+        </a>
+      )}
     </Card>
   );
 }
