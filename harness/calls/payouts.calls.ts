@@ -17,7 +17,7 @@ import {
 const readers = "driver staff admin";
 const parts = "earnings wallet cash debt";
 const batch = "id kind until payBy state madeAt madeBy releasedAt releasedBy cents count paid";
-const details = "id holder bank branchCode accountEnd accountType typedAt isTypedByYou";
+const details = "id holder bank branchCode accountEnd accountType typedAt";
 
 /** A driver who is due R 500 and can be paid. */
 async function payee({ app, readers: { admin }, records }: CallSetting, driver?: string) {
@@ -64,7 +64,7 @@ const ofReader = async ({ readers: { driver }, records }: CallSetting, reader: s
 export const payoutCalls: CallRows<typeof payoutsContract> = {
   "GET /api/bankdetails/{id}": read(
     readers,
-    `${under("inUse", details)} ${under("waiting", details)}`,
+    `${under("inUse", details)} ${under("waiting", `${details} waitsFor`)}`,
     async (setting, reader) => at(await withDetails(setting, reader)),
   ),
   "POST /api/bankdetails/update/{id}": write(

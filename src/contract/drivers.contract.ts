@@ -143,6 +143,7 @@ export const driversContract = {
       "driver_not_available",
       "driver_busy",
       "driver_away",
+      "wallet_too_low",
     ],
   },
   "PATCH /api/drivers/restore/{id}": writeCall(

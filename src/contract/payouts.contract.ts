@@ -24,7 +24,11 @@ const shownDetails = z.object({
   accountEnd: z.string(),
   accountType: z.enum(accountTypes),
   typedAt: moment,
-  isTypedByYou: z.boolean(),
+});
+
+const waitingDetails = shownDetails.extend({
+  /** Why the caller cannot say that they are checked now; null where an administrator can. */
+  waitsFor: z.string().nullable(),
 });
 
 const batch = {
@@ -49,7 +53,7 @@ export const payoutsContract = {
     summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",
     access: payoutsOf,
     params: idParams,
-    reply: z.object({ inUse: shownDetails.nullable(), waiting: shownDetails.nullable() }),
+    reply: z.object({ inUse: shownDetails.nullable(), waiting: waitingDetails.nullable() }),
     errors: ["not_found"],
   },
   "POST /api/bankdetails/update/{id}": {
@@ -70,7 +74,8 @@ export const payoutsContract = {
     errors: ["invalid_request", "not_found", "too_many_requests", "login_stopped"],
   },
   "PATCH /api/bankdetails/check/{id}": {
-    summary: "Say how bank details were checked; who typed them cannot",
+    summary:
+      "Say how bank details were checked: another administrator than typed them, or a day later",
     access: adminOnly,
     params: idParams,
     body: z.strictObject({ how: formText(2_000) }),

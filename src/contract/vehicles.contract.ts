@@ -94,6 +94,7 @@ export const vehiclesContract = {
       "driver_not_available",
       "driver_busy",
       "driver_away",
+      "wallet_too_low",
     ],
   },
   "PATCH /api/vehicles/restore/{id}": writeCall(

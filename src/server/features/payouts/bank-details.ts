@@ -13,6 +13,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";
 import { requirePassword } from "../sessions/require-password.ts";
+import { waitsForSecond } from "./second-person.ts";
 
 type Typed = z.output<(typeof payoutsContract)["POST /api/bankdetails/update/{id}"]["body"]>;
 
@@ -29,8 +30,20 @@ export async function requireDriver(db: Db, caller: Party, id: string): Promise<
   return driver.id;
 }
 
+/** Why the caller cannot say that these details are checked now; null where an administrator can. */
+const waitsForCheck = (
+  db: Db,
+  caller: Party,
+  { typed_by: byId, typed_at: at }: { readonly typed_by: string; readonly typed_at: Date },
+  nowMs: number,
+) =>
+  waitsForSecond(db, caller, { byId, at }, nowMs, {
+    other: "You entered them: another administrator checks them.",
+    later: "You entered them and are the only administrator: you can check them a day later.",
+  });
+
 /** Where a driver is paid, and the details that wait for a check. @throws Failure not_found */
-export async function readBankDetails({ db }: Context, caller: Party, id: string) {
+export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
   const rows = await db
     .selectFrom("bank_details")
     .select(["id", "holder", "bank", "branch_code as branchCode", "account_type as accountType"])
@@ -38,13 +51,15 @@ export async function readBankDetails({ db }: Context, caller: Party, id: string
     .where("driver_id", "=", await requireDriver(db, caller, id))
     .where("ended_at", "is", null)
     .execute();
-  const shown = (isChecked: boolean) => {
-    const row = rows.find(({ checked_at: at }) => (at !== null) === isChecked);
-    if (!row) return null;
-    const { typed_at: typedAt, typed_by: typedBy } = row;
-    return { ...row, typedAt: typedAt.toISOString(), isTypedByYou: typedBy === caller.id };
+  const shown = (row: (typeof rows)[number]) => ({ ...row, typedAt: row.typed_at.toISOString() });
+  const inUse = rows.find(({ checked_at: at }) => at !== null);
+  const waiting = rows.find(({ checked_at: at }) => at === null);
+  return {
+    inUse: inUse ? shown(inUse) : null,
+    waiting: waiting
+      ? { ...shown(waiting), waitsFor: await waitsForCheck(db, caller, waiting, clock()) }
+      : null,
   };
-  return { inUse: shown(true), waiting: shown(false) };
 }
 
 /**
@@ -115,16 +130,18 @@ export async function checkedBankDetails(
     const found = isRecordId(id)
       ? await trx
           .selectFrom("bank_details")
-          .select(["driver_id", "typed_by", "checked_at", "ended_at", accountEnd.as("accountEnd")])
+          .select(["driver_id", "typed_by", "typed_at", "checked_at", "ended_at"])
+          .select(accountEnd.as("accountEnd"))
           .where("id", "=", id)
           .forUpdate()
           .executeTakeFirst()
       : undefined;
     if (!found) throw new Failure("not_found");
     if (found.checked_at !== null || found.ended_at !== null) throw new Failure("already_settled");
-    if (found.typed_by === admin.id) throw new Failure("second_person_needed");
-    const { driver_id: driverId } = found;
     const now = new Date(context.clock());
+    const msg = await waitsForCheck(trx, admin, found, now.getTime());
+    if (msg !== null) throw new Failure("second_person_needed", { msg });
+    const { driver_id: driverId } = found;
     const details = trx.updateTable("bank_details").where("driver_id", "=", driverId);
     await details
       .set({ ended_at: now })

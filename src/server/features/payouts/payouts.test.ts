@@ -8,7 +8,7 @@ import { ruleAgainst } from "#harness/broken-rule.ts";
 import { goodPassword, insertDriver, signedInDriver, signIn } from "#harness/factories.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
-import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
+import { givenBalance, givenBankDetails, typedDetails } from "#harness/payouts.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
@@ -74,7 +74,7 @@ describe("bank details", () => {
     const own = await first.get(`bankdetails/${driver.id}`, driver.headers);
     expect(own.json()).toMatchObject({
       inUse: null,
-      waiting: { accountEnd: "7890", isTypedByYou: true },
+      waiting: { accountEnd: "7890" },
     });
     expect(own.body).not.toContain("1234567890");
     expect((await first.get(`bankdetails/${driver.id}`, other.headers)).statusCode).toBe(404);
@@ -98,6 +98,30 @@ describe("bank details", () => {
     expect((await second.patch(`bankdetails/check/${newer.id}`, how)).statusCode).toBe(200);
     expect((await first.read(`bankdetails/${driver.id}`)).inUse.accountEnd).toBe("7766");
   });
+});
+
+it("bank details that the only administrator typed are checked by them a day later", {
+  tags: "O-540",
+}, async () => {
+  const alone = await openTestApp();
+  const office = await openOffice(alone, "admin");
+  const { id } = await insertDriver(alone);
+  await office.post(`bankdetails/update/${id}`, typedDetails);
+  const waiting = async (headers = office.staff.headers) =>
+    (await office.get(`bankdetails/${id}`, headers)).json().waiting;
+  const { id: details, waitsFor } = await waiting();
+  expect(waitsFor).toMatch(/a day later/);
+  const payload = { how: "Met the driver, with the card." };
+  const check = (headers = office.staff.headers) =>
+    office.send("PATCH", `bankdetails/check/${details}`, { payload, headers });
+  expect(refusalOf(await check())).toEqual([409, "second_person_needed"]);
+  const now = new Date(alone.clock.now());
+  const at = sql`update bank_details set checked_by = typed_by, checked_at = ${now} where id = ${details}`;
+  expect(await ruleAgainst(alone, at)).toBe("bank_details_four_eyes");
+  alone.clock.advance(24 * 60 * 60_000);
+  const { headers } = await signIn(alone, office.staff.email, "user");
+  expect((await waiting(headers)).waitsFor).toBe(null);
+  expect((await check(headers)).statusCode).toBe(200);
 });
 
 describe("a batch of payouts", () => {

@@ -15,8 +15,8 @@ import { refuseOpenOrders } from "../orders/open-orders.store.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";
 import { type Proof, requirePassword } from "../sessions/require-password.ts";
 import { batches, dueDrivers, lockMadeBatch, payoutsOf } from "./payouts.store.ts";
+import { waitsForSecond } from "./second-person.ts";
 
-const dayMs = 24 * 60 * 60_000;
 const changedMeanwhile = (msg: string) => new Failure("record_conflict", { msg });
 
 /** The cycle that was over last, with what each driver is due of it. */
@@ -93,27 +93,16 @@ export async function makePayouts(
 }
 
 /** Why this administrator cannot release a batch now; null where they can. docs/spec.md O-543. */
-export async function waitsFor(
+export const waitsFor = (
   db: Db,
   admin: Party,
-  { made_by: madeBy, made_at: madeAt }: { readonly made_by: string; readonly made_at: Date },
+  { made_by: byId, made_at: at }: { readonly made_by: string; readonly made_at: Date },
   nowMs: number,
-): Promise<string | null> {
-  if (madeBy !== admin.id) return null;
-  const other = await db
-    .selectFrom("users")
-    .innerJoin("parties", "parties.id", "users.id")
-    .select("users.id")
-    .where("users.role", "=", "admin")
-    .where("parties.status", "=", "active")
-    .where("users.id", "<>", admin.id)
-    .executeTakeFirst();
-  if (other) return "You made it: another administrator releases it.";
-  const isOld = nowMs - madeAt.getTime() >= dayMs;
-  return isOld
-    ? null
-    : "You made it and are the only administrator: you can release it a day later.";
-}
+): Promise<string | null> =>
+  waitsForSecond(db, admin, { byId, at }, nowMs, {
+    other: "You made it: another administrator releases it.",
+    later: "You made it and are the only administrator: you can release it a day later.",
+  });
 
 /**
  * Releases a batch, once: what it pays leaves the drivers' accounts and is on its way. Amounts and bank

@@ -44,7 +44,8 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
             )}
             {inUse && <Details details={inUse} isChecked />}
             {waiting && <Details details={waiting} />}
-            {waiting && isAdmin && !waiting.isTypedByYou && <CheckDetails details={waiting} />}
+            {waiting && isAdmin && waiting.waitsFor === null && <CheckDetails details={waiting} />}
+            {isAdmin && waiting?.waitsFor && <p>{waiting.waitsFor}</p>}
             <Button variant="secondary" size="compact" onClick={() => setOpen(true)}>
               {inUse || waiting ? "Change" : "Enter bank details"}
             </Button>

@@ -20,3 +20,8 @@ create constraint trigger ledger_entries_balanced after insert on ledger_entries
 create constraint trigger orders_commission_from_the_start after insert on orders
   deferrable initially deferred for each row when (new.in_books)
   execute function require_commission_of_order();
+
+-- Who typed bank details and is the only administrator checks them a day later, as with a batch.
+alter table bank_details drop constraint bank_details_four_eyes;
+alter table bank_details add constraint bank_details_four_eyes check (
+  checked_by <> typed_by or checked_at >= typed_at + interval '24 hours');

@@ -1,0 +1,30 @@
+import type { Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Why an administrator cannot do the second part of something now; null where they can. Who did the
+ * first part cannot, unless they are the only administrator and a day has passed. The tables say so too.
+ *
+ * @param words what the administrator reads, where there is another one and where there is none
+ */
+export async function waitsForSecond(
+  db: Db,
+  admin: Party,
+  first: { readonly byId: string; readonly at: Date },
+  nowMs: number,
+  words: { readonly other: string; readonly later: string },
+): Promise<string | null> {
+  if (first.byId !== admin.id) return null;
+  const other = await db
+    .selectFrom("users")
+    .innerJoin("parties", "parties.id", "users.id")
+    .select("users.id")
+    .where("users.role", "=", "admin")
+    .where("parties.status", "=", "active")
+    .where("users.id", "<>", admin.id)
+    .executeTakeFirst();
+  if (other) return words.other;
+  return nowMs - first.at.getTime() >= dayMs ? null : words.later;
+}
