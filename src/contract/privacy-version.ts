@@ -2,7 +2,7 @@
  * The version of the privacy policy. It is stored with each registration and each consent, so a
  * change of meaning of the text needs a new one.
  */
-export const privacyVersion = "2026-11-24";
+export const privacyVersion = "2026-11-26";
 
 /**
  * The fingerprint of the privacy policy of this version. The text is taken with the trucks
@@ -10,4 +10,4 @@ export const privacyVersion = "2026-11-24";
  * finds another fingerprint, the text has changed: write the date of the change as the new version
  * above, and the fingerprint that the test prints here.
  */
-export const privacyFingerprint = "5632ee9189f35ff1";
+export const privacyFingerprint = "284a26dcd0496592";

@@ -83,11 +83,17 @@ const ownCalls = {
     errors: ["too_many_requests"],
   },
   "POST /api/clients/mydata/erase": {
-    summary: "Erase the caller's account, with the password; not while orders are open",
+    summary: "Erase the caller's account, with the password; not while orders or money are open",
     access: ["client"],
     body: z.strictObject({ password: formText(200) }),
     reply: written,
-    errors: ["invalid_request", "has_open_orders", "too_many_requests", "login_stopped"],
+    errors: [
+      "invalid_request",
+      "has_open_orders",
+      "cannot_erase",
+      "too_many_requests",
+      "login_stopped",
+    ],
   },
   "POST /api/clients/mydata/requests": {
     summary: "Leave a request that staff answer within 30 days",

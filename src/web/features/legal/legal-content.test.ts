@@ -138,6 +138,6 @@ it.each([
 it("the privacy policy is of 06 September 2023, with additions", {
   tags: ["S-553", "P14i"],
 }, () => {
-  expect(privacyLastUpdated).toBe("06 September 2023, with additions of 24 November 2026");
-  expect(privacyVersion).toBe("2026-11-24");
+  expect(privacyLastUpdated).toBe("06 September 2023, with additions of 26 November 2026");
+  expect(privacyVersion).toBe("2026-11-26");
 });

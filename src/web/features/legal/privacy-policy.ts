@@ -1,7 +1,7 @@
 import type { LegalSection } from "./legal-document.ts";
 
 /** The date that the page shows; change it together with the meaning of the text. */
-export const privacyLastUpdated = "06 September 2023, with additions of 24 November 2026";
+export const privacyLastUpdated = "06 September 2023, with additions of 26 November 2026";
 
 /** The privacy policy, in the order in which the page numbers it. */
 export const privacySections: readonly LegalSection[] = [
@@ -209,7 +209,7 @@ export const privacySections: readonly LegalSection[] = [
       {
         list: [
           "Download my data gives you a file with everything that we hold about you.",
-          "Delete my account erases you, after you enter your password. While an order is open we cannot; cancel it, wait until it is done, or leave the request there.",
+          "Delete my account erases you, after you enter your password. While an order is open, or one of us owes the other something, we cannot; cancel it, wait until it is done, settle it, or leave the request there.",
           "Ask us to correct something, or object to a use of your details.",
           "Stop calls about a business partnership, or allow them again.",
         ],

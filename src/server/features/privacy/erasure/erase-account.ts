@@ -3,6 +3,7 @@ import type { AccountType } from "#domain/people/party-kinds.ts";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/features/sessions/login-counts.store.ts";
 import {
@@ -84,10 +85,36 @@ async function eraseParty(
 }
 
 /**
+ * Money that is open needs somebody to pay or to be paid, and bank details; so does a payout that the
+ * bank has not shown yet.
+ *
+ * @throws Failure cannot_erase
+ */
+async function refuseUnpaid(trx: Trx, { id }: Pick<Erasable, "id">): Promise<void> {
+  const open = await trx
+    .selectFrom("ledger_accounts")
+    .select("id")
+    .where("party_id", "=", id)
+    .where("balance", "<>", 0)
+    .executeTakeFirst();
+  const onItsWay = await trx
+    .selectFrom("payouts")
+    .select("id")
+    .where("driver_id", "=", id)
+    .where("state", "in", ["made", "released"])
+    .executeTakeFirst();
+  if (!open && !onItsWay) return;
+  const msg = "There is money open between this account and us. It has to be settled first.";
+  throw new Failure("cannot_erase", { msg });
+}
+
+/**
  * Erases a person: deletes everything that names the person, in the caller's transaction. Of the
  * orders it keeps what tax law demands, without the name; of the history, what happened without the
  * values. Afterwards the address is free for a new account. The caller has locked the party and made
  * sure that it has no open orders.
+ *
+ * @throws Failure cannot_erase while something is owed either way
  */
 export async function eraseAccount(
   context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,
@@ -95,6 +122,7 @@ export async function eraseAccount(
   actor: Actor,
   account: Erasable,
 ): Promise<void> {
+  await refuseUnpaid(trx, account);
   const nowMs = context.clock();
   const addresses = await knownAddresses(trx, account);
   const proved = await provedAddresses(trx, account);

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 
 type Erased = Pick<Party, "id"> & { readonly addresses: readonly string[] };
 
@@ -81,37 +80,10 @@ export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<v
 }
 
 /**
- * Money that is open needs somebody to pay, and bank details; so does a payout that the bank has not
- * shown yet.
- *
- * @throws Failure cannot_erase
- */
-async function refuseUnpaid(trx: Trx, { id }: Pick<Erased, "id">): Promise<void> {
-  const open = await trx
-    .selectFrom("ledger_accounts")
-    .select("id")
-    .where("party_id", "=", id)
-    .where("balance", "<>", 0)
-    .executeTakeFirst();
-  const onItsWay = await trx
-    .selectFrom("payouts")
-    .select("id")
-    .where("driver_id", "=", id)
-    .where("state", "in", ["made", "released"])
-    .executeTakeFirst();
-  if (!open && !onItsWay) return;
-  const msg = "There is money between this driver and us. Pay it out, or settle it, first.";
-  throw new Failure("cannot_erase", { msg });
-}
-
-/**
  * Erases what a driver has besides the account: the area, the working hours, what the driver made of
  * jobs, the vehicles, the documents, the bank details, the owner's record and the words on clients.
- *
- * @throws Failure cannot_erase while something is owed either way
  */
 export async function eraseDriver(trx: Trx, driver: Erased, nowMs: number): Promise<void> {
-  await refuseUnpaid(trx, driver);
   const ownOwnerId = await ownOwnerOf(trx, driver);
   await eraseVehicles(trx, driver, ownOwnerId);
   await eraseDocuments(trx, driver);

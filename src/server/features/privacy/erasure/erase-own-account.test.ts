@@ -13,6 +13,7 @@ import {
 } from "#harness/factories.ts";
 import { logIn } from "#harness/logins.ts";
 import { sharedOffice } from "#harness/office.ts";
+import { givenBalance } from "#harness/payouts.ts";
 import { eventsOf, registeredClient, setStatus, storedRow } from "#harness/people.ts";
 import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
 import { askForCode, freshEmail, post } from "#harness/verified-address.ts";
@@ -63,6 +64,16 @@ async function wellKnownClient(addresses: { before: string; after: string }): Pr
 }
 
 describe("erasing", () => {
+  it("waits until a client has paid what they owe", { tags: "O-546" }, async () => {
+    const client = await registeredClient(app, freshEmail("owing"), person);
+    const owes = { kind: "receivable", partyId: client.id } as const;
+    await givenBalance(app, owes, 50_000);
+    const erase = () => ownPage(app, client).erase(goodPassword);
+    expect(refusalOf(await erase())).toEqual([409, "cannot_erase"]);
+    await givenBalance(app, owes, -50_000);
+    expect((await erase()).statusCode).toBe(200);
+  });
+
   it("leaves nothing personal of the client in any table", {
     tags: ["P5", "P14b", "R-121"],
   }, async () => {
