@@ -108,6 +108,14 @@ const vehicle = z.object({
   registeredAt: moment,
 });
 
+/** A movement of money, in whole cents; below 0 what was taken. */
+const movement = z.object({
+  at: moment,
+  what: z.string(),
+  order: z.string().nullable(),
+  cents: z.int(),
+});
+
 /** Everything that we hold about one person, as it is given to that person. Never a secret. */
 export const personalData = z.object({
   madeAt: moment,
@@ -153,9 +161,13 @@ export const personalData = z.object({
   wallet: z
     .object({
       paymentReference: z.string(),
-      /** What came in and what was taken, in whole cents, the newest first. */
-      lines: z.array(
-        z.object({ at: moment, what: z.string(), order: z.string().nullable(), cents: z.int() }),
+      /** What came in and what was taken, the newest first. */
+      lines: z.array(movement),
+      /** What contract orders brought, less the cash that was kept and what was paid. */
+      pay: z.array(movement),
+      /** What was paid, or is on its way. */
+      payouts: z.array(
+        z.object({ reference: z.string(), cents: z.int(), state: z.string(), payBy: z.string() }),
       ),
       /** The weeks whose statement was mailed, by their Monday; the page of the statements has any. */
       statements: z.array(z.string()),

@@ -21,6 +21,7 @@ const isDue = (now: Date) => sql`
   parties.type in ('client', 'driver') and parties.erased_at is null
   and not ${hasOrders(isOpenOrder())}
   and not exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
+  and not exists (select from payouts where driver_id = parties.id and state in ('made', 'released'))
   and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
   and (
     parties.status = 'removed' and parties.updated_at < ${ago(now, "1 year")}

@@ -315,6 +315,13 @@ describe("a batch of payouts", () => {
     const batch = await make();
     await release(batch);
     const letter = { ...requestLetter, partyType: "driver", email };
+    const asked = { ...letter, kind: "export" };
+    const copyOf = (await first.post("privacyrequests/create", asked)).json().id;
+    const copy = (await first.post(`privacyrequests/export/${copyOf}`)).json();
+    expect(copy.wallet).toMatchObject({
+      pay: [{ what: "Payout", cents: -50_000 }, { cents: 50_000 }],
+      payouts: [{ cents: 50_000, state: "released" }],
+    });
     const { id: request } = (await first.post("privacyrequests/create", letter)).json();
     const erase = () => first.post(`privacyrequests/erase/${request}`);
     expect(refusalOf(await erase())).toEqual([409, "cannot_erase"]);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
+import type { AccountKind } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
@@ -203,18 +204,31 @@ export function ownPayments(db: Db, partyId: string) {
   return readRows(lines.orderBy("day", "desc"));
 }
 
-/** What came into a driver's wallet and what was taken. */
+/** The movements on some accounts of a driver, the newest first. */
+async function movementsOf(db: Db, driverId: string, accounts: readonly AccountKind[]) {
+  const lines = await walletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
+  return lines.map(({ at, kind, reference, cents }) => ({
+    at: at.toISOString(),
+    what: transactionKinds[kind],
+    order: reference,
+    cents,
+  }));
+}
+
+/** What a driver's wallet, pay and payouts are and were. */
 export async function ownWallet(db: Db, driverId: string): Promise<PersonalData["wallet"]> {
-  const lines = await walletLines(db, driverId).orderBy("t.id", "desc").execute();
   const sent = db.selectFrom("sent_statements").select("monday").where("party_id", "=", driverId);
+  const payouts = db
+    .selectFrom("payouts")
+    .innerJoin("payout_batches as b", "b.id", "batch_id")
+    .select(["reference", "cents", "payouts.state", "b.pay_by as payBy"])
+    .where("driver_id", "=", driverId)
+    .orderBy("payouts.id", "desc");
   return {
     paymentReference: await paymentReferenceOf(db, driverId),
     statements: (await sent.orderBy("monday", "desc").execute()).map(({ monday }) => monday),
-    lines: lines.map(({ at, kind, reference, cents }) => ({
-      at: at.toISOString(),
-      what: transactionKinds[kind],
-      order: reference,
-      cents,
-    })),
+    lines: await movementsOf(db, driverId, ["wallet", "debt"]),
+    pay: await movementsOf(db, driverId, ["earnings", "cash"]),
+    payouts: await payouts.execute(),
   };
 }
