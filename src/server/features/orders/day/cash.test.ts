@@ -94,12 +94,29 @@ describe("the cash of a contract order", () => {
     expect((await read()).cash).toMatchObject({ state: "settled", how: "staff", agreed: 850 });
     expect(await books()).toEqual({ cash: 850, earnings: -net, receivable: price - 850 });
     expect(await listed()).toEqual([]);
-    expect(refusalOf(await settle(1))).toEqual([409, "cash_settled"]);
+    expect(refusalOf(await settle(850))).toEqual([409, "cash_settled"]);
     const [{ action, changes }] = (await office.read(`orders/${id}/history`)).items;
     expect([action, changes[0]]).toEqual([
       "settle-cash",
       { field: "cash", before: "900", after: "850" },
     ]);
+    expect(await checkLedger(app.context)).toEqual([]);
+  });
+
+  it("that counts by mistake is corrected by an administrator, by an entry of its own", {
+    tags: ["O-506", "O-507"],
+  }, async () => {
+    const { id, finish, say, settle, read, books, price, net, send } = await started();
+    await finish(9_000);
+    await say(9_000);
+    expect(await books()).toEqual({ cash: 9_000, earnings: -net, receivable: price - 9_000 });
+    const asked = { cash: 900, reason: "One 0 too many: both say so." };
+    const { staff } = await openOffice(app);
+    const byStaff = await send(staff, "PATCH", `settlecash/${id}`, asked);
+    expect(refusalOf(byStaff)).toEqual([409, "cash_settled"]);
+    expect((await settle(asked.cash, asked.reason)).statusCode).toBe(200);
+    expect((await read()).cash).toMatchObject({ state: "settled", written: 9_000, agreed: 900 });
+    expect(await books()).toEqual({ cash: 900, earnings: -net, receivable: price - 900 });
     expect(await checkLedger(app.context)).toEqual([]);
   });
 

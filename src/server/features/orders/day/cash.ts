@@ -150,6 +150,7 @@ export async function confirmCash(
 
 /**
  * Settles the cash of a completed order: what differs, what nobody confirmed, or what nobody wrote down.
+ * What counts already an administrator alone corrects; the books get the difference.
  *
  * @throws Failure invalid_request, not_found, order_status_conflict, cash_settled
  */
@@ -167,7 +168,10 @@ export async function settleCash(
     const cash = asked ?? 0;
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);
-    if (row && row.agreed !== null) throw new Failure("cash_settled");
+    const isCorrection = row !== null && row.agreed !== null;
+    if (isCorrection && (staff.role !== "admin" || row.agreed === cash)) {
+      throw new Failure("cash_settled");
+    }
     const settled = { state: "settled", how: "staff", agreed: cash } as const;
     const at = new Date(context.clock());
     await trx
@@ -178,7 +182,7 @@ export async function settleCash(
     return {
       set: {},
       event: "settle-cash",
-      changes: { cash: [row?.written ?? null, cash], reason: visibleText(reason) },
+      changes: { cash: [row?.agreed ?? row?.written ?? null, cash], reason: visibleText(reason) },
       msg: `The cash of this order is ${formatRand(cash)}.`,
     };
   });

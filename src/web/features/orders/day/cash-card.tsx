@@ -3,6 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
@@ -32,6 +33,7 @@ type Shown = { readonly order: OrderDetails };
 export function CashCard(props: Shown & { readonly viewer: "client" | "driver" | "user" }) {
   const { order, viewer } = props;
   const { cash, status } = order;
+  const isAdmin = useParty().role === "admin";
   if (status !== "completed" || (cash === null && viewer !== "user")) return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
   const isOtherPrice = cash?.state === "disputed" && saysNothingElse(cash);
@@ -59,7 +61,12 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
         />
       )}
       {isAsked && cash && <ForClient order={order} written={cash.written} />}
-      {viewer === "user" && (cash === null || cash.agreed === null) && <Settle order={order} />}
+      {viewer === "user" && (cash === null || cash.agreed === null) && (
+        <Settle order={order} label="Settle the cash" />
+      )}
+      {viewer === "user" && isAdmin && cash !== null && cash.agreed !== null && (
+        <Settle order={order} label="Correct the cash" />
+      )}
       {viewer !== "user" && cash?.state === "disputed" && !isAsked && (
         <p className="mt-3 max-w-text text-quiet">
           We look at it with you and the {viewer === "client" ? "driver" : "client"}, and write down
@@ -133,13 +140,13 @@ export function CashField(props: {
 }
 
 /** Staff settle what was paid. */
-function Settle({ order }: Shown) {
+function Settle({ order, label }: Shown & { readonly label: string }) {
   const [typed, setTyped] = useState("");
   return (
     <div className="mt-4 print:hidden">
       <AskReason
         isMain={order.cash?.state === "disputed"}
-        label="Settle the cash"
+        label={label}
         title="What was paid in cash?"
         yes="Settle it"
         no="Leave it"
