@@ -72,7 +72,7 @@ export const walletsContract = {
     reply: written,
     status: 201,
     isKeyed: true,
-    errors: ["invalid_request", "not_found", "duplicate_key", "record_conflict"],
+    errors: ["invalid_request", "not_found", "account_erased", "duplicate_key", "record_conflict"],
   },
   "POST /api/wallets/reverse/{id}": {
     summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",

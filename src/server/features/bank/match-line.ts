@@ -23,7 +23,10 @@ export const waitsBecause = (reason: string): Match => ({
   reason,
 });
 
-/** The drivers whose wallet, the payouts and the orders that a text may name. */
+/**
+ * The drivers whose wallet, the payouts and the orders that a text may name. Nothing comes back to who
+ * was erased: nobody could pay it out.
+ */
 export async function namedIn(trx: Trx, ...texts: readonly string[]) {
   const possible = possibleReferences(...texts);
   if (possible.length === 0) return { drivers: [], payouts: [], orders: [] };
@@ -32,11 +35,14 @@ export async function namedIn(trx: Trx, ...texts: readonly string[]) {
     .innerJoin("parties", "parties.id", "driver_id")
     .select(["parties.id", "parties.status", "reference"])
     .where("reference", "in", possible)
+    .where("erased_at", "is", null)
     .execute();
   const payouts = await trx
     .selectFrom("payouts")
-    .select(["id", "driver_id as driverId", "cents", "state", "reference"])
+    .innerJoin("parties", "parties.id", "driver_id")
+    .select(["payouts.id", "driver_id as driverId", "cents", "state", "reference"])
     .where("reference", "in", possible)
+    .where("erased_at", "is", null)
     .execute();
   const orders = await trx
     .selectFrom("order_references as r")

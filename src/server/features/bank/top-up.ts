@@ -25,7 +25,7 @@ const repeatWithinMs = 2 * 60_000;
  * Enters a payment of a driver before its statement is imported, which will show it. Sent twice, it
  * counts once; one that a statement has shown is refused.
  *
- * @throws Failure invalid_request, not_found, duplicate_key, record_conflict
+ * @throws Failure invalid_request, not_found, account_erased, duplicate_key, record_conflict
  */
 export async function topUp(
   context: Context,
@@ -40,6 +40,11 @@ export async function topUp(
     prepare: async () => {
       const driver = await findRecord(context.db, wallets, driverId);
       if (!driver) throw new Failure("not_found");
+      const party = context.db
+        .selectFrom("parties")
+        .select("erased_at")
+        .where("id", "=", driver.id);
+      if ((await party.executeTakeFirstOrThrow()).erased_at) throw new Failure("account_erased");
       const today = johannesburgDateAt(context.clock());
       refuseInvalid(checkTopUp({ cents, receivedOn }, today));
       return driver;

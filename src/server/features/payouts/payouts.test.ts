@@ -329,6 +329,16 @@ describe("a batch of payouts", () => {
     const { reference } = await payoutOf(id);
     const shown = fnbStatement([["2026-12-01", "-500.00", `OUT ${reference}`]]);
     await importStatement(app, first.staff, shown);
+    const wallet = (await first.read(`wallets/${id}`)).reference;
     expect((await erase()).statusCode).toBe(200);
+    // What comes later has nobody to go to.
+    const late = [`BACK ${reference}`, `PAYS ${wallet}`].map(
+      (text) => ["2026-12-01", "500.00", text] as const,
+    );
+    const told = (await importStatement(app, first.staff, fnbStatement(late))).json();
+    expect(told).toMatchObject({ settled: 0, waiting: 2 });
+    const payment = { cents: 100, receivedOn: "2026-12-01" };
+    const typed = await first.post(`wallets/topup/${id}`, payment);
+    expect(refusalOf(typed)).toEqual([409, "account_erased"]);
   });
 });
