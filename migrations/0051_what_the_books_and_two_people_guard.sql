@@ -25,3 +25,12 @@ create constraint trigger orders_commission_from_the_start after insert on order
 alter table bank_details drop constraint bank_details_four_eyes;
 alter table bank_details add constraint bank_details_four_eyes check (
   checked_by <> typed_by or checked_at >= typed_at + interval '24 hours');
+
+-- A bank may debit all payouts of a file in one amount: such a line is that of the batch.
+alter table bank_lines
+  add column batch_id uuid references payout_batches on delete restrict,
+  drop constraint bank_lines_purpose_check,
+  add constraint bank_lines_purpose_check check (purpose in ('top-up', 'client-payment', 'payout',
+    'payout-batch', 'payout-returned', 'fee', 'costs')),
+  add constraint bank_lines_batch check ((purpose = 'payout-batch') is true = (batch_id is not null));
+create index bank_lines_of_batch on bank_lines (batch_id) where batch_id is not null;

@@ -28,6 +28,8 @@ export type BankTables = {
     party_id: string | null;
     order_id: string | null;
     payout_id: Generated<string | null>;
+    /** The batch whose payouts it has in one amount. */
+    batch_id: Generated<string | null>;
     /** The transaction that gave it its purpose. */
     settled_in: number | null;
     settled_at: Date | null;

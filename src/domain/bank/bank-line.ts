@@ -26,7 +26,7 @@ type Purpose = {
   readonly account: AccountKind | null;
   readonly kind: TransactionKind;
   /** Whose reference, or e-mail address, says where it belongs. */
-  readonly of: "driver" | "client" | "order" | "payout" | null;
+  readonly of: "driver" | "client" | "order" | "payout" | "batch" | null;
   /** Money in, money out, or both. */
   readonly ways: readonly (1 | -1)[];
 };
@@ -52,6 +52,14 @@ export const linePurposes = {
     account: "payouts",
     kind: "payout-paid",
     of: "payout",
+    ways: [-1],
+  },
+  /** A bank may debit all that its file has in one amount. */
+  "payout-batch": {
+    label: "All payouts of a batch in one amount",
+    account: "payouts",
+    kind: "payout-paid",
+    of: "batch",
     ways: [-1],
   },
   /** The bank sent it back: the driver is due it again. */

@@ -47,28 +47,40 @@ export async function postPurpose(
   return post(trx, { kind, ...posting, entries });
 }
 
-/** What a line makes of its payout, and what the payout was before. */
+/** What a line makes of its payouts, and what they were before. */
 const payoutMoves = {
   payout: { before: "released", after: "paid" },
+  "payout-batch": { before: "released", after: "paid" },
   "payout-returned": { before: "paid", after: "returned" },
 } as const;
+const movesPayouts = (purpose: LinePurpose | null): purpose is keyof typeof payoutMoves =>
+  purpose !== null && Object.hasOwn(payoutMoves, purpose);
 
 /**
- * Moves the payout of a line on, or back where the line is taken back.
+ * Moves the payout of a line, or all those of its batch, on, or back where the line is taken back.
  *
- * @throws Failure record_conflict when the payout has moved on since
+ * @throws Failure record_conflict when one of them has moved on since
  */
-export async function movePayout(
+export async function movePayouts(
   trx: Trx,
-  { purpose, payout_id: id }: Pick<LineRow, "purpose" | "payout_id">,
+  line: Pick<LineRow, "purpose" | "payout_id" | "batch_id">,
   way: "on" | "back",
 ): Promise<void> {
-  if (id === null || (purpose !== "payout" && purpose !== "payout-returned")) return;
-  const { before, after } = payoutMoves[purpose];
+  if (!movesPayouts(line.purpose)) return;
+  const { before, after } = payoutMoves[line.purpose];
   const [from, to] = way === "on" ? [before, after] : [after, before];
-  const payout = trx.updateTable("payouts").set({ state: to }).where("state", "=", from);
-  const { numUpdatedRows } = await payout.where("id", "=", id).executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Failure("record_conflict");
+  const [column, id] =
+    line.batch_id === null
+      ? (["id", line.payout_id] as const)
+      : (["batch_id", line.batch_id] as const);
+  const all = await trx.selectFrom("payouts").select("id").where(column, "=", id).execute();
+  const moved = await trx
+    .updateTable("payouts")
+    .set({ state: to })
+    .where(column, "=", id)
+    .where("state", "=", from)
+    .executeTakeFirstOrThrow();
+  if (Number(moved.numUpdatedRows) !== all.length) throw new Failure("record_conflict");
 }
 
 /** Writes into the history what staff did with a line: into the driver's where it is a top-up. */
@@ -113,12 +125,13 @@ export async function enterLine(
     party_id: partyId,
     order_id: orderId,
     payout_id: payoutId,
+    batch_id: null,
     settled_in: isSettled ? booked : null,
     settled_at: isSettled ? at : null,
     reason,
   } as const;
   await trx.insertInto("bank_lines").values(row).execute();
-  await movePayout(trx, row, "on");
+  await movePayouts(trx, row, "on");
   if (purpose !== "top-up") return;
   const changes = { cents, receivedOn: day };
   await recordOnLine(context, trx, admin, row, { action: "top-up", changes });

@@ -41,6 +41,7 @@ export async function namedIn(trx: Trx, ...texts: readonly string[]) {
     .selectFrom("payouts")
     .innerJoin("parties", "parties.id", "driver_id")
     .select(["payouts.id", "driver_id as driverId", "cents", "state", "reference"])
+    .select("batch_id as batchId")
     .where("reference", "in", possible)
     .where("erased_at", "is", null)
     .execute();
@@ -96,6 +97,23 @@ type Named = Awaited<ReturnType<typeof namedIn>>;
 export function payoutFor({ payouts }: Pick<Named, "payouts">, cents: number) {
   const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
   return payouts.find((payout) => payout.state === state && payout.cents === amount);
+}
+
+/** The batch of a payout, once none of its payouts was paid alone and all together are this much. */
+export async function batchFor(
+  trx: Trx,
+  { payouts: [named] }: Pick<Named, "payouts">,
+  cents: number,
+): Promise<string | undefined> {
+  if (!named) return undefined;
+  const payouts = await trx
+    .selectFrom("payouts")
+    .select(["cents", "state"])
+    .where("batch_id", "=", named.batchId)
+    .execute();
+  const isOpen = payouts.every(({ state }) => state === "released");
+  const sum = payouts.reduce((all, payout) => all + payout.cents, 0);
+  return isOpen && sum === -cents ? named.batchId : undefined;
 }
 
 /**

@@ -10,12 +10,12 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockedLine, typedPayment } from "./bank-lines.store.ts";
-import { type LineRow, movePayout, postPurpose, recordOnLine } from "./enter-line.ts";
-import { feeOnNoLine, namedIn, payoutFor } from "./match-line.ts";
+import { type LineRow, movePayouts, postPurpose, recordOnLine } from "./enter-line.ts";
+import { batchFor, feeOnNoLine, namedIn, payoutFor } from "./match-line.ts";
 
 type Settling = z.output<(typeof bankContract)["PATCH /api/bank/settle/{id}"]["body"]>;
 
-const nobody = { partyId: null, orderId: null, payoutId: null };
+const nobody = { partyId: null, orderId: null, payoutId: null, batchId: null };
 
 /** The person whom a reference or an e-mail address names, with the order or the payout that it is of. */
 async function findWhom(
@@ -30,6 +30,13 @@ async function findWhom(
     const payout = payoutFor(named, cents);
     if (payout) return { ...nobody, partyId: payout.driverId, payoutId: payout.id };
     throw invalidFields({ whom: "We know no payout of this amount by that which can be settled." });
+  }
+  if (of === "batch") {
+    const batchId = await batchFor(trx, named, cents);
+    if (batchId) return { ...nobody, batchId };
+    throw invalidFields({
+      whom: "We know no released batch by that whose payouts are this much together, none of them paid alone.",
+    });
   }
   if (of === "order") {
     if (order && (await feeOnNoLine(trx, order.id)) >= cents) {
@@ -86,7 +93,7 @@ export async function settleLine(
     if (!purposesFor(cents).includes(purpose)) {
       throw invalidFields({ purpose: "Choose what this money can be for." });
     }
-    const { partyId, orderId, payoutId } = await findWhom(trx, of, { typed: whom, cents });
+    const { partyId, orderId, payoutId, batchId } = await findWhom(trx, of, { typed: whom, cents });
     const at = new Date(context.clock());
     const posting = { at, byId: admin.id, from: "suspense", purpose, partyId, cents } as const;
     const typed = purpose === "top-up" && partyId ? await typedPayment(trx, partyId, line) : null;
@@ -98,13 +105,14 @@ export async function settleLine(
         party_id: partyId,
         order_id: orderId,
         payout_id: payoutId,
+        batch_id: batchId,
         settled_in: account === null ? null : await postPurpose(trx, posting),
         settled_at: at,
         reason,
       })
       .where("id", "=", id)
       .execute();
-    await movePayout(trx, { purpose, payout_id: payoutId }, "on");
+    await movePayouts(trx, { purpose, payout_id: payoutId, batch_id: batchId }, "on");
     if (typed) {
       await undo(context, trx, admin, await lockedLine(trx, typed.id), "The statement shows it.");
     }
@@ -135,7 +143,7 @@ async function undo(
 ): Promise<void> {
   const { id, cents, purpose, party_id: partyId, settled_in: settledIn } = line;
   const isTyped = line.identity === null;
-  await movePayout(trx, line, "back");
+  await movePayouts(trx, line, "back");
   if (settledIn !== null) {
     await postPurpose(trx, {
       at: new Date(context.clock()),
@@ -159,6 +167,7 @@ async function undo(
             party_id: null,
             order_id: null,
             payout_id: null,
+            batch_id: null,
             settled_in: null,
             settled_at: null,
             reason: `Taken back: ${reason}`.slice(0, 500),

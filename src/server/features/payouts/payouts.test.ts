@@ -264,6 +264,36 @@ describe("a batch of payouts", () => {
     expect(refusalOf(await first.get(`payouts/file/${again}`))).toEqual([409, "record_conflict"]);
   });
 
+  it("is paid with its whole batch where the bank shows one amount for all of it", {
+    tags: "O-544",
+  }, async () => {
+    const drivers = [await payee({ earnings: -20_000 }), await payee({ earnings: -30_000 })];
+    const batch = await make();
+    await release(batch);
+    const [{ reference }] = (await first.read(`payouts/${batch}`)).payouts;
+    const states = async () => {
+      const found = await Promise.all(drivers.map(payoutOf));
+      return found.map(({ state }) => state);
+    };
+    const bulk = [
+      ["2026-12-01", "-500.00", "BULK PAYMENT"],
+      ["2026-12-01", "-499.00", "OTHER BULK PAYMENT"],
+    ] as const;
+    await importStatement(app, first.staff, fnbStatement(bulk));
+    const lines = (await first.read("bank/lines?limit=100")).items;
+    const idOf = (text: string) => lines.find((line: { text: string }) => line.text === text).id;
+    const settle = (text: string) =>
+      first.patch(`bank/settle/${idOf(text)}`, { purpose: "payout-batch", whom: reference });
+    expect(refusalOf(await settle("OTHER BULK PAYMENT"))).toEqual([400, "invalid_request"]);
+    expect((await settle("BULK PAYMENT")).statusCode).toBe(200);
+    expect(await states()).toEqual(["paid", "paid"]);
+    const back = { reason: "It was another one." };
+    await first.patch(`bank/takeback/${idOf("BULK PAYMENT")}`, back);
+    expect(await states()).toEqual(["released", "released"]);
+    expect((await settle("BULK PAYMENT")).statusCode).toBe(200);
+    expect(await checkLedger(app.context)).toEqual([]);
+  });
+
   it("leaves as a file of the bank's, for administrators alone, each download recorded", {
     tags: "O-545",
   }, async () => {

@@ -80,6 +80,7 @@ const hints = {
   client: "The reference of the order, or the email address.",
   order: "The reference of the cancelled order.",
   payout: "Its reference, such as P2346KLMQ.",
+  batch: "The reference of any of its payouts, such as P2346KLMQ.",
 } as const;
 
 function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
