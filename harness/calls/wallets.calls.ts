@@ -18,7 +18,7 @@ const ofReader = async (setting: CallSetting, reader: string) =>
 export const walletCalls: CallRows<typeof walletsContract> = {
   "GET /api/wallets/{id}": read(
     readers,
-    "id name surname wallet debt earnings cash held reference countsFrom doCount",
+    "id name surname wallet debt earnings cash held reference payTo countsFrom doCount",
     ofReader,
   ),
   "GET /api/wallets/{id}/entries": read(

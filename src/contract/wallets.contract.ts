@@ -36,6 +36,8 @@ export const walletsContract = {
       held: cents,
       /** What the driver writes on a payment. */
       reference: z.string(),
+      /** Our bank account; null until an administrator sets it. */
+      payTo: z.object({ holder: z.string(), bank: z.string(), account: z.string() }).nullable(),
       /** The first day on which wallets count; null while nobody has said. */
       countsFrom: z.iso.date().nullable(),
       doCount: z.boolean(),

@@ -1,6 +1,7 @@
 import { isCalendarDate } from "../calendar/calendar-date.ts";
 import { invoiceRoles } from "../money/invoice.ts";
 import { maxFreeHours } from "../orders/cancellation-fee.ts";
+import { isAccountNumber } from "../payouts/bank-details.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
 import { visibleLine } from "../text/visible-text.ts";
@@ -29,6 +30,8 @@ export const companyFields = {
   offerMinutes: "minutes",
   giveBackHours: "hours",
   invoiceAs: "role",
+  bankName: "line",
+  bankAccount: "account",
   facebook: "link",
   instagram: "link",
 } as const;
@@ -52,12 +55,23 @@ const officeAlone: readonly string[] = [
   "offerMinutes",
   "giveBackHours",
   "invoiceAs",
+  "bankName",
+  "bankAccount",
 ] satisfies readonly CompanyField[];
 
 /** The details that anybody may read. */
 export function shownDetails(details: CompanyDetails): CompanyDetails {
   const shown = Object.entries(details).filter(([field]) => !officeAlone.includes(field));
   return Object.fromEntries(shown) as CompanyDetails;
+}
+
+/** Where money is paid to us; null until bank and account are both set. */
+export function paymentAccountOf(
+  { bankName, bankAccount, legalName }: CompanyDetails,
+  tradingName: string,
+) {
+  if (bankName === undefined || bankAccount === undefined) return null;
+  return { holder: legalName ?? tradingName, bank: bankName, account: bankAccount };
 }
 
 /** What a fresh installation begins with: made-up ways to reach it, which are shown as examples. */
@@ -97,6 +111,12 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
     return /^4\d{9}$/.test(value)
       ? { value }
       : { error: "A VAT number has 10 digits and begins with 4" };
+  }
+  if (kind === "account") {
+    const value = line.replaceAll(" ", "");
+    return isAccountNumber(value)
+      ? { value }
+      : { error: "Enter the account number: 6 to 11 digits" };
   }
   if (kind === "hours" || kind === "percent" || kind === "minutes") {
     const [least, most] = ranges[kind];

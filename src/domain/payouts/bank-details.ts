@@ -29,6 +29,9 @@ export type BankDetails = {
   readonly accountType: (typeof accountTypes)[number];
 };
 
+/** Whether a South African account may have this number. */
+export const isAccountNumber = (digits: string) => /^\d{6,11}$/.test(digits);
+
 /** The message for each part of bank details that is missing or wrong. docs/spec.md O-540. */
 export function checkBankDetails({
   holder,
@@ -39,7 +42,7 @@ export function checkBankDetails({
   return fieldErrors({
     holder: length > 0 && length <= 100 ? null : "Enter the name of the account's holder",
     branchCode: /^\d{6}$/.test(branchCode) ? null : "Enter the 6 digits of the branch code",
-    accountNumber: /^\d{6,11}$/.test(accountNumber)
+    accountNumber: isAccountNumber(accountNumber)
       ? null
       : "Enter the account number: 6 to 11 digits, without spaces",
   });

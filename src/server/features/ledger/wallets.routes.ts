@@ -1,5 +1,7 @@
+import { brand } from "#contract/brand.ts";
 import type { walletsContract } from "#contract/wallets.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { paymentAccountOf } from "#domain/company/company-details.ts";
 import { walletsCount } from "#domain/ledger/wallets.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -29,6 +31,7 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
         ...row,
         held: await heldFor(db, row.id),
         reference: await paymentReferenceOf(db, row.id),
+        payTo: paymentAccountOf(details, brand.name),
         countsFrom: details.walletsFrom ?? null,
         doCount: walletsCount(details, johannesburgDateAt(clock())),
       };

@@ -2,6 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { type Company, companyOf } from "#contract/company.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { paymentAccountOf } from "#domain/company/company-details.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
@@ -27,6 +28,16 @@ function notesOf({ role, cents }: Invoice, { vatNumber }: Company): readonly str
   return [
     `Includes ${vatPercent}% VAT: ${formatCents(vat)}. Without VAT: ${formatCents(cents - vat)}.`,
   ];
+}
+
+/** Where what is left of an invoice is paid to, as the company says today. */
+async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
+  const { details } = await findSettings(db);
+  const payTo = paymentAccountOf(details, brand.name);
+  if (kind === "credit-note" || cents <= paid || payTo === null) return [];
+  const { holder, bank, account } = payTo;
+  const mark = invoiceNumber(kind, number);
+  return [`Pay into account ${account} of ${holder}, ${bank}, with the reference ${mark}.`];
 }
 
 /** An invoice or a credit note as a PDF, with the company as it was when it was made. */
@@ -78,7 +89,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
           : []),
       ],
       total: [isCredit ? "Credited" : "To pay", formatCents(isCredit ? cents : cents - paid)],
-      notes: notesOf(invoice, company),
+      notes: [...notesOf(invoice, company), ...(await payToNotes(db, invoice))],
       closing: `Questions? Call us on ${phoneOf(company)}.`,
     },
     at,

@@ -3,10 +3,11 @@ import { beforeAll, expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { ruleAgainst } from "#harness/broken-rule.ts";
-import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { purgedOf } from "#harness/purge.ts";
+import { readCompany } from "../company/company.store.ts";
 import { invoicesJob } from "./make-invoices.ts";
 
 const app = await openTestApp();
@@ -21,7 +22,12 @@ beforeAll(async () => {
   app.clock.set(Date.UTC(2026, 11, 5, 6, 0));
   office = await openOffice(app, "admin");
   const { version } = await office.read("settings");
-  const details = { walletsFrom: "2026-12-05", vatNumber: "4123456789" };
+  const details = {
+    walletsFrom: "2026-12-05",
+    vatNumber: "4123456789",
+    bankName: "FNB, branch 250655",
+    bankAccount: "620 0000 0000",
+  };
   await office.patch("settings", { version, ...details });
   for (let day = 10; day < 18; day++) {
     const [client, driver] = [await signedInClient(app, "corporate"), await insertDriver(app)];
@@ -119,6 +125,24 @@ it("a credit note takes an invoice back once, and another one can be made out an
   expect(text).toContain("on the driver’s behalf");
   expect(text).not.toMatch(/Tax invoice|Includes/);
   expect((await office.post(`invoices/credit/${note.id}`, { reason })).statusCode).toBe(404);
+});
+
+it("our bank account stands on an invoice and with a driver's reference, and on no page of visitors", {
+  tags: "O-600",
+}, async () => {
+  const [mine] = await own(1);
+  const text = (await pdf(mine.id)).replaceAll("\u00a0", " ").replaceAll("\n", " ");
+  const account = "Pay into account 62000000000 of Layisha, FNB, branch 250655, with the reference";
+  expect(text).toContain(`${account} ${mine.number}`);
+  const driver = await signedInDriver(app);
+  const { payTo } = (await office.get(`wallets/${driver.id}`, driver.headers)).json();
+  expect(payTo).toEqual({ holder: "Layisha", bank: "FNB, branch 250655", account: "62000000000" });
+  for (const field of ["bankName", "bankAccount"]) {
+    expect(await readCompany(app.db)).not.toHaveProperty(field);
+  }
+  const { version } = await office.read("settings");
+  const wrong = await office.patch("settings", { version, bankAccount: "12" });
+  expect(wrong.json().errors).toEqual({ bankAccount: expect.stringMatching(/6 to 11 digits/) });
 });
 
 it("the database refuses a changed invoice, and a number without one", {

@@ -32,6 +32,8 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   offerMinutes: "Minutes until an offer ends",
   giveBackHours: "Hours before the start to give a job back",
   invoiceAs: "Contract clients are billed by us as",
+  bankName: "Bank and branch code",
+  bankAccount: "Bank account",
   facebook: "Facebook page",
   instagram: "Instagram page",
 };

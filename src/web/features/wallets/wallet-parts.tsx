@@ -6,6 +6,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
@@ -63,6 +64,29 @@ export function PaymentReference({ reference }: Pick<Wallet, "reference">) {
       <span className="text-quiet">Payment reference</span>
       <CopyText text={reference} name="payment reference" />
     </p>
+  );
+}
+
+/** The bank account that a payment goes into, or how to learn it. */
+export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
+  if (payTo === null) {
+    return (
+      <p className="mt-2 text-quiet">
+        Call us for the account:{" "}
+        <PhoneLink className="link inline-flex min-h-11 items-center whitespace-nowrap" />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-quiet">Account</span>
+        <CopyText text={payTo.account} name="account" />
+      </p>
+      <p className="mt-2 text-quiet wrap-anywhere">
+        {payTo.bank}, in the name of {payTo.holder}.
+      </p>
+    </>
   );
 }
 

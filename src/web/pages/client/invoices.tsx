@@ -13,8 +13,8 @@ export default function ClientInvoices() {
       <PageHeading
         intro={
           <>
-            One for each month with contract orders. To pay one, write its number on the payment;
-            call us on <PhoneLink /> for our bank account.
+            One for each month with contract orders. To pay one, write its number on the payment.
+            Our bank account stands on it, or call us on <PhoneLink />.
           </>
         }
       >

@@ -3,6 +3,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
 import {
+  PaymentAccount,
   PaymentReference,
   WalletBalance,
   WalletLines,
@@ -12,7 +13,6 @@ import { useWallet } from "#web/features/wallets/wallets.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useParty } from "#web/lib/session/access.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -49,10 +49,10 @@ export default function DriversWallet() {
                 )}
                 <p className="mb-3 text-quiet">
                   Pay into our bank account with this reference alone, so that we know it is yours.
-                  It counts once the bank shows it to us. Call us for the account:{" "}
-                  <PhoneLink className="link inline-flex min-h-11 items-center whitespace-nowrap" />
+                  It counts once the bank shows it to us.
                 </p>
                 <PaymentReference reference={wallet.reference} />
+                <PaymentAccount payTo={wallet.payTo} />
               </Card>
             </div>
             <div className="grid items-start gap-6 md:grid-cols-2">

@@ -74,7 +74,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
   ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
   ["Drivers’ wallets", ["walletsFrom"]],
   ["Jobs for drivers", ["offerMinutes", "giveBackHours"]],
-  ["Invoices", ["invoiceAs"]],
+  ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs"]],
   [
     "Complaints and personal information",
     ["complaintsEmail", "informationOfficerEmail", "informationOfficer"],
@@ -95,6 +95,8 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   giveBackHours: "0 to 168; 24 when empty.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
+  bankName: "Such as FNB, branch 250655. Drivers and invoices name it.",
+  bankAccount: "6 to 11 digits.",
   complaintsEmail: "Empty: the email of the office.",
   informationOfficerEmail: "Empty: the email of the office.",
   memberships: "Names and addresses, or None.",
@@ -141,7 +143,13 @@ function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<
   if (kind === "date") return <DateField {...shared} />;
   if (kind === "email") return <EmailField {...shared} />;
   if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
-  if (kind === "vat" || kind === "hours" || kind === "percent" || kind === "minutes")
+  if (
+    kind === "vat" ||
+    kind === "account" ||
+    kind === "hours" ||
+    kind === "percent" ||
+    kind === "minutes"
+  )
     return <TextField {...shared} inputMode="numeric" />;
   if (kind === "role")
     return (
