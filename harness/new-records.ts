@@ -83,6 +83,16 @@ export function createRecords(
       });
       return String(answer.json().id);
     },
+    /** The client's claim for a completed order. */
+    claim: async () => {
+      const answer = await app.inject({
+        method: "POST",
+        url: `/api/orders/claim/${await records.completedOrder()}`,
+        headers: client.headers,
+        payload: { words: "The leg of the table is broken.", amount: 900 },
+      });
+      return String(answer.json().id);
+    },
     startedOrder: async () => {
       const id = await records.assignedOrder();
       await staffDo("PATCH", `orders/status/${id}`, { status: "started" });

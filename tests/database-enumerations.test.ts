@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { linePurposeNames } from "#domain/bank/bank-line.ts";
+import { claimStates } from "#domain/claims/claim-policy.ts";
 import {
   codeDeliveries,
   codeMails,
@@ -51,6 +52,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "cancellations.kind": cancellationKinds,
   "cash_receipts.how": cashConfirmations,
   "cash_receipts.state": cashStates,
+  "claims.state": claimStates,
   "clients.client_type": clientTypes,
   "clients.corporate_interest": yesOrNo,
   "contact_messages.status": messageStatuses,

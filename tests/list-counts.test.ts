@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import {
+  claimFilters,
   messageStandings,
   orderDays,
   orderStandings,
@@ -36,6 +37,7 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
   ["users/suspended", () => ({ type: suspendedTypes })],
   ["owners/all", () => ({ standing: ownerStandings }), { removed: "yes" }],
   ["contacts/all", () => ({ standing: messageStandings })],
+  ["claims/all", () => ({ standing: claimFilters }), { q: "e" }],
   ["privacyrequests/all", () => ({ standing: requestStandings }), { kind: "export" }],
 ])("%s counts each choice", { tags: ["S-86", "S-329"] }, async (list, filtersOn, others = {}) => {
   const filters = filtersOn(johannesburgDateAt(app.clock.now()));

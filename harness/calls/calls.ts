@@ -20,6 +20,7 @@ import type {
   SignedInReaders,
   WriteRow,
 } from "./call-row.ts";
+import { claimCalls } from "./claims.calls.ts";
 import { dayCalls } from "./day.calls.ts";
 import { dispatchCalls } from "./dispatch.calls.ts";
 import { documentCalls } from "./documents.calls.ts";
@@ -50,6 +51,7 @@ export const calls: CallRows<Endpoints> = {
   ...dashboardCalls,
   ...orderCalls,
   ...dayCalls,
+  ...claimCalls,
   ...driverCalls,
   ...dispatchCalls,
   ...vehicleCalls,

@@ -63,7 +63,7 @@ const sums = (name: string) =>
 export const dashboardCalls: CallRows<typeof dashboardContract> = {
   "GET /api/dashboard": read(
     staff,
-    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles documents documentsEnding documentsEnded messages privacyOverdue privacySoon offersEnded cashDisputed")} today today.items today.hasMore ledgerFaults ${under("owed", "orders rand")} money ${sums("money.day")} ${sums("money.week")}`,
+    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles documents documentsEnding documentsEnded messages privacyOverdue privacySoon offersEnded cashDisputed claims claimsOverdue")} today today.items today.hasMore ledgerFaults ${under("owed", "orders rand")} money ${sums("money.day")} ${sums("money.week")}`,
   ),
 };
 

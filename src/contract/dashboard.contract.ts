@@ -51,6 +51,9 @@ export const dashboardContract = {
         offersEnded: z.int(),
         /** Completed orders of which driver and client do not say the same cash, or not the price. */
         cashDisputed: z.int(),
+        /** Claims for damage and loss that wait for our answer, and of those whose last day has passed. */
+        claims: z.int(),
+        claimsOverdue: z.int(),
       }),
       /** What clients owe for cancellations that is neither paid nor waived. */
       owed: sum,

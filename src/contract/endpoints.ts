@@ -1,4 +1,5 @@
 import { bankContract } from "./bank.contract.ts";
+import { claimsContract } from "./claims.contract.ts";
 import { clientsContract } from "./clients.contract.ts";
 import { contactContract } from "./contact.contract.ts";
 import { dashboardContract } from "./dashboard.contract.ts";
@@ -35,6 +36,7 @@ export const endpoints = {
   ...dashboardContract,
   ...ordersContract,
   ...dayContract,
+  ...claimsContract,
   ...driversContract,
   ...dispatchContract,
   ...vehiclesContract,

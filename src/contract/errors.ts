@@ -66,6 +66,9 @@ const messages = {
     nothing_to_invoice:
       "There is nothing to invoice: no contract order of that month is without a standing invoice.",
     too_many_photos: "This order has 12 photos already, and no more are kept.",
+    claim_open:
+      "You have reported something for this order already, and we are looking at it. Add photos to that, or call us.",
+    claim_closed: "This claim was answered or withdrawn meanwhile. Reload the order.",
     cash_settled: "The cash of this order is confirmed or settled already. Reload the order.",
     already_reversed: "This was taken back already. Reload the list.",
     wallet_too_low: "The driver's wallet does not hold the commission. Top it up first.",

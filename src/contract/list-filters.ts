@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { claimStandings } from "#domain/claims/claim-policy.ts";
 import { codeStates } from "#domain/codes/code-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { messageStatuses } from "#domain/people/check-contact-message.ts";
@@ -42,6 +43,9 @@ export function orderDays(today: CalendarDate) {
 
 /** The lines of the bank, by whether it is known what they are for. */
 export const bankLineStandings = eachOf("standing", ["waiting", "settled", "all"]);
+
+/** Overdue claims are among the open ones. */
+export const claimFilters = { ...eachOf("standing", claimStandings), all: {} } as const;
 
 /** What the office does about documents. */
 export const documentFilters = eachOf("standing", ["waiting", "expiring", "expired"]);

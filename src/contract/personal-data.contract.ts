@@ -76,6 +76,20 @@ const bookedOrder = z.object({
       reply: z.string(),
     }),
   ),
+  /** What the client reported as damaged or missing; the photos are on the order's page. */
+  claims: z.array(
+    z.object({
+      at: z.string(),
+      words: z.string(),
+      asked: z.int().nullable(),
+      state: z.string(),
+      dueOn: z.string(),
+      settledAt: z.string().nullable(),
+      agreed: z.int().nullable(),
+      answer: z.string(),
+      photos: z.array(z.object({ at: z.string() })),
+    }),
+  ),
   /** When it was taken off our lists; null for one that is on them. */
   deletedAt: moment.nullable(),
 });

@@ -57,6 +57,7 @@ export const webPaths = {
   pricingUpdate: under("/pricing"),
   otps: () => "/otps/all",
   documents: () => "/documents/all",
+  claims: () => "/claims/all",
   contactMessages: () => "/contacts/all",
   reviews: () => "/reviews/all",
   privacyRequests: () => "/privacyrequests/all",

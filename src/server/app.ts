@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { v7 as newId } from "uuid";
 import { bankContract } from "#contract/bank.contract.ts";
 import { brand } from "#contract/brand.ts";
+import { claimsContract } from "#contract/claims.contract.ts";
 import { clientsContract } from "#contract/clients.contract.ts";
 import { contactContract } from "#contract/contact.contract.ts";
 import { dashboardContract } from "#contract/dashboard.contract.ts";
@@ -34,6 +35,7 @@ import { maxFileBytes } from "#domain/files/kept-file.ts";
 import type { Context } from "./context.ts";
 import { recordExport } from "./features/audit/record-event.ts";
 import { bankRoutes } from "./features/bank/bank.routes.ts";
+import { claimsRoutes } from "./features/claims/claims.routes.ts";
 import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
 import { pageFilling } from "./features/company/page-filling.ts";
 import { settingsRoutes } from "./features/company/settings.routes.ts";
@@ -155,6 +157,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   mount(ordersContract, ordersRoutes(context));
   mount(driversContract, driversRoutes(context));
   mount(dayContract, dayRoutes(context));
+  mount(claimsContract, claimsRoutes(context));
   mount(dispatchContract, dispatchRoutes(context));
   mount(vehiclesContract, vehiclesRoutes(context));
   mount(documentsContract, documentsRoutes(context));

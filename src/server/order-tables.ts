@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ClaimState } from "#domain/claims/claim-policy.ts";
 import type { OfferState } from "#domain/dispatch/offer-policy.ts";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
@@ -231,6 +232,24 @@ type OrderPhotosTable = {
   created_at: Date;
 };
 
+/** A claim for damage or loss; amounts are whole rand. */
+export type ClaimsTable = {
+  id: string;
+  order_id: string;
+  words: string;
+  asked: number | null;
+  state: Generated<ClaimState>;
+  created_at: Date;
+  /** The last day for the answer, `YYYY-MM-DD`. */
+  due_on: string;
+  settled_at: Generated<Date | null>;
+  agreed: Generated<number | null>;
+  answer: Generated<string>;
+};
+
+/** A photo of a claim; its file goes with it. */
+type ClaimPhotosTable = Omit<OrderPhotosTable, "order_id"> & { claim_id: string };
+
 /** Amounts are whole rand. */
 export type CashReceiptsTable = {
   order_id: string;
@@ -261,5 +280,7 @@ export type OrderTables = {
   order_messages: OrderMessagesTable;
   job_offers: JobOffersTable;
   order_photos: OrderPhotosTable;
+  claims: ClaimsTable;
+  claim_photos: ClaimPhotosTable;
   cash_receipts: CashReceiptsTable;
 };

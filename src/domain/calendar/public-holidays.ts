@@ -49,3 +49,10 @@ export function businessDayFrom(day: CalendarDate): CalendarDate {
   const isFree = [0, 6].includes(dayOfWeek(day)) || isPublicHoliday(day);
   return isFree ? businessDayFrom(addDays(day, 1)) : day;
 }
+
+/** The day so many business days after this one, which itself does not count. */
+export function businessDaysAfter(day: CalendarDate, count: number): CalendarDate {
+  let after = day;
+  for (let counted = 0; counted < count; counted++) after = businessDayFrom(addDays(after, 1));
+  return after;
+}

@@ -71,6 +71,8 @@ export const limits = {
   "contact-network": { key: "network", count: 5, seconds: hour },
   /** P12: requests about personal data; the company gets a mail about each. */
   "privacy-requests": { key: "account", count: 10, seconds: day },
+  /** U4: claims for damage; the company gets a mail about each. */
+  claims: { key: "account", count: 10, seconds: day },
   /** B19: quotes kept for a visitor; for a booking at an old price, counted by account. */
   "quotes-kept": { key: "network", count: 600, seconds: hour },
   /**
@@ -103,4 +105,4 @@ export type BudgetName = NamesOf<"everyone">;
 /** The limits that are counted use by use. The others are counted from what was sent or booked. */
 export type CountedLimit =
   | NamesOf<"network" | "code">
-  | Extract<NamesOf<"account">, "right-passwords" | "privacy-requests" | "uploads">;
+  | Extract<NamesOf<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;

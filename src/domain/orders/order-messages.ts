@@ -40,6 +40,8 @@ export const messageKinds = {
   cancelled: { to: "client", smsWithinHours: near },
   removed: { to: "client", smsWithinHours: near },
   restored: { to: "client", smsWithinHours: near },
+  "claim-received": { to: "client", smsWithinHours: 0 },
+  "claim-answered": { to: "client", smsWithinHours: 0 },
   "job-offered": { to: "driver", smsWithinHours: near },
   "job-assigned": { to: "driver", smsWithinHours: near },
   "job-changed": { to: "driver", smsWithinHours: near },
@@ -50,6 +52,7 @@ export const messageKinds = {
   "driver-needed": { to: "office", smsWithinHours: 0 },
   "job-given-back": { to: "office", smsWithinHours: 0 },
   "client-cancelled": { to: "office", smsWithinHours: 0 },
+  "claim-filed": { to: "office", smsWithinHours: 0 },
   digest: { to: "office", smsWithinHours: 0 },
 } as const satisfies Readonly<Record<string, KindRules>>;
 

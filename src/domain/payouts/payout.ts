@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dayOfWeek } from "../calendar/calendar-date.ts";
-import { businessDayFrom } from "../calendar/public-holidays.ts";
+import { businessDayFrom, businessDaysAfter } from "../calendar/public-holidays.ts";
 import { type Entry, sumByAccount } from "../ledger/accounts.ts";
 
 /** Why drivers are paid: for a week of contract orders, or because one leaves. */
@@ -46,7 +46,5 @@ export const lastCycleEnd = (today: CalendarDate): CalendarDate =>
  */
 export function payBy(kind: PayoutKind, from: CalendarDate): CalendarDate {
   if (kind === "week") return businessDayFrom(addDays(from, 5));
-  let day = from;
-  for (let business = 0; business < 7; business++) day = businessDayFrom(addDays(day, 1));
-  return day;
+  return businessDaysAfter(from, 7);
 }

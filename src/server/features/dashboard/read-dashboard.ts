@@ -9,6 +9,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { countOf } from "#server/platform/db/lists/list-counts.ts";
+import { claimsOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
 import { standsFor, wasEverOffered } from "../dispatch/open-jobs.store.ts";
 import { documentsOn } from "../documents/documents.store.ts";
@@ -127,7 +128,7 @@ export async function readDashboard(
     inDays.includes(day)
       ? ahead.where("orders.order_date", "=", day)
       : ahead.where(sql<SqlBool>`false`);
-  const [requests, held] = [requestsOn(today), documentsOn(today)];
+  const [requests, held, claims] = [requestsOn(today), documentsOn(today), claimsOn(today)];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
     return rows.map((row) => presentListed(row, staff));
@@ -150,6 +151,8 @@ export async function readDashboard(
     privacySoon = 0,
     offersEnded = 0,
     cashDisputed = 0,
+    claimsOpen = 0,
+    claimsOverdue = 0,
   ] = await numbersOf(db, [
     late,
     ahead,
@@ -165,6 +168,8 @@ export async function readDashboard(
     requests.listed(db, { standing: "soon" }),
     ahead.where(wasEverOffered).where(({ not }) => not(standsFor(now))),
     disputedCash(db),
+    claims.listed(db, { standing: "open" }),
+    claims.listed(db, { standing: "overdue" }),
   ]);
   return {
     late: { items: await soonest(late), total: lateCount },
@@ -187,6 +192,8 @@ export async function readDashboard(
       privacySoon,
       offersEnded,
       cashDisputed,
+      claims: claimsOpen,
+      claimsOverdue,
     },
     owed: await owedOf(db),
     ledgerFaults: await lastFaults(db),

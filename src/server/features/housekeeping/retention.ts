@@ -33,6 +33,8 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
         update price_proposals set reason = ${erasedName} where order_id in (select id from old)),
       office as (
         update order_notes set text = ${erasedName} where order_id in (select id from old)),
+      claimed as (
+        update claims set words = ${erasedName}, answer = '' where order_id in (select id from old)),
       told as (
         update reviews set words = ${erasedName}, reply = '', may_show = false
         where order_id in (select id from old))
@@ -45,6 +47,10 @@ const oldOrders: Pick<Retention, "table" | "due" | "forget"> = {
     return Number(numAffectedRows ?? 0);
   },
 };
+
+/** SQL condition: a claim waits for its answer, or somebody may still sue for what it is about. */
+const isClaimKept = (now: Date) =>
+  sql`(claims.settled_at is null or claims.settled_at >= ${now}::timestamptz - interval '3 years')`;
 
 /** What the bank wrote of payments that no law makes us keep any more; day and amount stay. */
 const oldBankLines: Pick<Retention, "table" | "due" | "forget"> = {
@@ -224,7 +230,7 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("closed_at"), "5 years"),
   },
   {
-    what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews",
+    what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims",
     kept: "7 years after the move",
     why: "Tax Administration Act, section 29: 5 years from the return, which is handed in at most 2 years after the move. The money and the day stay, for the books.",
     ...oldOrders,
@@ -288,11 +294,21 @@ export const retention: readonly Retention[] = [
   },
   {
     what: "Photos of what was loaded",
-    kept: "12 months after the move",
+    kept: "12 months after the move, and as long as the photos of a claim about it",
     why: "To answer a claim about damage, as with the documents of its driver.",
     table: "order_photos",
     due: (now) => sql`exists (select from orders where orders.id = order_id
-      and order_date < (${now}::timestamptz - interval '12 months')::date)`,
+      and order_date < (${now}::timestamptz - interval '12 months')::date)
+      and not exists (select from claims where claims.order_id = order_photos.order_id
+        and ${isClaimKept(now)})`,
+  },
+  {
+    what: "Photos of claims for damage and loss",
+    kept: "3 years after the claim was answered or withdrawn",
+    why: "So long the client may still sue for it (Prescription Act, section 11(d)).",
+    table: "claim_photos",
+    due: (now) => sql`exists (select from claims where claims.id = claim_id
+      and not ${isClaimKept(now)})`,
   },
   {
     what: "Links by which somebody follows a move, as hashes",

@@ -188,7 +188,7 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "The driver must treat your goods and your premises with the care, diligence and skill expected of a person who looks after another’s property (sections 54 and 65 of the Consumer Protection Act). Whoever breaks that duty must make good the loss. Where the law makes us answer for a driver, we do.",
       "Not every vehicle has goods in transit (GIT) insurance, and the price does not buy you cover. Ask us before the day what the assigned vehicle has. If you need more, arrange your own insurance.",
-      "Check your goods at unloading. If something is damaged or missing, tell the driver, take photographs and write to us with the reference of the order, within 7 days if you can. You do not lose a claim by reporting later, but it is harder to prove.",
+      "Check your goods at unloading. If something is damaged or missing, tell the driver, take photographs and report it on the page of your order, or write to us with its reference, within 7 days if you can. You do not lose a claim by reporting later, but it is harder to prove. We confirm at once what you report there, and give you an answer with reasons within 15 business days, as we do with complaints.",
       "As far as the law allows, neither we nor the driver is liable for loss caused by:",
       {
         list: [

@@ -1,3 +1,5 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { feeSentence } from "#domain/orders/cancellation-fee.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
@@ -181,6 +183,35 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       `Our last message was a mistake: your move on ${momentOf(scene)} ${scene.order.status === "pending" ? "has not started yet" : "is still under way"}. Your booking stands as it was.`,
     ]),
   cancelled,
+  "claim-received": (scene) => {
+    const { words = "", asked = null, due_on: dueOn = "" } = scene.claim ?? {};
+    return toClient(
+      scene,
+      `We have your report about your move on ${momentOf(scene)}`,
+      [
+        `We are sorry that something went wrong. We look at it and answer you, with reasons, by ${formatDate(dueOn)}.`,
+        `You wrote:\n${words}`,
+        asked === null ? null : `You ask for ${formatRand(asked)}.`,
+        "Until then you can add photos on the page of your move. Keep what is damaged, so that it can be looked at.",
+      ],
+      "Something to add?",
+    );
+  },
+  "claim-answered": (scene) => {
+    const { agreed = null, answer = "" } = scene.claim ?? {};
+    return toClient(
+      scene,
+      `Our answer to your report about your move on ${momentOf(scene)}`,
+      [
+        agreed === null
+          ? "We have looked at what you reported, and do not pay for it. This is why:"
+          : `We have looked at what you reported, and accept it. ${agreed === 0 ? "Nothing is paid in money." : `We pay you ${formatRand(agreed)}.`}`,
+        answer,
+        `Where you can go if this does not settle it: ${scene.baseUrl}${webPaths.terms()}#complaints-and-law`,
+      ],
+      "Not what you expected?",
+    );
+  },
   removed: (scene) =>
     toClient(
       scene,

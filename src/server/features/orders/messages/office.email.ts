@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { OfficeKind } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -9,7 +10,12 @@ import { momentOf, moveLines } from "./parts.ts";
 import type { Scene } from "./scene.ts";
 
 /** A message to the office about one move, with all that was booked. */
-function toOffice(scene: Scene, subject: string, news: string): Message {
+function toOffice(
+  scene: Scene,
+  subject: string,
+  news: string,
+  todo = scene.order.status === "cancelled" ? "The order" : "Choose a driver",
+): Message {
   const { order, client, baseUrl, company } = scene;
   const about = `your move on ${momentOf(scene)}, reference ${formatReference(order.reference)}`;
   const hello = `Hello ${client.name}, this is ${brand.name} about ${about}.`;
@@ -23,7 +29,7 @@ function toOffice(scene: Scene, subject: string, news: string): Message {
       `Price    ${formatRand(order.price)}`,
       `Client   ${formatCellphone(client.cellphone)}, ${client.email}`,
       "",
-      `${order.status === "cancelled" ? "The order" : "Choose a driver"}: ${baseUrl}${webPaths.orderDetails(order.id)}`,
+      `${todo}: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
     ].join("\n"),
     replyTo: client.email,
@@ -52,6 +58,16 @@ export const officeEmails: Readonly<Record<OfficeKind, (scene: Scene) => Message
       `Given back: ${momentOf(scene)}. It needs a driver`,
       `${scene.offer?.name} ${scene.offer?.surname} has given this job back: ${scene.offer?.reason}`,
     ),
+  "claim-filed": (scene) => {
+    const { words = "", asked = null, due_on: dueOn = "" } = scene.claim ?? {};
+    const wish = asked === null ? "" : `\nAsks for ${formatRand(asked)}.`;
+    return toOffice(
+      scene,
+      `Damage or loss reported: ${momentOf(scene)}. Answer by ${formatDate(dueOn)}`,
+      `${nameOf(scene)} reports damage or loss of the move on ${momentOf(scene)}:\n\n${words}\n${wish}`,
+      "Look at the photos, and answer",
+    );
+  },
   "client-cancelled": (scene) =>
     toOffice(
       scene,

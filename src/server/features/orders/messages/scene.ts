@@ -3,6 +3,7 @@ import { offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { MailContext } from "#server/letter.ts";
+import { type ClaimRow, findClaim } from "../../claims/claims.store.ts";
 import { findOffer } from "../../dispatch/job-offers.store.ts";
 import { areaOf } from "../../places/own-places.ts";
 import { startCodeOf } from "../day/job-codes.ts";
@@ -22,6 +23,8 @@ export type Scene = OrderDetails & {
   readonly isRepeated: boolean;
   /** The offer, or the job that was given back, of which it tells; with the areas of the move. */
   readonly offer: Offer | null;
+  /** The claim of which it tells. */
+  readonly claim: ClaimRow | null;
   /** With what the client lets the driver start; null where nobody starts it. */
   readonly startCode: string | null;
   readonly baseUrl: string;
@@ -48,6 +51,12 @@ const threads: readonly (readonly MessageKind[])[] = [
   ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],
   ["new-booking", "driver-needed", "job-given-back", "client-cancelled"],
 ];
+
+const claimKinds: ReadonlySet<MessageKind> = new Set<MessageKind>([
+  "claim-received",
+  "claim-answered",
+  "claim-filed",
+]);
 
 /** The offer that a message tells of, with nothing of the addresses but their areas. */
 async function offerOf(
@@ -89,6 +98,7 @@ export async function readScene(
     ),
     isRepeated: await isRepeated(db, message),
     offer: await offerOf({ db, clock }, message, details.order),
+    claim: claimKinds.has(message.kind) ? await findClaim(db, message.occasion) : null,
     startCode: startCodeOf(secrets, details.order),
     baseUrl,
     nowMs: clock(),

@@ -24,6 +24,8 @@ const countsOnIt: Truth = ({ told: { last, isKnown } }) =>
 /** Whether a change still is one: what was changed back before its message left is no news. */
 const isDifferent: Truth = (scene) => scene.message.was === null || changeLines(scene) !== "";
 
+const isClaimOpen: Truth = ({ claim }) => claim?.state === "open";
+
 /**
  * Whether what a message says still holds when it leaves, and its recipient does not know it yet.
  * One that was undone before it left is not sent, and neither is what undid it.
@@ -58,6 +60,9 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   cancelled: (scene) => scene.order.status === "cancelled",
   removed: (scene) => !isListed(scene),
   restored: (scene) => isOpen(scene) && scene.told.last?.kind === "removed",
+  "claim-received": isClaimOpen,
+  "claim-answered": ({ claim }) => claim?.state === "accepted" || claim?.state === "refused",
+  "claim-filed": isClaimOpen,
   "job-offered": (scene) =>
     waits(scene) &&
     scene.offer?.state === "open" &&

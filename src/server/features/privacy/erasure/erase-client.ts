@@ -15,6 +15,19 @@ async function deleteQuotes(trx: Trx, clientId: string): Promise<void> {
   `.execute(trx);
 }
 
+/** Ends what waits for an answer, and takes the words and the photos out of every claim. */
+async function eraseClaims(trx: Trx, clientId: string, nowMs: number): Promise<void> {
+  const theirs = sql`(select claims.id from claims join orders on orders.id = order_id
+    where client_id = ${clientId})`;
+  await sql`delete from claim_photos where claim_id in ${theirs}`.execute(trx);
+  await sql`
+    update claims set words = ${erasedName}, answer = '',
+      state = case state when 'open' then 'withdrawn' else state end,
+      settled_at = coalesce(settled_at, ${new Date(nowMs)})
+    where id in ${theirs}
+  `.execute(trx);
+}
+
 /** Keeps only the area of each address: no contact person, notes or reason. The day and the amounts stay. */
 async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promise<void> {
   const { rows } = await sql<{ address: string }>`
@@ -48,6 +61,7 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
     delete from order_photos using orders
     where orders.id = order_id and client_id = ${clientId}
   `.execute(trx);
+  await eraseClaims(trx, clientId, nowMs);
   const words = {
     cancellations: "reason",
     price_proposals: "reason",

@@ -93,6 +93,13 @@ const reviewsOf = (whose: RawBuilder<unknown>) =>
     'rating', rating, 'words', words, 'mayShow', may_show, 'reply', reply)), '[]')
     from reviews where order_id = orders.id and ${whose})`.as("reviews");
 
+const claimsOf = sql<PersonalData["orders"][number]["claims"]>`(
+  select coalesce(json_agg(json_build_object('at', created_at, 'words', words, 'asked', asked,
+    'state', state, 'dueOn', due_on, 'settledAt', settled_at, 'agreed', agreed, 'answer', answer,
+    'photos', (select coalesce(json_agg(json_build_object('at', p.created_at) order by place), '[]')
+      from claim_photos p where claim_id = claims.id)) order by created_at), '[]')
+  from claims where order_id = orders.id)`;
+
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
@@ -124,6 +131,7 @@ export async function bookedOrders(db: Db, clientId: string) {
         'at', at, 'text', text) order by at desc), '[]')
         from order_notes where order_id = orders.id)`.as("officeNotes"),
       reviewsOf(sql`true`),
+      claimsOf.as("claims"),
       sql<Cancelled | null>`(select json_build_object('at', at, 'by', by_type, 'reason', reason,
         'fee', fee, 'feeState', fee_state)
         from cancellations where order_id = orders.id)`.as("cancellation"),

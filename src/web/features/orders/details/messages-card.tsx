@@ -23,6 +23,8 @@ const kindWords: Readonly<Record<Sent["kind"], string>> = {
   cancelled: "Cancelled",
   removed: "Taken off the list",
   restored: "Back on the list",
+  "claim-received": "Damage report received",
+  "claim-answered": "Damage report answered",
   "job-offered": "Job offer",
   "job-assigned": "New job",
   "job-changed": "Job changed",
@@ -33,6 +35,7 @@ const kindWords: Readonly<Record<Sent["kind"], string>> = {
   "driver-needed": "Driver needed",
   "job-given-back": "Given back by the driver",
   "client-cancelled": "Cancelled by the client",
+  "claim-filed": "Damage or loss reported",
   digest: "Message of the day",
 };
 

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { claimStandings, claimStates } from "#domain/claims/claim-policy.ts";
+import { orderPhotos } from "./day.contract.ts";
+import { type Contract, staffOnly } from "./endpoint.ts";
+import { claimFilters } from "./list-filters.ts";
+import { fileCall, listCall } from "./record-calls.contract.ts";
+import { created, formText, id, idParams, rand, written } from "./shapes.ts";
+
+const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
+
+const stand = {
+  id: z.string(),
+  state: z.enum(claimStates),
+  filedAt: z.iso.datetime(),
+  /** The last day for our answer, `YYYY-MM-DD`. */
+  dueOn: z.string(),
+  /** Whole days until `dueOn`, negative after it; null for one that does not wait. */
+  daysLeft: z.int().nullable(),
+  /** What the client asks for; null where they leave it to us. */
+  asked: rand.nullable(),
+  /** What we pay; null for one that is not accepted. */
+  agreed: rand.nullable(),
+  settledAt: z.iso.datetime().nullable(),
+};
+
+/** A claim for damage or loss, with its photos and our answer. */
+const claim = z.object({ ...stand, words: z.string(), answer: z.string(), photos: orderPhotos });
+
+/** The same in the office's list, with whose it is. */
+const listedClaim = z.object({
+  ...stand,
+  words: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+  client: z.string(),
+  /** Who drove; null for an order that has no driver any more. */
+  driver: z.string().nullable(),
+  photos: z.int(),
+});
+
+const claimsFilter = {
+  /** `overdue` ones are among the open ones. */
+  standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
+};
+
+/** Claims for damage and loss, of the client of a move. */
+export const claimsContract = {
+  "POST /api/orders/claim/{id}": {
+    summary: "Report damage or loss of a move that has started; photos follow one by one",
+    access: ["client"],
+    params: idParams,
+    body: z.strictObject({ words: formText(8_000), amount }),
+    reply: created,
+    status: 201,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "order_status_conflict",
+      "claim_open",
+      "too_many_requests",
+    ],
+  },
+  "GET /api/orders/{id}/claims": {
+    summary: "The claims of an order, the latest first: for its client and for staff",
+    access: ["client", ...staffOnly],
+    params: idParams,
+    reply: z.object({ items: z.array(claim) }),
+    errors: ["not_found"],
+  },
+  "POST /api/claims/photos": {
+    summary: "Send a photo with a claim that waits for its answer",
+    access: ["client"],
+    query: z.strictObject({ claimId: id }),
+    upload: true,
+    reply: created,
+    status: 201,
+    errors: [
+      "invalid_request",
+      "not_found",
+      "claim_closed",
+      "too_many_photos",
+      "too_many_requests",
+    ],
+  },
+  "GET /api/claims/photos/{id}": {
+    summary: "A photo of a claim, for its client and for staff",
+    access: ["client", ...staffOnly],
+    params: idParams,
+    document: "*/*",
+    errors: ["not_found"],
+  },
+  "PATCH /api/claims/withdraw/{id}": {
+    summary: "Take back a claim that waits for its answer",
+    access: ["client"],
+    params: idParams,
+    reply: written,
+    errors: ["not_found", "claim_closed"],
+  },
+  "GET /api/claims/all": listCall(
+    "Claims for damage and loss, the next one due first",
+    listedClaim,
+    claimsFilter,
+    { standing: claimFilters },
+  ),
+  "GET /api/claims/all.csv": fileCall(
+    "Claims for damage and loss, as a file",
+    claimsFilter,
+    "claims.csv",
+  ),
+  "PATCH /api/claims/accept/{id}": {
+    summary: "Accept a claim with what we pay; the client is told",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ amount, answer: formText(8_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "claim_closed"],
+  },
+  "PATCH /api/claims/refuse/{id}": {
+    summary: "Refuse a claim with the reason; the client is told",
+    access: staffOnly,
+    params: idParams,
+    body: z.strictObject({ reason: formText(8_000) }),
+    reply: written,
+    errors: ["invalid_request", "not_found", "claim_closed"],
+  },
+} as const satisfies Contract;

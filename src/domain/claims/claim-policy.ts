@@ -1,0 +1,91 @@
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { businessDaysAfter } from "../calendar/public-holidays.ts";
+import { formatRand } from "../money/format-rand.ts";
+import { type OrderProblem, type OrderStatus, orderStates } from "../orders/order-states.ts";
+import { fieldErrors } from "../text/field-errors.ts";
+import { visibleText } from "../text/visible-text.ts";
+
+/** How a claim for damage or loss stands: it waits for our answer, has it, or its client took it back. */
+export const claimStates = ["open", "accepted", "refused", "withdrawn"] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+/** The same as staff look for claims: an overdue one is open, and its last day has passed. */
+export const claimStandings = ["open", "overdue", "accepted", "refused", "withdrawn"] as const;
+export type ClaimStanding = (typeof claimStandings)[number];
+
+/** Business days for our answer with reasons (terms, "Complaints, disputes and the law"). */
+const answerWithin = 15;
+
+/** The last day on which a claim that came on this day is answered in time. docs/spec.md O-587. */
+export const claimDueOn = (filedOn: CalendarDate): CalendarDate =>
+  businessDaysAfter(filedOn, answerWithin);
+
+/** Characters of the words of a claim and of its answer, after cleaning. */
+const leastWords = 10;
+export const maxClaimLength = 2_000;
+
+/** The most photos of one claim. docs/spec.md O-588. */
+export const maxClaimPhotos = 12;
+
+/** More is a slip of the finger, in whole rand. */
+const maxClaimRand = 500_000;
+
+/**
+ * Returns the reason why nothing can be claimed for this order now, or null: the goods have to have been
+ * in the driver's hands. There is no last day, as the terms say. docs/spec.md O-585.
+ */
+export function checkClaimable(status: OrderStatus): OrderProblem | null {
+  const { isUnderWay, isOpen } = orderStates[status];
+  if (isUnderWay || status === "completed") return null;
+  const message = isOpen
+    ? "Damage and loss are reported here once the move has started."
+    : "This order was cancelled. Call us if something was damaged all the same.";
+  return { code: "order_status_conflict", message };
+}
+
+const tooLong = `Please use at most ${maxClaimLength} characters`;
+
+function checkAmount(amount: number, least: number, orElse: string): string | null {
+  const isReal = Number.isSafeInteger(amount) && amount >= least && amount <= maxClaimRand;
+  const most = formatRand(maxClaimRand);
+  return isReal ? null : `Enter whole rand, without cents and at most ${most}${orElse}`;
+}
+
+/** The message for each part of a claim that is missing or wrong. docs/spec.md O-586. */
+export function checkClaim(claim: {
+  readonly words: string;
+  /** What the client asks for, in whole rand; null where they leave it to us. */
+  readonly amount: number | null;
+}) {
+  const { length } = visibleText(claim.words);
+  return fieldErrors({
+    words:
+      length < leastWords
+        ? `Say what is damaged or missing, in at least ${leastWords} characters`
+        : length > maxClaimLength
+          ? tooLong
+          : null,
+    amount: claim.amount === null ? null : checkAmount(claim.amount, 1, ", or leave it empty"),
+  });
+}
+
+function checkAnswer(answer: string, missing: string): string | null {
+  const { length } = visibleText(answer);
+  if (length === 0) return missing;
+  return length > maxClaimLength ? tooLong : null;
+}
+
+/** The message for each part of an acceptance that is missing or wrong; it may cost nothing. */
+export function checkAcceptance(accepted: {
+  readonly amount: number | null;
+  readonly answer: string;
+}) {
+  return fieldErrors({
+    amount: checkAmount(accepted.amount ?? -1, 0, "; 0 where nothing is paid"),
+    answer: checkAnswer(accepted.answer, "Say what we pay for, and how and when"),
+  });
+}
+
+/** The message for a refusal without its reason. */
+export const checkRefusal = ({ reason }: { readonly reason: string }) =>
+  fieldErrors({ reason: checkAnswer(reason, "Say why, in words for the client") });

@@ -1,0 +1,44 @@
+import type { claimsContract } from "#contract/claims.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Context } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Handlers } from "#server/mount-contract.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { fileOf, listRecords } from "#server/read-records.ts";
+import { ordersVisibleTo } from "../orders/orders.store.ts";
+import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
+import { openClaimPhoto, sendClaimPhoto } from "./claim-photos.ts";
+import { claimsOf, claimsOn } from "./claims.store.ts";
+import { fileClaim } from "./file-claim.ts";
+import { claimColumns, presentClaim, presentListedClaim } from "./present-claim.ts";
+
+export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
+  const { db } = context;
+  const today = () => johannesburgDateAt(context.clock());
+  return {
+    "POST /api/orders/claim/{id}": ({ caller, params, body }) =>
+      fileClaim(context, caller, params.id, body),
+    "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
+      const visible = ordersVisibleTo(db, caller).select("orders.id").where("orders.id", "=", id);
+      const order = isRecordId(id) && (await visible.executeTakeFirst());
+      if (!order) throw new Failure("not_found");
+      const rows = await claimsOf(db, order.id);
+      return { items: rows.map((row) => presentClaim(row, today())) };
+    },
+    "POST /api/claims/photos": ({ caller, query, body }) =>
+      sendClaimPhoto(context, caller, query.claimId, body),
+    "GET /api/claims/photos/{id}": ({ caller, params }) => openClaimPhoto(db, caller, params.id),
+    "PATCH /api/claims/withdraw/{id}": ({ caller, params }) =>
+      withdrawClaim(context, caller, params.id),
+    "GET /api/claims/all": async ({ query }) => {
+      const { items, ...page } = await listRecords(db, claimsOn(today()), query);
+      return { items: items.map((row) => presentListedClaim(row, today())), ...page };
+    },
+    "GET /api/claims/all.csv": ({ query }) =>
+      fileOf(db, claimsOn(today()), query, claimColumns(today())),
+    "PATCH /api/claims/accept/{id}": ({ caller, params, body }) =>
+      acceptClaim(context, caller, params.id, body),
+    "PATCH /api/claims/refuse/{id}": ({ caller, params, body }) =>
+      refuseClaim(context, caller, params.id, body),
+  };
+}

@@ -1,0 +1,119 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { claimsContract } from "#contract/claims.contract.ts";
+import { claimFilters } from "#contract/list-filters.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import type { ClaimStanding } from "#domain/claims/claim-policy.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { ClaimsTable } from "#server/order-tables.ts";
+import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { holds } from "#server/platform/db/lists/list-search.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
+
+export type ClaimRow = Selectable<ClaimsTable>;
+export type ClaimWithPhotos = ClaimRow & {
+  readonly photos: readonly { readonly id: string; readonly at: string }[];
+};
+
+type ClaimsFilter = z.output<(typeof claimsContract)["GET /api/claims/all.csv"]["query"]>;
+
+/** The claims of an order, the latest first, with their photos in their order. */
+export function claimsOf(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
+  const photos = sql<ClaimWithPhotos["photos"]>`(
+    select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
+    from claim_photos where claim_id = claims.id)`;
+  return db
+    .selectFrom("claims")
+    .selectAll()
+    .select(photos.as("photos"))
+    .where("order_id", "=", orderId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** A claim; null when there is none. */
+export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
+  const found = db.selectFrom("claims").selectAll().where("id", "=", id);
+  return isRecordId(id) ? ((await found.executeTakeFirst()) ?? null) : null;
+}
+
+/**
+ * An open claim with its order, which is locked until the transaction ends: whoever changes a claim
+ * takes turns by that.
+ *
+ * @param clientId of whom it has to be; null for staff
+ * @throws Failure not_found, claim_closed
+ */
+export async function lockOpenClaim(
+  trx: Trx,
+  id: string,
+  clientId: string | null,
+): Promise<{ readonly claim: ClaimRow; readonly order: OrderRow }> {
+  const seen = await findClaim(trx, id);
+  const order = seen && (await lockOrder(trx, seen.order_id));
+  const claim = order && (await findClaim(trx, id));
+  if (!claim || (clientId !== null && order.client_id !== clientId)) throw new Failure("not_found");
+  if (claim.state !== "open") throw new Failure("claim_closed");
+  return { claim, order };
+}
+
+/** Ends an open claim that its transaction has locked. */
+export async function endClaim(
+  trx: Trx,
+  { id }: Pick<ClaimRow, "id">,
+  end: Pick<ClaimRow, "state" | "agreed" | "answer">,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("claims")
+    .set({ ...end, settled_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** SQL condition: on this day the claim has this standing. */
+function stands(standing: ClaimStanding, today: CalendarDate) {
+  if (standing !== "overdue") return sql<SqlBool>`claims.state = ${standing}`;
+  return sql<SqlBool>`(claims.state = 'open' and claims.due_on < ${today})`;
+}
+
+const id = { ref: "claims.id", type: "uuid" } as const;
+const due = { ref: "claims.due_on", type: "date" } as const;
+const filed = { ref: "claims.created_at", type: "timestamptz" } as const;
+
+/** The claims of orders that are on the lists, as staff read them on this day. */
+export const claimsOn = (today: CalendarDate) => ({
+  listed: (db: Db, { q, standing }: ClaimsFilter) => {
+    const all = db
+      .selectFrom("claims")
+      .innerJoin("orders", "orders.id", "claims.order_id")
+      .innerJoin("order_references", "order_references.order_id", "claims.order_id")
+      .innerJoin("parties as client", "client.id", "orders.client_id")
+      .leftJoin("parties as driver", "driver.id", "orders.driver_id")
+      .selectAll("claims")
+      .select("order_references.reference")
+      .select([
+        sql<string>`client.name || ' ' || client.surname`.as("client"),
+        sql<string | null>`driver.name || ' ' || driver.surname`.as("driver"),
+        sql<number>`(select count(*)::int from claim_photos where claim_id = claims.id)`.as(
+          "photos",
+        ),
+      ])
+      .where("orders.hidden_at", "is", null);
+    const found = standing ? all.where(stands(standing, today)) : all;
+    if (!q) return found;
+    const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
+      || claims.words || ' ' || claims.answer)`;
+    return found.where(holds(words, q));
+  },
+  sorts: sortsBothWays({ dueOn: [due, id], filedAt: [filed, id] }),
+  usualSort: "dueOn",
+  choices: { standing: claimFilters },
+});
+
+export type ListedClaim = Awaited<
+  ReturnType<ReturnType<ReturnType<typeof claimsOn>["listed"]>["execute"]>
+>[number];

@@ -1,0 +1,76 @@
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { claimsContract } from "#contract/claims.contract.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Trx } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { tell } from "../orders/messages/tell.ts";
+import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
+import { lockActiveAccount } from "../people/accounts/parties.store.ts";
+
+type Typed = z.output<(typeof claimsContract)["POST /api/orders/claim/{id}"]["body"]>;
+
+/** Stores a claim of a locked order and tells both sides; the same one sent again is there once. */
+async function addClaim(
+  context: Context,
+  trx: Trx,
+  client: Party,
+  { order, words, asked }: { order: OrderRow; words: string; asked: number | null },
+): Promise<{ readonly id: string; readonly due_on: string }> {
+  const open = await trx
+    .selectFrom("claims")
+    .select(["id", "due_on", "words", "asked"])
+    .where("order_id", "=", order.id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (open?.words === words && open.asked === asked) return open;
+  if (open) throw new Failure("claim_open");
+  const problem = checkClaimable(order.status);
+  if (problem) throw new Failure(problem.code, { msg: problem.message });
+  const now = context.clock();
+  const [id, due_on] = [newId(), claimDueOn(johannesburgDateAt(now))];
+  await trx
+    .insertInto("claims")
+    .values({ id, order_id: order.id, words, asked, due_on, created_at: new Date(now) })
+    .execute();
+  // Without the words: history is kept when they are erased.
+  const event = { action: "claim", entity: "order", entityId: order.id };
+  await recordEvent(context, trx, client, { ...event, changes: asked === null ? {} : { asked } });
+  await tell(context, trx, { order, by: client.id }, [
+    { kind: "claim-received", occasion: id },
+    { kind: "claim-filed", occasion: id },
+  ]);
+  return { id, due_on };
+}
+
+/**
+ * Files a client's claim for damage or loss of a move that has started. The client and the office are
+ * told, and the last day for our answer counts from now.
+ *
+ * @throws Failure invalid_request, not_found, order_status_conflict, claim_open, too_many_requests
+ */
+export async function fileClaim(
+  context: Context,
+  client: Party,
+  orderId: string,
+  typed: Typed,
+): Promise<{ readonly id: string; readonly msg: string }> {
+  refuseInvalid(checkClaim(typed));
+  const claim = { words: visibleText(typed.words), asked: typed.amount };
+  const { id, due_on } = await context.limits.spendFor("claims", client.id, () =>
+    inTransaction(context.db, async (trx) => {
+      // An erasure locks the account before its orders, and so does this.
+      await lockActiveAccount(trx, client.id);
+      const order = await lockOrder(trx, orderId);
+      if (order?.client_id !== client.id) throw new Failure("not_found");
+      return addClaim(context, trx, client, { order, ...claim });
+    }),
+  );
+  return { id, msg: `We have your report, and answer it by ${formatDate(due_on)}.` };
+}
