@@ -80,6 +80,7 @@ export const routes: readonly RouteEntry[] = [
       route("vehicles/all", "office/vehicles"),
       route("vehicles/update/:id", "office/vehicle-update"),
       route("documents/all", "office/documents"),
+      route("claims/all", "office/claims"),
       route("pricing", "office/pricing/pricing"),
       route("pricing/create", "office/pricing/pricing-create"),
       route("pricing/:truckSize", "office/pricing/pricing-update"),

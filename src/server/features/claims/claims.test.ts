@@ -66,7 +66,7 @@ describe("a claim", () => {
     expect(refusalOf(await fileClaim(app, driver, id))).toEqual([403, "not_allowed"]);
     expect((await fileClaim(app, client, id)).statusCode).toBe(201);
     expect((await send(client, "GET", `${id}/claims`)).json().items).toMatchObject([
-      { ...{ words: report.words, asked: 900 }, state: "open", agreed: null, answer: "" },
+      { words: report.words, asked: 900, state: "open", agreed: null, answer: "" },
     ]);
     expect(refusalOf(await send(driver, "GET", `${id}/claims`))).toEqual([403, "not_allowed"]);
     expect((await send(await signedInClient(app), "GET", `${id}/claims`)).statusCode).toBe(404);
@@ -168,7 +168,8 @@ it("staff accept it with an amount or refuse it with a reason, once, and the cli
   const { id, client, claimId, claims } = await claimed();
   await app.mailbox.deliver();
   expect(errorsOf(await office.patch(`claims/accept/${claimId}`, { amount: -1 }))).toEqual({
-    amount: "Enter whole rand, without cents and at most R\u00a0500\u00a0000; 0 where nothing is paid",
+    amount:
+      "Enter whole rand, without cents and at most R\u00a0500\u00a0000; 0 where nothing is paid",
     answer: "Say what we pay for, and how and when",
   });
   expect(errorsOf(await office.patch(`claims/refuse/${claimId}`))).toHaveProperty("reason");
@@ -221,12 +222,17 @@ it("the office's list has what is due next first, and the dashboard counts it", 
   });
   const page = await office.read("claims/all?standing=open&limit=1&counts=yes");
   expect(page.counts.standing).toEqual({
-    ...{ open: 2, overdue: 1, accepted: 0, refused: 1, withdrawn: 0, all: 3 },
+    open: 2,
+    overdue: 1,
+    accepted: 0,
+    refused: 1,
+    withdrawn: 0,
+    all: 3,
   });
   expect(page.items).toMatchObject([{ daysLeft: -1, photos: 0, client: expect.any(String) }]);
-  expect(
-    await office.idsOf(`claims/all?standing=open&limit=1&cursor=${page.nextCursor}`),
-  ).toEqual([fresh]);
+  expect(await office.idsOf(`claims/all?standing=open&limit=1&cursor=${page.nextCursor}`)).toEqual([
+    fresh,
+  ]);
   expect((await office.get("claims/all", client.headers)).statusCode).toBe(403);
   const [heading, line] = csvLines(await office.get("claims/all.csv?standing=overdue"));
   expect(heading).toMatch(/^No,Reference,Client,Driver,Filed At,Due,Days Left,State,Asked/);

@@ -28,6 +28,7 @@ export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly Nav
     { label: "Drivers", to: webPaths.drivers() },
     { label: "Vehicles", to: webPaths.vehicles() },
     { label: "Documents", to: webPaths.documents() },
+    { label: "Claims", to: webPaths.claims() },
     { label: "OTPs", to: webPaths.otps() },
     { label: "Messages", to: webPaths.contactMessages() },
     { label: "Reviews", to: webPaths.reviews() },

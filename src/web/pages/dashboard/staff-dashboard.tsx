@@ -158,6 +158,14 @@ function Waiting({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">) {
             to={`${requests}?show=soon`}
           />
         )}
+        {waiting.claimsOverdue > 0 && (
+          <CountLink
+            label="Claims overdue"
+            isLate
+            count={waiting.claimsOverdue}
+            to={`${webPaths.claims()}?show=overdue`}
+          />
+        )}
         {waiting.offersEnded > 0 && (
           <CountLink
             label="Offers ended without an answer"
@@ -196,6 +204,7 @@ function Waiting({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">) {
             to={`${webPaths.documents()}?show=expired`}
           />
         )}
+        <CountLink label="Claims to answer" count={waiting.claims} to={webPaths.claims()} />
         <CountLink
           label="New messages"
           count={waiting.messages}

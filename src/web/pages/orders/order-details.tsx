@@ -1,5 +1,5 @@
 import "./order-paper.css";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
@@ -28,9 +28,15 @@ import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page
 import { HistorySection } from "#web/parts/records/history.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
 
 /** Customers and the office do without its code. */
 const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
+
+/** Most orders do without its code. A page without it is a page all the same. */
+const OrderClaims = lazy(() =>
+  import("./order-claims.tsx").catch(() => ({ default: ClaimsNotLoaded })),
+);
 
 export const meta = () => pageMeta({ title: "Order details" });
 
@@ -101,6 +107,7 @@ function ForStaff({ order }: { readonly order: Order }) {
         <ProposalCard order={order} viewer="user" />
       </div>
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
+        <Claims order={order} viewer="user" />
         <MoveCard order={order} />
         <PhotosCard order={order} />
         <MapCard order={order} />
@@ -132,6 +139,7 @@ function ForClient({ order }: { readonly order: Order }) {
         <ProposalCard order={order} viewer="client" />
         <CashCard order={order} viewer="client" />
         <NextStepCard order={order} viewer="client" />
+        <Claims order={order} viewer="client" />
         <ReviewCard order={order} viewer="client" />
         {order.driver && (
           <ContactCard title="Your driver" person={order.driver} order={order}>
@@ -149,5 +157,24 @@ function ForClient({ order }: { readonly order: Order }) {
         <ContactCard title="Booked by" person={order.client} />
       </div>
     </>
+  );
+}
+
+/** Damage and loss, of a move that has started once: nothing is reported before. */
+function Claims(props: { readonly order: Order; readonly viewer: "client" | "user" }) {
+  const { status, movedAt } = props.order;
+  if (status === "pending" && movedAt === null) return null;
+  return (
+    <Suspense>
+      <OrderClaims {...props} />
+    </Suspense>
+  );
+}
+
+function ClaimsNotLoaded() {
+  return (
+    <Notice kind="warning" title="What is reported as damaged or missing did not load">
+      Check your connection and load the page again. You can also call us.
+    </Notice>
   );
 }

@@ -1,5 +1,4 @@
-import { fillPath } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
@@ -9,23 +8,7 @@ export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails
   return (
     <Card label="Photos before loading" className="md:p-6 print:hidden">
       <h2 className="mb-3 text-lead font-bold">Photos before loading</h2>
-      <ul className="flex flex-wrap gap-2">
-        {photos.map(({ id, at }, index) => {
-          const address = fillPath("/api/orders/photos/{id}", { id });
-          return (
-            <li key={id}>
-              <a href={address} target="_blank" rel="noopener">
-                <img
-                  src={address}
-                  loading="lazy"
-                  alt={`Number ${index + 1}, taken ${formatInstant(at)} (opens in a new tab)`}
-                  className="size-24 rounded-field border border-line bg-sand object-cover text-small"
-                />
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      <PhotoList photos={photos} addressOf={orderPhoto} />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { RequestStatus } from "#domain/privacy/request-policy.ts";
 import { formatInstant } from "#web/lib/format.ts";
+import { DueDate } from "#web/parts/records/due-date.tsx";
 import { EmailLink, RowHeading } from "#web/parts/records/row-cards.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -10,27 +11,10 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import {
   channelNames,
   dueLook,
-  dueText,
   type PrivacyRequest,
   requestNames,
   whoAsked,
 } from "./request-records.ts";
-
-/** The last day for the answer, and how far away it is while the request is open. */
-export function DueDate(props: { readonly dueOn: string; readonly daysLeft: number | null }) {
-  const { dueOn, daysLeft } = props;
-  const isOverdue = daysLeft !== null && dueLook(daysLeft) === "overdue";
-  return (
-    <>
-      {formatDate(dueOn)}
-      {daysLeft !== null && (
-        <span className={`block text-small ${isOverdue ? "font-bold text-danger" : "text-quiet"}`}>
-          {dueText(daysLeft)}
-        </span>
-      )}
-    </>
-  );
-}
 
 /** The status of a request as word, shape and colour; an open one says when it is urgent. */
 export function RequestStatusBadge(props: {

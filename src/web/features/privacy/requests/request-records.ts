@@ -64,13 +64,6 @@ export function dueLook(daysLeft: number): DueLook {
   return daysLeft <= dueSoonDays ? "soon" : "later";
 }
 
-/** `12 days left`, `Due today`, `Overdue by 3 days`. */
-export function dueText(daysLeft: number): string {
-  const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? "day" : "days"}`;
-  if (daysLeft === 0) return "Due today";
-  return daysLeft < 0 ? `Overdue by ${days}` : `${days} left`;
-}
-
 /** The instructions to staff for an open request of each kind. */
 export const requestGuidance: Readonly<Record<RequestKind, string>> = {
   export:

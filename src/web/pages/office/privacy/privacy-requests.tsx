@@ -2,11 +2,7 @@ import { eachOf, requestStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
-import {
-  DueDate,
-  RequestCard,
-  RequestStatusBadge,
-} from "#web/features/privacy/requests/request-card.tsx";
+import { RequestCard, RequestStatusBadge } from "#web/features/privacy/requests/request-card.tsx";
 import {
   type PrivacyRequest,
   requestNames,
@@ -14,6 +10,7 @@ import {
   whoAsked,
 } from "#web/features/privacy/requests/request-records.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { DueDate } from "#web/parts/records/due-date.tsx";
 import { column } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";

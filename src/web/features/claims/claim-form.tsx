@@ -1,0 +1,146 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
+import { readCash } from "#domain/orders/cash-receipt.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { sendFile } from "#web/lib/api/send-file.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { useUnsaved } from "#web/lib/unsaved.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
+import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { Claim } from "./claims.queries.ts";
+import { type Picked, PickPhotos } from "./pick-photos.tsx";
+
+/** An amount of whole rand as somebody types it. */
+export function AmountField(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly optional?: boolean;
+  readonly value: string;
+  readonly onValueChange: (typed: string) => void;
+}) {
+  return (
+    <TextField {...props} name="amount" inputMode="numeric" autoComplete="off" maxLength={9} />
+  );
+}
+
+/** The whole rand that are typed; null for nothing, and below 0 for what is no amount. */
+export const readAmount = (typed: string): number | null =>
+  typed.trim() === "" ? null : (readCash(typed) ?? -1);
+
+/**
+ * Reports what is damaged or missing, or adds photos to what was reported. The report goes first and
+ * the photos one by one behind it: what was not sent stays here, and is sent again without a second
+ * report.
+ */
+export function ClaimForm(props: {
+  readonly orderId: string;
+  /** The claim that photos are added to. */
+  readonly claim?: Claim;
+  readonly onDone: () => void;
+}) {
+  const { orderId, claim, onDone } = props;
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const [words, setWords] = useState("");
+  const [amount, setAmount] = useState("");
+  const [photos, setPhotos] = useState<readonly Picked[]>([]);
+  const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
+  const [sent, setSent] = useState(0);
+  const [part, setPart] = useState<number | null>(null);
+  const claimId = claim?.id ?? filed?.id;
+  useUnsaved((words !== "" && filed === null) || photos.length > 0);
+
+  async function sendPhotos(id: string): Promise<string> {
+    let msg = "";
+    for (const { id: photoId, file } of photos) {
+      setPart(0);
+      const sending = { query: { claimId: id }, file, onProgress: setPart };
+      msg = (await sendFile("POST /api/claims/photos", sending)).msg;
+      setSent((before) => before + 1);
+      setPhotos((left) => left.filter((photo) => photo.id !== photoId));
+    }
+    return msg;
+  }
+
+  function send() {
+    const typed = { words, amount: readAmount(amount) };
+    const noPhoto = photos.length === 0 ? "Choose a photo first." : undefined;
+    void call.submit(claimId === undefined ? checkClaim(typed) : { file: noPhoto }, async () => {
+      try {
+        const params = { id: orderId };
+        const report =
+          claimId === undefined
+            ? await callApi("POST /api/orders/claim/{id}", { params, body: typed })
+            : { id: claimId, msg: filed?.msg };
+        if (claim === undefined && report.msg) setFiled({ id: report.id, msg: report.msg });
+        const msg = await sendPhotos(report.id);
+        toast(report.msg ?? msg);
+        onDone();
+      } finally {
+        setPart(null);
+        await reloadEverything(queryClient);
+      }
+    });
+  }
+
+  const label = claim ? "Add photos" : "Report damage or loss";
+  return (
+    <Form label={label} onSubmit={send} call={call} className="mt-4 grid gap-5 print:hidden">
+      {filed === null || photos.length === 0 ? null : (
+        <Notice kind="warning" title={`We have your report, but not ${missing(photos.length)} yet`}>
+          Send {photos.length === 1 ? "it" : "them"} again, or leave{" "}
+          {photos.length === 1 ? "it" : "them"} out: you can add photos until we have answered.
+        </Notice>
+      )}
+      {claimId === undefined && (
+        <>
+          <TextAreaField
+            name="words"
+            label="What is damaged or missing?"
+            hint="What it is, what happened as far as you know, and when you noticed."
+            maxLength={maxClaimLength}
+            value={words}
+            onValueChange={setWords}
+          />
+          <AmountField
+            label="What you ask for, in rand"
+            hint="What a repair or a replacement costs. Leave it empty if you do not know."
+            optional
+            value={amount}
+            onValueChange={setAmount}
+          />
+        </>
+      )}
+      <PickPhotos
+        photos={photos}
+        kept={(claim?.photos.length ?? 0) + sent}
+        disabled={call.busy}
+        onChange={setPhotos}
+      />
+      {part !== null && (
+        <label className="grid gap-1 text-small font-semibold">
+          Sending, {formatCount(photos.length, "photo")} to go
+          <progress className="h-2 w-full accent-action" max={1} value={part} />
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>
+          {claimId === undefined
+            ? "Send the report"
+            : `Send ${photos.length > 1 ? "the photos" : "the photo"}`}
+        </SubmitButton>
+        <Button variant="secondary" disabled={call.busy} onClick={onDone}>
+          {filed ? "Leave them out" : "Cancel"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const missing = (count: number) => (count === 1 ? "one photo" : `${count} photos`);

@@ -1,0 +1,67 @@
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import type { ClaimState } from "#domain/claims/claim-policy.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { fillPath } from "#web/lib/api/api-client.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { PhotoList } from "#web/parts/photo-list.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import type { Claim } from "./claims.queries.ts";
+
+const looks: Readonly<Record<ClaimState, readonly [StatusTone, string]>> = {
+  open: ["waiting", "Waiting"],
+  accepted: ["done", "Accepted"],
+  refused: ["gone", "Refused"],
+  withdrawn: ["gone", "Taken back"],
+};
+
+/** Where a claim stands as word, shape and colour; staff see whether it is late. */
+export function ClaimBadge(props: Pick<Claim, "state" | "daysLeft"> & { isOffice?: boolean }) {
+  const { state, daysLeft, isOffice } = props;
+  if (isOffice && daysLeft !== null && daysLeft < 0) {
+    return <StatusBadge tone="stopped">Overdue</StatusBadge>;
+  }
+  const [tone, word] = looks[state];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+const claimPhoto = (id: string) => fillPath("/api/claims/photos/{id}", { id });
+
+/** What was reported, with its photos and our answer. */
+export function ClaimText({ claim, isOffice }: { claim: Claim; readonly isOffice?: boolean }) {
+  const { words, asked, agreed, answer, photos, filedAt, settledAt } = claim;
+  const whose = isOffice ? "The client asks" : "You ask";
+  return (
+    <div className="grid gap-3 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-small text-quiet">Reported {formatInstant(filedAt)}</p>
+        <ClaimBadge {...claim} {...(isOffice && { isOffice })} />
+      </div>
+      <p className="max-w-text whitespace-pre-line">{words}</p>
+      {asked !== null && (
+        <p>
+          {whose} for {formatRand(asked)}.
+        </p>
+      )}
+      {photos.length > 0 && <PhotoList photos={photos} addressOf={claimPhoto} />}
+      {settledAt !== null && claim.state !== "withdrawn" && (
+        <div className="max-w-text border-l-4 border-line pl-3">
+          <p className="text-small text-quiet">Our answer, {formatInstant(settledAt)}</p>
+          <p className="font-bold">{agreed === null ? "Not accepted" : accepted(agreed)}</p>
+          <p className="whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const accepted = (agreed: number) =>
+  agreed === 0 ? "Accepted, without a payment" : `Accepted: we pay ${formatRand(agreed)}`;
+
+/** By when a claim that waits is answered, as its client reads it. */
+export function dueSentence({ dueOn, daysLeft }: Pick<Claim, "dueOn" | "daysLeft">): string {
+  const day = formatDate(dueOn);
+  if (daysLeft !== null && daysLeft < 0) {
+    return `We are sorry: we should have answered by ${day}. Call us, and we look at it with you.`;
+  }
+  return `We look at it and answer, with reasons, by ${day}. You are told by email.`;
+}

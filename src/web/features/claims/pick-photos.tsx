@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { maxClaimPhotos } from "#domain/claims/claim-policy.ts";
+import { pictureTypeMessage } from "#domain/files/kept-file.ts";
+import { photoSide } from "#domain/orders/job-day.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { photoClass } from "#web/parts/photo-list.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { FieldError, FieldHint } from "#web/ui/fields/field-shell.tsx";
+import { useField } from "#web/ui/form/form-context.ts";
+
+/** A photo that is chosen and not sent yet, made smaller. */
+export type Picked = { readonly id: string; readonly file: Blob; readonly look: string };
+
+/** Pixels of the longer side of what the page shows of a photo. */
+const lookSide = 240;
+
+/** A picture as text that the page can show: it may load none from the phone itself. */
+async function lookOf(file: Blob): Promise<string> {
+  const small = await shrinkPicture(file, lookSide);
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => done("");
+    reader.readAsDataURL(small);
+  });
+}
+
+/**
+ * Photos of damage, from the camera or from what the phone has, as many as there is room for.
+ *
+ * @param props.kept how many the claim has already
+ */
+export function PickPhotos(props: {
+  readonly photos: readonly Picked[];
+  readonly kept?: number;
+  readonly disabled: boolean;
+  readonly onChange: (change: (photos: readonly Picked[]) => readonly Picked[]) => void;
+}) {
+  const { photos, kept = 0, disabled, onChange } = props;
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const hint = `Up to ${maxClaimPhotos}: the damage close by, the whole thing, and how it was packed.`;
+  const field = useField({ name: "file", hint, optional: true, error: problem });
+  const room = maxClaimPhotos - kept - photos.length;
+
+  async function add(files: readonly File[]) {
+    field.changed();
+    const pictures = files.filter(({ type }) => type.startsWith("image/"));
+    const isTooMany = pictures.length > room;
+    const tooMany = `That is more than ${maxClaimPhotos} photos. The first ${room} of them are taken.`;
+    setProblem(
+      pictures.length < files.length ? pictureTypeMessage : isTooMany ? tooMany : undefined,
+    );
+    setReading(true);
+    try {
+      // One after the other: a phone has no room for twelve large pictures at once.
+      for (const picture of pictures.slice(0, room)) {
+        const file = await shrinkPicture(picture, photoSide);
+        const picked = { id: randomId(), file, look: await lookOf(file) };
+        onChange((known) => [...known, picked]);
+      }
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <div className="grid min-w-0">
+      <p className="mb-1 font-semibold">
+        Photos <span className="font-normal text-quiet">(optional)</span>
+      </p>
+      <FieldHint id={field.hintId}>{hint}</FieldHint>
+      {photos.length > 0 && (
+        <ul aria-label="Photos to send" className="mb-3 flex flex-wrap gap-3">
+          {photos.map(({ id, look }, index) => (
+            <li key={id} className="grid justify-items-center">
+              <img src={look} alt={`Number ${index + 1}`} className={photoClass} />
+              <Button
+                variant="quiet"
+                size="compact"
+                disabled={disabled}
+                onClick={() => {
+                  setProblem(undefined);
+                  field.changed();
+                  onChange((known) => known.filter((other) => other.id !== id));
+                }}
+              >
+                Remove<span className="sr-only"> photo {index + 1}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <label
+          aria-busy={isReading || undefined}
+          className={buttonClass(
+            "secondary",
+            "regular",
+            "cursor-pointer justify-self-start focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action",
+          )}
+        >
+          {isReading
+            ? "Reading the photos"
+            : photos.length === 0
+              ? "Add photos"
+              : "Add more photos"}
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            {...field.control}
+            required={false}
+            className="sr-only"
+            disabled={disabled || isReading}
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              target.value = "";
+              void add(files);
+            }}
+          />
+        </label>
+      )}
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </div>
+  );
+}

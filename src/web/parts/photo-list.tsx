@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { formatInstant } from "#web/lib/format.ts";
+
+/** The look of a photo in a row of them. */
+export const photoClass =
+  "size-24 rounded-field border border-line bg-sand object-cover text-small wrap-anywhere";
+
+/** Photos in a row, each of which opens large in a tab of its own. */
+export function PhotoList(props: {
+  readonly photos: readonly { readonly id: string; readonly at: string }[];
+  readonly addressOf: (id: string) => string;
+}): ReactNode {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {props.photos.map(({ id, at }, index) => (
+        <li key={id}>
+          <a href={props.addressOf(id)} target="_blank" rel="noopener">
+            <img
+              src={props.addressOf(id)}
+              loading="lazy"
+              alt={`Number ${index + 1}, taken ${formatInstant(at)} (opens in a new tab)`}
+              className={photoClass}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The address of a photo that a driver took before loading. */
+export const orderPhoto = (id: string) => `/api/orders/photos/${id}`;
