@@ -35,7 +35,7 @@ export const claimCalls: CallRows<typeof claimsContract> = {
   ),
   "GET /api/orders/{id}/claims": read(
     `client ${staff}`,
-    `${under("items", `${stand} answer photos`)} ${under("items.photos", "id at")}`,
+    under("items", `${stand} answer ${under("photos", "id at")}`),
     claimedOrder,
   ),
   "POST /api/claims/photos": write("client", "claim-photo", created, async ({ records }) => ({

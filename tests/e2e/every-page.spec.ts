@@ -41,6 +41,7 @@ const officePages = [
   "/drivers/all",
   "/vehicles/all",
   "/documents/all",
+  "/claims/all",
   "/vehicles/register/vehicleonly",
   "/otps/all",
   "/contacts/all",

@@ -3,7 +3,7 @@ import { formatInstant } from "#web/lib/format.ts";
 
 /** The look of a photo in a row of them. */
 export const photoClass =
-  "size-24 rounded-field border border-line bg-sand object-cover text-small wrap-anywhere";
+  "size-20 rounded-field border border-line bg-sand object-cover text-small wrap-anywhere sm:size-24";
 
 /** Photos in a row, each of which opens large in a tab of its own. */
 export function PhotoList(props: {

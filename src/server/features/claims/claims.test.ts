@@ -131,6 +131,18 @@ describe("a claim", () => {
   });
 });
 
+it("a client files at most 10 claims a day", { tags: "U4" }, async () => {
+  const { id, client } = await startedJob();
+  for (let filed = 0; filed < 10; filed++) {
+    const answered = await fileClaim(app, client, id);
+    expect(answered.statusCode).toBe(201);
+    await withdraw(answered.json().id, client);
+  }
+  const refused = await fileClaim(app, client, id);
+  expect(refusalOf(refused)).toEqual([429, "too_many_requests"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+});
+
 it("photos of a claim are 12 at most, each once, made anew, and for its client and staff alone", {
   tags: "O-588",
 }, async () => {

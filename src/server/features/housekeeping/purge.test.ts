@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, vi } from "vitest";
 import { appPerTest } from "#harness/app.ts";
+import { fileClaim, report } from "#harness/claims.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -28,7 +29,7 @@ const purged = (dryRun = false) => purgedOf(app, dryRun);
 
 const accounts = "Accounts of clients and drivers";
 const addresses =
-  "Addresses, contact persons, notes and reasons of orders, and the words of their reviews";
+  "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims";
 const bookers = "Who of our staff booked an order for a client";
 
 const isErased = async ({ id }: { readonly id: string }) =>
@@ -148,6 +149,7 @@ describe("accounts and orders", () => {
     const id = await bookedOrder(app, client, { notes: "The key is under the mat", ...moveEnds });
     const staff = await signedInStaff(app);
     await complete(app, staff, id);
+    expect((await fileClaim(app, client, id)).statusCode).toBe(201);
     const booker = { order_id: id, staff_id: staff.id };
     await app.db.insertInto("staff_bookings").values(booker).execute();
     const read = () => storedRow(app, "orders", id);
@@ -160,6 +162,8 @@ describe("accounts and orders", () => {
     days(60);
     expect(await purged()).toMatchObject({ [addresses]: 1, [bookers]: 1 });
     expect(await app.db.selectFrom("staff_bookings").selectAll().execute()).toEqual([]);
+    const claims = app.db.selectFrom("claims").select(["words", "asked"]);
+    expect(await claims.execute()).toEqual([{ words: "Erased", asked: report.amount }]);
     expect(await read()).toEqual({
       ...before,
       pickup: "Erased",

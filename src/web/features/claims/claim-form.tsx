@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { readCash } from "#domain/orders/cash-receipt.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -52,8 +52,12 @@ export function ClaimForm(props: {
   const [photos, setPhotos] = useState<readonly Picked[]>([]);
   const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
   const [sent, setSent] = useState(0);
+  const [isReading, setReading] = useState(false);
   const [part, setPart] = useState<number | null>(null);
   const claimId = claim?.id ?? filed?.id;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useUnsaved((words !== "" && filed === null) || photos.length > 0);
 
   async function sendPhotos(id: string): Promise<string> {
@@ -91,55 +95,62 @@ export function ClaimForm(props: {
 
   const label = claim ? "Add photos" : "Report damage or loss";
   return (
-    <Form label={label} onSubmit={send} call={call} className="mt-4 grid gap-5 print:hidden">
-      {filed === null || photos.length === 0 ? null : (
-        <Notice kind="warning" title={`We have your report, but not ${missing(photos.length)} yet`}>
-          Send {photos.length === 1 ? "it" : "them"} again, or leave{" "}
-          {photos.length === 1 ? "it" : "them"} out: you can add photos until we have answered.
-        </Notice>
-      )}
-      {claimId === undefined && (
-        <>
-          <TextAreaField
-            name="words"
-            label="What is damaged or missing?"
-            hint="What it is, what happened as far as you know, and when you noticed."
-            maxLength={maxClaimLength}
-            value={words}
-            onValueChange={setWords}
-          />
-          <AmountField
-            label="What you ask for, in rand"
-            hint="What a repair or a replacement costs. Leave it empty if you do not know."
-            optional
-            value={amount}
-            onValueChange={setAmount}
-          />
-        </>
-      )}
-      <PickPhotos
-        photos={photos}
-        kept={(claim?.photos.length ?? 0) + sent}
-        disabled={call.busy}
-        onChange={setPhotos}
-      />
-      {part !== null && (
-        <label className="grid gap-1 text-small font-semibold">
-          Sending, {formatCount(photos.length, "photo")} to go
-          <progress className="h-2 w-full accent-action" max={1} value={part} />
-        </label>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>
-          {claimId === undefined
-            ? "Send the report"
-            : `Send ${photos.length > 1 ? "the photos" : "the photo"}`}
-        </SubmitButton>
-        <Button variant="secondary" disabled={call.busy} onClick={onDone}>
-          {filed ? "Leave them out" : "Cancel"}
-        </Button>
-      </div>
-    </Form>
+    <div ref={box} tabIndex={-1} className="outline-none print:hidden">
+      <Form label={label} onSubmit={send} call={call} className="mt-4 grid gap-5">
+        {filed === null || photos.length === 0 ? null : (
+          <Notice
+            kind="warning"
+            title={`We have your report, but not ${missing(photos.length)} yet`}
+          >
+            Send {photos.length === 1 ? "it" : "them"} again, or leave{" "}
+            {photos.length === 1 ? "it" : "them"} out: you can add photos until we have answered.
+          </Notice>
+        )}
+        {claimId === undefined && (
+          <>
+            <TextAreaField
+              name="words"
+              label="What is damaged or missing?"
+              hint="What it is, what happened as far as you know, and when you noticed."
+              maxLength={maxClaimLength}
+              value={words}
+              onValueChange={setWords}
+            />
+            <AmountField
+              label="What you ask for, in rand"
+              hint="What a repair or a replacement costs. Leave it empty if you do not know."
+              optional
+              value={amount}
+              onValueChange={setAmount}
+            />
+          </>
+        )}
+        <PickPhotos
+          photos={photos}
+          kept={(claim?.photos.length ?? 0) + sent}
+          disabled={call.busy}
+          isReading={isReading}
+          onReading={setReading}
+          onChange={setPhotos}
+        />
+        {part !== null && (
+          <label className="grid gap-1 text-small font-semibold">
+            Sending, {formatCount(photos.length, "photo")} to go
+            <progress className="h-2 w-full accent-action" max={1} value={part} />
+          </label>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton disabled={isReading}>
+            {claimId === undefined
+              ? "Send the report"
+              : `Send ${photos.length > 1 ? "the photos" : "the photo"}`}
+          </SubmitButton>
+          <Button variant="secondary" disabled={call.busy} onClick={onDone}>
+            {filed ? "Leave them out" : "Cancel"}
+          </Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 

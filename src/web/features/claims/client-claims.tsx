@@ -92,6 +92,7 @@ function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: 
           )}
           <ConfirmedButton
             variant="quiet"
+            className="px-0!"
             label="Take the report back"
             question="Take this report back?"
             write={() => callApi("PATCH /api/claims/withdraw/{id}", { params: { id } })}

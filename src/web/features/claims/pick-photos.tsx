@@ -36,11 +36,13 @@ export function PickPhotos(props: {
   readonly photos: readonly Picked[];
   readonly kept?: number;
   readonly disabled: boolean;
+  /** Photos are being made smaller; what is sent meanwhile would go without them. */
+  readonly isReading: boolean;
+  readonly onReading: (isReading: boolean) => void;
   readonly onChange: (change: (photos: readonly Picked[]) => readonly Picked[]) => void;
 }) {
-  const { photos, kept = 0, disabled, onChange } = props;
+  const { photos, kept = 0, disabled, isReading, onReading, onChange } = props;
   const [problem, setProblem] = useState<string>();
-  const [isReading, setReading] = useState(false);
   const hint = `Up to ${maxClaimPhotos}: the damage close by, the whole thing, and how it was packed.`;
   const field = useField({ name: "file", hint, optional: true, error: problem });
   const room = maxClaimPhotos - kept - photos.length;
@@ -53,7 +55,7 @@ export function PickPhotos(props: {
     setProblem(
       pictures.length < files.length ? pictureTypeMessage : isTooMany ? tooMany : undefined,
     );
-    setReading(true);
+    onReading(true);
     try {
       // One after the other: a phone has no room for twelve large pictures at once.
       for (const picture of pictures.slice(0, room)) {
@@ -62,7 +64,7 @@ export function PickPhotos(props: {
         onChange((known) => [...known, picked]);
       }
     } finally {
-      setReading(false);
+      onReading(false);
     }
   }
 

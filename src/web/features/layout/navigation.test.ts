@@ -20,7 +20,7 @@ it.each([
 it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
   expect(sidebarOf({ type: "user", role: "user" })).toEqual([
     "General: Dashboard",
-    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, Documents, OTPs, Messages, Reviews, Privacy requests",
+    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, Documents, Claims, OTPs, Messages, Reviews, Privacy requests",
     "Administration: Pricing List",
   ]);
 });

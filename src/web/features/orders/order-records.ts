@@ -25,6 +25,7 @@ export const orderRecords = removableKind("orders", {
   noun: "order",
   nameOf: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,
   historyWords: {
+    fields: { asked: "Asked for", agreed: "We pay" },
     actions: {
       book: "Booked",
       assign: "Driver assigned",

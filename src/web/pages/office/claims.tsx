@@ -41,18 +41,16 @@ const money = ({ asked, agreed }: Claim) => (
 );
 
 const columns: readonly DataColumn<Claim>[] = [
-  column("reference", ({ reference }) => formatReference(reference), {
-    className: "whitespace-nowrap",
-  }),
   {
     id: "client",
-    header: "Client, driver",
+    header: "Client, reference, driver",
     isRowHeader: true,
     alwaysShown: true,
-    className: "min-w-44 max-w-64",
-    cell: ({ client, driver }) => (
+    className: "min-w-40 max-w-56",
+    cell: ({ client, reference, driver }) => (
       <>
         <span className="block font-bold wrap-anywhere">{client}</span>
+        <span className="block font-normal">{formatReference(reference)}</span>
         <span className="font-normal text-quiet wrap-anywhere">{driver ?? "No driver"}</span>
       </>
     ),
@@ -60,7 +58,7 @@ const columns: readonly DataColumn<Claim>[] = [
   {
     id: "words",
     header: "What was reported",
-    className: "min-w-64 max-w-96",
+    className: "min-w-48 max-w-96",
     cell: ({ words, photos }) => (
       <>
         <span className="line-clamp-3 wrap-anywhere">{words}</span>
@@ -68,7 +66,7 @@ const columns: readonly DataColumn<Claim>[] = [
       </>
     ),
   },
-  column("amount", money, { className: "min-w-32 whitespace-nowrap" }),
+  column("amount", money, { className: "whitespace-nowrap" }),
   column("filedAt", ({ filedAt }) => formatInstant(filedAt), {
     header: "Reported",
     sort: "filedAt",
@@ -109,7 +107,7 @@ export default function Claims() {
       }}
       columns={columns}
       hiddenAtFirst={["filedAt"]}
-      page={{ label: "Look and answer", to: ({ orderId }) => webPaths.orderDetails(orderId) }}
+      page={{ label: "Open", to: ({ orderId }) => webPaths.orderDetails(orderId) }}
       chips={[standingFilter]}
       searchHint="Client, reference or words"
       sorts={[

@@ -50,7 +50,16 @@ export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "ac
 }
 
 /** Fields in rands. */
-const amounts = new Set(["price", "proposed", "commission", "net", "fee", "cash"]);
+const amounts = new Set([
+  "price",
+  "proposed",
+  "commission",
+  "net",
+  "fee",
+  "cash",
+  "asked",
+  "agreed",
+]);
 
 /** A value for people: nothing is `None`, a number of a phone and an amount as elsewhere. */
 export function valueText(field: string, value: string | null, words: HistoryWords): string {
