@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { linePurposeNames } from "#domain/bank/bank-line.ts";
-import { claimStates } from "#domain/claims/claim-policy.ts";
+import { claimStates } from "#domain/claims/claim-states.ts";
 import {
   codeDeliveries,
   codeMails,

@@ -323,6 +323,7 @@ export const scenes: readonly Scene[] = [
     ...officeForms,
     ["documents", "/documents/all"],
     ["documents-ending", "/documents/all?show=expiring"],
+    ["claims", "/claims/all?show=all"],
     ["money-bank", "/money/bank"],
     ["money-bank-all", "/money/bank?show=all"],
     ["money-payouts", "/money/payouts"],

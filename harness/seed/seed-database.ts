@@ -3,6 +3,7 @@ import type { Db } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
 import type { Tables } from "#server/tables.ts";
+import { inventClaims } from "./claims.ts";
 import { inventDocuments } from "./documents.ts";
 import { inventDrivers } from "./drivers.ts";
 import { createDutyRoster } from "./duty-roster.ts";
@@ -112,6 +113,7 @@ export async function seedDatabase(db: Db, plan: SeedPlan, options: SeedOptions)
     await insertRows(trx, "otps", inventOtps(seeding));
     await insertRows(trx, "contact_messages", inventContactMessages(seeding));
     await insertRows(trx, "privacy_requests", inventRequests(seeding));
+    await insertRows(trx, "claims", await inventClaims(trx, seeding));
     say(`${count(plan.otps)} one-time passwords, ${count(plan.contacts)} messages`);
   });
 }

@@ -14,6 +14,7 @@ export type SeedPlan = {
   readonly otps: number;
   readonly contacts: number;
   readonly requests: number;
+  readonly claims: number;
   /** Moves lie on so many days, which end so many days ahead; people have come over as many. */
   readonly days: { readonly all: number; readonly ahead: number };
   /** The same number makes the same people and orders on the same day. */
@@ -32,6 +33,7 @@ export function planFor(orders: number, clients: number, seed: number): SeedPlan
     otps: Math.ceil(orders / 10),
     contacts: Math.ceil(orders / 20),
     requests: 0,
+    claims: 0,
     days: { all: 1095, ahead: 90 },
     seed,
   };
@@ -43,6 +45,7 @@ export const demoPlan: SeedPlan = {
   staff: 2,
   contacts: 12,
   requests: 8,
+  claims: 4,
   days: { all: 36, ahead: 14 },
 };
 

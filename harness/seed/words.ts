@@ -78,3 +78,11 @@ export const wishes = [
   "My surname has changed.",
   "Does not want to be called.",
 ] as const;
+
+/** What clients reported after a move. */
+export const damages = [
+  "The mirror of the wardrobe is cracked. It was whole when it was loaded.",
+  "One of the boxes from the kitchen is missing, with the pots in it.",
+  "A leg of the dining table broke off while it was carried up the stairs.",
+  "The fridge has a dent in its door.",
+];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { claimStandings, claimStates } from "#domain/claims/claim-policy.ts";
+import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { claimFilters } from "./list-filters.ts";

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { claimStandings } from "#domain/claims/claim-policy.ts";
+import { claimStandings } from "#domain/claims/claim-states.ts";
 import { codeStates } from "#domain/codes/code-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { messageStatuses } from "#domain/people/check-contact-message.ts";

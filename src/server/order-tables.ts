@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ClaimState } from "#domain/claims/claim-policy.ts";
+import type { ClaimState } from "#domain/claims/claim-states.ts";
 import type { OfferState } from "#domain/dispatch/offer-policy.ts";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { claimsContract } from "#contract/claims.contract.ts";
 import { claimFilters } from "#contract/list-filters.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import type { ClaimStanding } from "#domain/claims/claim-policy.ts";
+import type { ClaimStanding } from "#domain/claims/claim-states.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { ClaimsTable } from "#server/order-tables.ts";

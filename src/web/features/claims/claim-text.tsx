@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import type { ClaimState } from "#domain/claims/claim-policy.ts";
+import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fillPath } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";

@@ -1,0 +1,48 @@
+import type { Selectable } from "kysely";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { claimDueOn } from "#domain/claims/claim-policy.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
+import type { Trx } from "#server/context.ts";
+import type { ClaimsTable } from "#server/order-tables.ts";
+import { day, type Seeding } from "./seeding.ts";
+import { damages } from "./words.ts";
+
+const ends = [
+  { state: "open", agreed: null, answer: "" },
+  { state: "open", agreed: null, answer: "" },
+  { state: "accepted", agreed: 650, answer: "We pay the repair by EFT within a week." },
+  { state: "refused", agreed: null, answer: "The photos before loading show it as it is now." },
+] as const;
+
+/** What clients reported of moves that are done, in every state: the first one is due soon, or overdue. */
+export async function inventClaims(
+  trx: Trx,
+  { plan, nowMs, today, newId }: Seeding,
+): Promise<Selectable<ClaimsTable>[]> {
+  const moves = await trx
+    .selectFrom("orders")
+    .select(["id", "order_date"])
+    .where("status", "=", orderActions.complete.leadsTo)
+    .where("hidden_at", "is", null)
+    .where("order_date", "<", addDays(today, -1))
+    .orderBy("order_date")
+    .orderBy("id")
+    .limit(plan.claims)
+    .execute();
+  return moves.map(({ id, order_date }, index) => {
+    // The oldest move is the first; its client reports it the day after, the others now.
+    const atMs = index === 0 ? Date.parse(`${order_date}T12:00:00Z`) + day : nowMs - index * day;
+    const end = ends[index % ends.length] ?? ends[0];
+    return {
+      id: newId(atMs),
+      order_id: id,
+      words: damages[index % damages.length] ?? "",
+      asked: index % 2 === 0 ? 400 + 350 * index : null,
+      ...end,
+      created_at: new Date(atMs),
+      due_on: claimDueOn(johannesburgDateAt(atMs)),
+      settled_at: end.state === "open" ? null : new Date(nowMs),
+    };
+  });
+}

@@ -1,0 +1,7 @@
+/** How a claim for damage or loss stands: it waits for our answer, has it, or its client took it back. */
+export const claimStates = ["open", "accepted", "refused", "withdrawn"] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+/** The same as staff look for claims: an overdue one is open, and its last day has passed. */
+export const claimStandings = ["open", "overdue", "accepted", "refused", "withdrawn"] as const;
+export type ClaimStanding = (typeof claimStandings)[number];
