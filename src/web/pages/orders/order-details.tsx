@@ -174,7 +174,7 @@ function Claims(props: { readonly order: Order; readonly viewer: "client" | "use
 function ClaimsNotLoaded() {
   return (
     <Notice kind="warning" title="What is reported as damaged or missing did not load">
-      Check your connection and load the page again. You can also call us.
+      Check your connection and load the page again.
     </Notice>
   );
 }

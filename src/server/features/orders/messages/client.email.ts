@@ -174,8 +174,9 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
           : null,
         `${isOpen ? "Price    " : "Paid     "}${isOpen ? formatRand(order.price) : `${paid} in cash`}\nFrom     ${order.pickup}\nTo       ${order.destination}`,
         "Your receipt is attached.",
+        "Is something damaged or missing? Report it with photos on the page of your move, within 7 days if you can.",
       ],
-      "Something damaged or missing?",
+      "Questions?",
     );
   },
   "taken-back": (scene) =>

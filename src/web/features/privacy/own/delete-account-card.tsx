@@ -69,6 +69,7 @@ function DeleteAccountForm(props: { readonly onClose: () => void }) {
       <ul className="list-disc space-y-1 pl-5">
         <li>You are logged out everywhere, and cannot log in again.</li>
         <li>Your name, addresses, number, notes and messages are erased at once.</li>
+        <li>What you reported as damaged or missing is erased too, also while it waits for us.</li>
         <li>Of your orders the day, the amounts, the distance and the area stay for tax law.</li>
         <li>Nobody can bring it back. You may register again with the same address.</li>
       </ul>
