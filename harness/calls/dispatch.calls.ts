@@ -14,9 +14,13 @@ const availability = `${under("week", "mon tue wed thu fri sat sun")} ${[
 ]
   .map((day) => hours.replaceAll(/\S+/g, (name) => `week.${day}.${name}`))
   .join(" ")} daysOff reachKms area`;
+/** Of places the middle of the suburb alone. */
+const middles = under(
+  "middles",
+  ["pickup", "destination", "start"].map((end) => under(end, "lat lng")).join(" "),
+);
 /** No street, no name, no number and no note. */
-const job =
-  "id orderDate orderTime truckSize pickup destination helpers floors orderType price discount driversDiscount commission net kms source empty empty.kms empty.from minutes netPerHour";
+const job = `id orderDate orderTime truckSize pickup destination helpers floors orderType price discount driversDiscount commission net kms source empty empty.kms empty.from ${middles} minutes netPerHour`;
 
 /** A driver of its own, and an order that is offered to this driver alone. */
 async function offeredJob({ app, readers, records }: CallSetting) {
