@@ -133,6 +133,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     rates: ratesOf(truckSize),
     version: 1,
     moved_at: new Date(updatedMs),
+    happened_at: null,
     on_the_way_at: null,
     arrives_at: null,
     notes: noteOf(seeding),

@@ -137,8 +137,10 @@ export const orderDetails = order.extend({
   cancellationPolicy: cancellationPolicy.nullish(),
   /** Null where none was proposed. */
   proposal: proposal.nullable(),
-  /** When the order got its state; null where that was not kept. */
+  /** When we heard that the order got its state; null where that was not kept. */
   movedAt: z.string().nullable(),
+  /** When that happened, which a phone may have told late. */
+  happenedAt: z.string().nullable(),
   /** When its driver set out; null where nobody has. */
   onTheWayAt: z.string().nullable(),
   /** When the driver is expected there, by an estimate; null where nobody can tell. */

@@ -39,6 +39,8 @@ const bookedOrder = z.object({
   onTheWayAt: moment.nullable(),
   /** When the driver was expected there, by an estimate. */
   arrivesAt: moment.nullable(),
+  /** When the driver started or completed it, where a phone has told that late. */
+  happenedAt: moment.nullable(),
   /** The cash that was written down; null for none. */
   cash: cashReceipt.extend({ at: z.string() }).nullable(),
   /** What was photographed before it was loaded; the photos are on the order's page. */
@@ -107,6 +109,7 @@ const drivenOrder = bookedOrder.pick({
   price: true,
   onTheWayAt: true,
   arrivesAt: true,
+  happenedAt: true,
   cash: true,
   photos: true,
   reviews: true,

@@ -83,8 +83,10 @@ export type OrdersTable = AmountColumns &
     version: Generated<number>;
     /** The client asked for this version; null for the first, and where that is not known. */
     version_for_client: Generated<boolean | null>;
-    /** When the order got its state; null where an older version moved it last. */
+    /** When we heard that the order got its state; null where an older version moved it last. */
     moved_at: Date | null;
+    /** When that happened, which a phone may tell late; null where it is `moved_at`. */
+    happened_at: Generated<Date | null>;
     /** When its driver set out; the database clears it with whatever undoes that. */
     on_the_way_at: Date | null;
     /** When the driver is expected there, by an estimate; cleared with the setting out. */

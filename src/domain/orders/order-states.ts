@@ -191,7 +191,7 @@ export const takeBackMinutes = 15;
 /**
  * Whether a start or a completion can still be taken back.
  *
- * @param movedAtMs when the order got its state; null where that was not kept
+ * @param movedAtMs when we heard that the order got its state; null where that was not kept
  */
 export function isInTimeToTakeBack(movedAtMs: number | null, nowMs: number): boolean {
   return movedAtMs !== null && nowMs - movedAtMs <= takeBackMinutes * 60_000;

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { jobOfToday } from "#harness/job-day.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { requestLetter } from "#harness/privacy.ts";
@@ -156,4 +157,21 @@ it("the weeks that were mailed stand in the driver's own data, and go with the d
   expect(erased.statusCode).toBe(200);
   const left = app.db.selectFrom("sent_statements").selectAll().where("party_id", "=", id);
   expect(await left.execute()).toEqual([]);
+});
+
+it("what a phone tells on Monday of Sunday's job is in the week in which the books have it", {
+  tags: "O-601",
+}, async () => {
+  app.clock.set(Date.UTC(2026, 11, 27, 8, 0));
+  office = await openOffice(app, "admin");
+  const job = await jobOfToday(app, office.staff, { type: "corporate" });
+  await job.start();
+  app.clock.advance(week / 7);
+  await job.send(job.driver, "POST", `finish/${job.id}`, { cash: 0, agoMs: 16 * 3_600_000 });
+  const weekOf = async (day: string) =>
+    (await office.get(`statements/${job.driver.id}?week=${day}`, job.driver.headers)).json();
+  const [told, earlier] = [await weekOf("2026-12-28"), await weekOf("2026-12-27")];
+  expect((await job.read()).happenedAt).toBe("2026-12-27T16:00:00.000Z");
+  expect([earlier.orders, earlier.pay.lines]).toEqual([[], []]);
+  expect(told).toMatchObject({ orders: [{ id: job.id }], pay: { lines: [{ kind: "complete" }] } });
 });

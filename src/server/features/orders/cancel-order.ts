@@ -140,7 +140,8 @@ export async function takeBackMove(
     return await changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
       const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
       requireAllowed(action, order);
-      if (!isInTimeToTakeBack(order.moved_at?.getTime() ?? null, context.clock())) {
+      const now = new Date(context.clock());
+      if (!isInTimeToTakeBack(order.moved_at?.getTime() ?? null, now.getTime())) {
         throw new Failure("too_late_to_take_back");
       }
       await requireClient(trx, order.client_id);
@@ -152,8 +153,8 @@ export async function takeBackMove(
         ...(await toldAgain(trx, { ...order, status })),
       ]);
       return {
-        // What was before is not taken back by a second press.
-        set: { status, moved_at: null },
+        // What was before is not taken back by a second press, and what comes now comes after this.
+        set: { status, moved_at: null, happened_at: now },
         event: "take-back",
         changes: { status: [order.status, status], reason: visibleText(reason) },
         msg: "That is taken back.",

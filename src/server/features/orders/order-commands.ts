@@ -83,7 +83,7 @@ export async function applyCommand(
   const isMoved = set.status !== undefined && set.status !== order.status;
   const in_books = await isInBooks(context, trx, order, set);
   await updateOrder(trx, order.id, {
-    ...(isMoved && { moved_at: now }),
+    ...(isMoved && { moved_at: now, happened_at: null }),
     ...set,
     in_books,
     updated_at: now,

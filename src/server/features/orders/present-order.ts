@@ -106,6 +106,7 @@ export function presentOrderDetails(
     cancellation: cancellation && presentCancellation(cancellation, viewer),
     proposal: proposal && presentProposal(proposal),
     movedAt: row.moved_at?.toISOString() ?? null,
+    happenedAt: (row.happened_at ?? row.moved_at)?.toISOString() ?? null,
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
     arrivesAt: row.arrives_at?.toISOString() ?? null,
     cash: cash && withMoment(cash),

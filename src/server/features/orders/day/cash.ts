@@ -62,7 +62,7 @@ export async function completeWithCash(
   }
   await tell(context, trx, { order, by: caller.id }, [{ kind: "completed" }]);
   const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
-  return { set: { status, moved_at: at }, event: "complete", changes } as const;
+  return { set: { status, happened_at: at }, event: "complete", changes } as const;
 }
 
 /** "Finish": the driver completes the order and writes down the cash. */

@@ -15,7 +15,7 @@ export function happenedAt(
   order: OrderRow,
   { agoMs }: Late,
 ): number {
-  const last = [order.created_at, order.on_the_way_at, order.moved_at];
+  const last = [order.created_at, order.on_the_way_at, order.happened_at ?? order.moved_at];
   const lastMs = Math.max(...last.map((at) => at?.getTime() ?? 0));
   return happenedAtMs(clock(), agoMs, lastMs);
 }

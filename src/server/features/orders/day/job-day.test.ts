@@ -176,11 +176,11 @@ describe("what a phone sends late", () => {
     }
     expect((await send("PATCH", "start", { code: "0000" }, "on")).statusCode).toBe(422);
     const begun = await read();
-    expect([begun.onTheWayAt, begun.movedAt].map(minutesAgo)).toEqual([50, 40]);
+    expect([begun.onTheWayAt, begun.happenedAt].map(minutesAgo)).toEqual([50, 40]);
     // Longer ago than the start is not before it.
     await send("POST", "finish", { cash: 5, agoMs: 24 * 3_600_000 }, "done");
-    const { cash, movedAt } = await read();
-    expect([minutesAgo(movedAt), minutesAgo(cash.at)]).toEqual([40, 40]);
+    const { cash, happenedAt } = await read();
+    expect([minutesAgo(happenedAt), minutesAgo(cash.at)]).toEqual([40, 40]);
     const events = (await historyOf(id)).map(({ action }: { action: string }) => action);
     expect(events.slice(0, 3)).toEqual(["complete", "start", "on-the-way"]);
     const late = await send("PATCH", "ontheway", { agoMs: 4 * 24 * 3_600_000 }, "old");
@@ -188,6 +188,21 @@ describe("what a phone sends late", () => {
     expect(refusalOf(await send("PATCH", "start", { code: startCode }, "again"))[1]).toBe(
       "order_status_conflict",
     );
+  });
+
+  it("is taken back in the time after we heard of it, and has another code for its cash then", {
+    tags: "O-601",
+  }, async () => {
+    const { id, driver, send, start, read } = await job();
+    await start();
+    app.clock.advance(60 * 60_000);
+    const done = { cash: 5, agoMs: 3_600_000 };
+    await send(driver, "POST", `finish/${id}`, done);
+    const first = (await read()).cash.at;
+    const reason = "That was another job.";
+    expect((await office.patch(`orders/takeback/${id}`, { reason })).statusCode).toBe(200);
+    await send(driver, "POST", `finish/${id}`, done);
+    expect((await read()).cash.at).not.toBe(first);
   });
 
   it("is kept on the phone under a key of the driver's own", { tags: "O-511" }, async () => {

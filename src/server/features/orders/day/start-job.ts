@@ -104,10 +104,10 @@ export async function startJob(
   };
   const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
   return changeOnce(context, driver, call, prepare, async (trx, order) => {
-    const moved_at = requireStart(order);
+    const happened_at = requireStart(order);
     await tell(context, trx, { order, by: driver.id }, [{ kind: "started" }]);
     return {
-      set: { status: "started", moved_at },
+      set: { status: "started", happened_at },
       event: "start",
       changes: { status: [order.status, "started"], startedBy: "the client's code" },
       msg: "The move has started. Take photos before you load.",

@@ -36,7 +36,8 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
   // Cash that nobody wrote down: a once-off client has paid the price, a contract client is billed.
   const isBilled = cash === null && order.order_type === "contract";
   const isPaid = isDone && !isBilled && (cash === null || cash.agreed === order.price);
-  const paidOn = order.moved_at ? johannesburgDateAt(order.moved_at.getTime()) : order.order_date;
+  const paidAt = order.happened_at ?? order.moved_at;
+  const paidOn = paidAt ? johannesburgDateAt(paidAt.getTime()) : order.order_date;
   const distance = formatDistance({ kms: order.metres / 1000, source: order.distance_source });
   const crew = [
     driver && `${driver.name} ${driver.surname}`,

@@ -59,6 +59,7 @@ const moveColumns = [
   "price",
   "on_the_way_at as onTheWayAt",
   "arrives_at as arrivesAt",
+  "happened_at as happenedAt",
 ] as const;
 
 /** What only its client knows. */

@@ -5,10 +5,14 @@ import type { Queued } from "./job-queue.ts";
 function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
   const at = new Date(atMs).toISOString();
   if (action.kind === "out") return { onTheWayAt: at };
-  if (action.kind === "start") return { status: "started", movedAt: at };
+  if (action.kind === "start") return { status: "started", happenedAt: at };
   if (action.kind !== "finish") return {};
   const unsaid = { said: null, state: "waiting", how: null, agreed: null } as const;
-  return { status: "completed", movedAt: at, cash: { at, written: action.cash ?? 0, ...unsaid } };
+  return {
+    status: "completed",
+    happenedAt: at,
+    cash: { at, written: action.cash ?? 0, ...unsaid },
+  };
 }
 
 /** An order as its driver has left it: with what is kept on the phone and not sent yet. */
