@@ -15,13 +15,12 @@ import { readOrKept } from "#web/lib/kept/read-or-kept.ts";
 import { pageSize } from "#web/ui/data-table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
-const ordersOptions = (query: OrdersQuery) =>
+/** @param name by which a driver's phone keeps them; the same for a question that changes with the day */
+const ordersOptions = (query: OrdersQuery, name = JSON.stringify(query)) =>
   queryOptions({
     queryKey: ["orders", query],
     queryFn: ({ signal }) =>
-      readOrKept(`orders ${JSON.stringify(query)}`, () =>
-        callApi("GET /api/orders/all", { query, signal }),
-      ),
+      readOrKept(`orders ${name}`, () => callApi("GET /api/orders/all", { query, signal })),
   });
 
 /** One page of the viewer's orders; the page before stays in sight while the next one comes. */
@@ -62,7 +61,10 @@ export function useOpenOrders(of: OrdersOf, limit = 5) {
 export function useNextOrder(today: CalendarDate, isWanted = true) {
   const { data, isPending } = useQuery({
     // One that is under way may be of yesterday.
-    ...ordersOptions({ open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 }),
+    ...ordersOptions(
+      { open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 },
+      "next",
+    ),
     enabled: isWanted,
   });
   const soonest = data?.items ?? [];
@@ -99,11 +101,11 @@ const orderOptions = (id: string) =>
       readOrKept(`order ${id}`, () => callApi("GET /api/orders/{id}", { params: { id }, signal })),
   });
 
-/** Has the jobs of today read whole, so that a driver has them without a connection too. */
+/** Has the jobs of today and tomorrow read whole, so that a driver has them without a connection too. */
 export function useJobsAhead(orders: readonly Order[], today: CalendarDate): void {
   const queryClient = useQueryClient();
   const ids = orders.flatMap(({ id, orderDate, status }) =>
-    orderStates[status].isOpen && orderDate <= today ? [id] : [],
+    orderStates[status].isOpen && orderDate <= addDays(today, 1) ? [id] : [],
   );
   const asked = ids.join();
   useEffect(() => {

@@ -23,11 +23,17 @@ export type StoredAction = {
 };
 
 type Kept = DBSchema & {
-  readonly reads: { readonly key: string; readonly value: Sealed };
+  /** With the time at which it was read, by the phone's clock. */
+  readonly reads: { readonly key: string; readonly value: Sealed & { readonly atMs?: number } };
   readonly actions: { readonly key: number; readonly value: StoredAction };
 };
 
-type Owner = { readonly partyId: string; readonly keys: readonly CryptoKey[] };
+type Owner = {
+  readonly partyId: string;
+  readonly keys: readonly CryptoKey[];
+  /** When the server was asked for them, by the phone's clock. */
+  readonly atMs?: number;
+};
 type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: Owner } };
 
 /** How many actions wait, for the question before a logout. */
@@ -38,15 +44,22 @@ const [keysName, keptName] = ["layisha-keys", "layisha-kept"];
 
 function opener<Schema extends DBSchema>(name: string, make: (db: IDBPDatabase<Schema>) => void) {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  /** The next one who needs it opens it anew. */
+  const forget = () => {
+    opened = undefined;
+  };
   return () => {
     opened ??= openDB<Schema>(name, 1, {
       upgrade: make,
+      // Phones close it while a page sleeps.
+      terminated: forget,
       // A tab that logs out deletes it, and must not wait for this one.
       blocking: (_was, _becomes, event) => {
         (event.target as IDBDatabase).close();
-        opened = undefined;
+        forget();
       },
     });
+    opened.catch(forget);
     return opened;
   };
 }
@@ -66,16 +79,33 @@ export async function ownerOfDevice(): Promise<Owner | null> {
   return canKeep() ? ((await (await openKeys()).get("owner", "me")) ?? null) : null;
 }
 
+/** Days for which what was read is kept, and after which the server is asked for the keys anew. */
+const [readDays, keyDays] = [3, 1];
+const dayMs = 24 * 3_600_000;
+const isOlder = (atMs: number | undefined, days: number) =>
+  atMs === undefined || Math.abs(Date.now() - atMs) > days * dayMs;
+
+/** Keys that open what was kept before ours was changed. */
+const mostKeys = 4;
+
 /** Makes the phone that of this driver, whose key the server gives to nobody else. */
 export async function ownDevice(partyId: string): Promise<void> {
-  if (!canKeep() || (await ownerOfDevice())?.partyId === partyId) return;
+  if (!canKeep()) return;
+  const owner = await ownerOfDevice();
+  const mine = owner?.partyId === partyId ? owner : null;
+  if (mine && !isOlder(mine.atMs, keyDays)) return;
+  // What the new one reads is never kept for the one before, also where the server is away now.
+  if (owner && !mine) await (await openKeys()).delete("owner", "me");
   // A page waits for it: without a key it keeps nothing, and works as long as there is a connection.
   const signal = AbortSignal.timeout(3_000);
   const { keys } = await callApi("GET /api/jobs/devicekey", { signal });
-  const imported = keys.map((key) =>
-    crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, ["encrypt", "decrypt"]),
+  const imported = await Promise.all(
+    keys.map((key) =>
+      crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, ["encrypt", "decrypt"]),
+    ),
   );
-  await (await openKeys()).put("owner", { partyId, keys: await Promise.all(imported) }, "me");
+  const all = [...imported, ...(mine?.keys ?? [])].slice(0, mostKeys);
+  await (await openKeys()).put("owner", { partyId, keys: all, atMs: Date.now() }, "me");
 }
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -112,7 +142,23 @@ export const isAway = (error: unknown) =>
 /** Keeps what was read, so that it is there without a connection. */
 async function keep(owner: Owner, name: string, reply: unknown): Promise<void> {
   const sealed = await sealWords(owner, reply);
-  await (await openKept()).put("reads", sealed, `${owner.partyId} ${name}`);
+  const read = { ...sealed, atMs: Date.now() };
+  await (await openKept()).put("reads", read, `${owner.partyId} ${name}`);
+}
+
+/** Forgets what was read days ago: whose move it was is no business of this phone any more. */
+async function forgetOld(): Promise<void> {
+  const db = await openKept();
+  for (const key of await db.getAllKeys("reads")) {
+    const read = await db.get("reads", key);
+    if (isOlder(read?.atMs, readDays)) await db.delete("reads", key);
+  }
+}
+
+/** Forgets what this driver may not read any more. */
+async function forgetRead(name: string): Promise<void> {
+  const owner = await ownerOfDevice();
+  if (owner) await (await openKept()).delete("reads", `${owner.partyId} ${name}`);
 }
 
 /** What was kept last by this name, of whoever is signed in; null where there is nothing. */
@@ -132,6 +178,9 @@ export async function orKept<Reply>(name: string, read: () => Promise<Reply>): P
     if (owner) await keep(owner, name, fresh).catch(() => undefined);
     return fresh;
   } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      await forgetRead(name).catch(() => undefined);
+    }
     const kept = isAway(error) ? await recall<Reply>(name).catch(() => null) : null;
     if (kept === null) throw error;
     return kept;
@@ -140,9 +189,12 @@ export async function orKept<Reply>(name: string, read: () => Promise<Reply>): P
 
 /** Makes the phone that of a driver who is signed in, who is known there without a connection too. */
 export async function rememberDriver(party: { readonly id: string }): Promise<void> {
-  await ownDevice(party.id);
+  // One whose keys could not be asked for anew has those of before.
+  await ownDevice(party.id).catch(() => undefined);
   const owner = await ownerOfDevice();
-  if (owner) await keep(owner, "party", party);
+  if (owner?.partyId !== party.id) return;
+  await keep(owner, "party", party);
+  await forgetOld();
 }
 
 window.addEventListener(signingOutEvent, (event) => {

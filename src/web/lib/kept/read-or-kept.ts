@@ -12,4 +12,5 @@ export function keepReads(by: typeof orKept): void {
 }
 
 /** What is read; to a driver, where the server is away, what was read last. */
-export const readOrKept: typeof orKept = (name, read) => (keeper ? keeper(name, read) : read());
+export const readOrKept: typeof orKept = (name, read) =>
+  keeper && isDriversPhone() ? keeper(name, read) : read();

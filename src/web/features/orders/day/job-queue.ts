@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { forgetStored, writeStored } from "#web/lib/browser-storage.ts";
 import {
@@ -16,26 +17,38 @@ import {
 } from "#web/lib/kept/device-store.ts";
 import { reloadOrders } from "../orders.queries.ts";
 import { type JobAction, sendAction } from "./job-actions.ts";
+import { agoMs, type DoneAt, isForLater } from "./queue-rules.ts";
 
 /** Something that a driver did, which waits for a connection or was refused. */
 export type Queued = {
   readonly id: number;
   readonly orderId: string;
   readonly reference: string;
-  /** Without its file. */
-  readonly action: JobAction;
+  /** Without its file; null for what this phone cannot read any more. */
+  readonly action: JobAction | null;
   /** By the phone's clock. */
   readonly atMs: number;
   readonly refusal: string | null;
 };
 
-type Words = Pick<Queued, "orderId" | "reference" | "action" | "atMs"> & {
-  /** Under which the server does it once. */
-  readonly key: string;
-  /** The page in which it was done, and when by that page's own clock, which only goes forward. */
-  readonly page: number;
-  readonly tick: number;
-};
+type Words = Pick<Queued, "orderId" | "reference"> &
+  DoneAt & {
+    readonly action: JobAction;
+    /** Under which the server does it once. */
+    readonly key: string;
+  };
+
+/** By the clocks of this page. */
+const now = (): DoneAt => ({
+  atMs: Date.now(),
+  page: performance.timeOrigin,
+  tick: performance.now(),
+});
+
+/** Our key was changed twice while a session was over: nobody opens what was kept under the first. */
+const lostMessage =
+  "It was kept for too long, and this phone cannot read it any more. We did not get it.";
+const lost = { orderId: "", reference: "", action: null, atMs: 0, refusal: lostMessage };
 
 const lockName = "layisha-jobs";
 const listeners = new Set<() => void>();
@@ -56,10 +69,10 @@ async function refresh(): Promise<void> {
   const found = await Promise.all(
     (await rows()).map(async ({ id, words, refusal }) => {
       const said = owner && (await unsealWords<Words>(owner, words));
-      return said ? [{ ...said, id, refusal }] : [];
+      return said ? { ...said, id, refusal } : { ...lost, id };
     }),
   );
-  known = found.flat();
+  known = found;
   const waiting = known.filter(({ refusal }) => refusal === null).length;
   if (waiting > 0) writeStored("local", unsentName, String(waiting));
   else forgetStored("local", unsentName);
@@ -68,18 +81,11 @@ async function refresh(): Promise<void> {
 // What another tab has added, sent or refused: its count is in the storage that they share.
 window.addEventListener("storage", () => void refresh());
 
-/** How long ago something was done: by the page's own clock where it is still open, else by the phone's. */
-const agoMs = ({ page, tick, atMs }: Words) =>
-  Math.round(
-    Math.max(0, page === performance.timeOrigin ? performance.now() - tick : Date.now() - atMs),
-  );
-
-/** Whether the server may take it another time: nobody heard it, or it asks for patience. */
-const isForLater = (error: unknown) =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  ["not_signed_in", "session_ended", "too_many_requests", "in_progress"].includes(error.code);
+/** Whether the server hears this phone, and as its driver: somebody else may be logged in on it by now. */
+async function isHeardAs(partyId: string): Promise<boolean> {
+  const asked = await callApi("GET /api/me").catch(() => null);
+  return asked?.partyData.id === partyId;
+}
 
 /**
  * Sends what waits, in the order in which it was done and one after the other, whichever tab comes
@@ -89,8 +95,9 @@ export async function sendWaiting(): Promise<void> {
   await navigator.locks.request(lockName, async () => {
     const owner = await ownerOfDevice();
     if (owner === null) return;
-    for (const row of await rows()) {
-      if (row.refusal !== null) continue;
+    const waiting = (await rows()).filter(({ refusal }) => refusal === null);
+    if (waiting.length === 0 || !(await isHeardAs(owner.partyId))) return;
+    for (const row of waiting) {
       const words = await unsealWords<Words>(owner, row.words);
       const bytes = row.file && (await unseal(owner, row.file));
       if (words === null || (row.file && !bytes)) continue;
@@ -99,7 +106,7 @@ export async function sendWaiting(): Promise<void> {
       const whole = { ...action, ...file } as JobAction;
       const db = await openKept();
       try {
-        await sendAction(orderId, whole, { key, agoMs: agoMs(words) });
+        await sendAction(orderId, whole, { key, agoMs: agoMs(words, now()) });
         await db.delete("actions", row.id);
       } catch (error) {
         if (isForLater(error)) return;
@@ -131,12 +138,19 @@ export async function act(
       if ((await ownerOfDevice()) === null) throw error;
     }
   }
-  await keep({ orderId: order.id, reference: order.reference, action, key });
-  void sendWaiting();
+  await keep({ orderId: order.id, reference: order.reference, action, key }).catch((cause) => {
+    const full = new ApiError(0, { code: "unreachable", msg: fullMessage });
+    full.cause = cause;
+    throw full;
+  });
+  send();
   return "Kept on this phone. It is sent as soon as there is a connection.";
 }
 
-async function keep(said: Omit<Words, "atMs" | "page" | "tick">): Promise<void> {
+const fullMessage =
+  "This phone could not keep this step. Make room on it, or do it again where there is a connection.";
+
+async function keep(said: Omit<Words, keyof DoneAt>): Promise<void> {
   const owner = await ownerOfDevice();
   if (owner === null) throw new Error("Nobody is logged in on this phone.");
   const { action } = said;
@@ -145,9 +159,7 @@ async function keep(said: Omit<Words, "atMs" | "page" | "tick">): Promise<void> 
     ...said,
     // A file does not become text.
     action: bytes ? ({ kind: "photo" } as JobAction) : action,
-    atMs: Date.now(),
-    page: performance.timeOrigin,
-    tick: performance.now(),
+    ...now(),
   };
   const row: StoredAction = {
     partyId: owner.partyId,
@@ -166,21 +178,25 @@ export async function dismiss(id: number): Promise<void> {
 }
 
 const everyMs = 10_000;
+let timer: ReturnType<typeof setInterval> | undefined;
 
-/** What waits or was refused on this phone; while a page shows it, it is sent when that is possible. */
+const send = () => void sendWaiting().catch(() => undefined);
+
+/** From the first page that shows what waits, it is sent when that is possible, whichever page comes next. */
+function startSending(): void {
+  send();
+  if (timer !== undefined) return;
+  window.addEventListener("online", send);
+  timer = setInterval(send, everyMs);
+}
+
+/** What waits or was refused on this phone. */
 export function useJobQueue(): readonly Queued[] {
   const queryClient = useQueryClient();
   const queue = useSyncExternalStore(subscribe, () => known);
   const waiting = queue.filter(({ refusal }) => refusal === null).length;
   useEffect(() => {
-    const send = () => void sendWaiting().catch(() => undefined);
-    void refresh().then(send, () => undefined);
-    window.addEventListener("online", send);
-    const timer = setInterval(send, everyMs);
-    return () => {
-      window.removeEventListener("online", send);
-      clearInterval(timer);
-    };
+    void refresh().then(startSending, startSending);
   }, []);
   const before = useRef(waiting);
   useEffect(() => {

@@ -8,7 +8,9 @@ import { actionNames } from "./job-actions.ts";
 import { dismiss, type Queued } from "./job-queue.ts";
 
 const textOf = ({ action, reference, atMs }: Queued) =>
-  `${actionNames[action.kind]}, job ${formatReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
+  action === null
+    ? "a step of a job"
+    : `${actionNames[action.kind]}, job ${formatReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
 
 /** What is kept on this phone: what waits for a connection, and what the server did not do. */
 export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {

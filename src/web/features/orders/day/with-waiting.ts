@@ -4,6 +4,7 @@ import type { Queued } from "./job-queue.ts";
 /** What an action makes of an order, as far as its driver sees it. */
 function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
   const at = new Date(atMs).toISOString();
+  if (action === null) return {};
   if (action.kind === "out") return { onTheWayAt: at };
   if (action.kind === "start") return { status: "started", happenedAt: at };
   if (action.kind !== "finish") return {};
@@ -19,7 +20,7 @@ function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
 export function withWaiting(order: OrderDetails, queue: readonly Queued[]) {
   const mine = queue.filter(({ orderId, refusal }) => orderId === order.id && refusal === null);
   const shown: OrderDetails = Object.assign({}, order, ...mine.map(effectOf));
-  const kinds = mine.map(({ action }) => action.kind);
+  const kinds = mine.map(({ action }) => action?.kind);
   const photos = kinds.filter((kind) => kind === "photo").length;
   return { order: shown, waiting: { photos, isFinish: kinds.includes("finish") } };
 }

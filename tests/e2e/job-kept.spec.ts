@@ -1,0 +1,106 @@
+/** What a driver's phone keeps, and for whom. */
+import { expect, type Page } from "@playwright/test";
+import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
+import { logInDriver } from "./support/drivers.ts";
+import { type Account, answered, test as base, goodPassword } from "./support/people.ts";
+import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
+
+/** A way to the server that can be cut. */
+const test = base.extend<{ readonly link: TcpLink }>({
+  link: async ({ baseURL }, use) => {
+    const link = await openTcpLink(Number(new URL(baseURL ?? "").port));
+    await use(link);
+    await link.close();
+  },
+});
+
+const job = (page: Page) => page.getByRole("region", { name: "The job" });
+const siteOf = (link: TcpLink) => `http://localhost:${link.port}`;
+
+/** A driver on a phone with a job that is under way and open on it. */
+async function atWork(page: Page, link: TcpLink, staff: Account, client: Account) {
+  const driver = await activeDriver(page.request, staff);
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: driver.crew }));
+  await setStatus(staff, id, "started");
+  await logInDriver(page, driver.email, siteOf(link));
+  await page.goto(`${siteOf(link)}/orders/details/${id}`);
+  await expect(job(page)).toBeVisible();
+  return { id, email: driver.email };
+}
+
+/** How many answers the phone keeps by now. */
+const readsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open("layisha-kept");
+    await new Promise((done) => opened.addEventListener("success", done));
+    const counted = opened.result.transaction("reads").objectStore("reads").count();
+    await new Promise((done) => counted.addEventListener("success", done));
+    opened.result.close();
+    return counted.result;
+  });
+
+/** Has the phone's clock be so many days ahead from the next page on. */
+async function setClockAhead(page: Page, days: number): Promise<void> {
+  await page.addInitScript((ms) => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + ms;
+  }, days * 86_400_000);
+}
+
+test("a phone forgets what it read days ago, and a job that is not the driver's any more", {
+  tag: ["@S-1031", "@any-width"],
+}, async ({ page, link, staff, newcomer }) => {
+  const { id } = await atWork(page, link, staff, newcomer);
+  const kept = await readsOf(page);
+  expect(kept).toBeGreaterThan(1);
+  const reason = "Another driver is nearer.";
+  await answered(await staff.api.patch(`/api/orders/unassign/${id}`, { data: { reason } }));
+  await page.reload();
+  await expect(page.getByText("We could not find this order")).toBeVisible();
+  await expect(job(page)).toHaveCount(0);
+  await expect.poll(() => readsOf(page)).toBeLessThan(kept);
+
+  await setClockAhead(page, 4);
+  await page.goto(`${siteOf(link)}/drivers/wallet`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Who the driver is was read just now.
+  await expect.poll(() => readsOf(page)).toBe(1);
+});
+
+test("what a driver did waits while another is logged in on the phone, and is not lost by it", {
+  tag: ["@S-1032", "@any-width"],
+}, async ({ page, link, staff, newcomer }) => {
+  const { id, email } = await atWork(page, link, staff, newcomer);
+  await link.refuse();
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await dialog.getByLabel("Cash received, in rand").fill("650");
+  await dialog.getByRole("button", { name: "Finish" }).click();
+  const kept = page.getByText("1 step kept on this phone, not sent yet");
+  await expect(kept).toBeVisible();
+
+  const logIn = async (who: string) => {
+    const data = { email: who, password: goodPassword, loginPartyType: "driver" };
+    await answered(await page.request.post("/api/login", { data }));
+  };
+  const asksWho = () => page.waitForResponse((answer) => answer.url().endsWith("/api/me"));
+  const tryNow = async () => {
+    const asked = asksWho();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await asked;
+  };
+  await logIn((await activeDriver(page.request, staff)).email);
+  await link.listen();
+  await tryNow();
+  await tryNow();
+  await expect(page.getByText(/^Not done/)).toHaveCount(0);
+  await expect(kept).toBeVisible();
+  await logIn(email);
+  await tryNow();
+  await expect(kept).toHaveCount(0);
+  const done = await answered<{ status: string; cash: { written: number } }>(
+    await staff.api.get(`/api/orders/${id}`),
+  );
+  expect([done.status, done.cash.written]).toEqual(["completed", 650]);
+});
