@@ -41,7 +41,7 @@ const personalData = [
   consents,
   under(
     "orders",
-    `id reference ${under("cancellation", "at by reason fee feeState")} cancellationPolicy proposals bookedAt bookedBy ${under("officeNotes", "at text")} ${under("reviews", "by at rating words mayShow reply")} status orderType truckSize orderDate orderTime pickup destination ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)} kms source helpers floors baseCost distanceCost helpersCost floorsCost midmonthDiscount promotionDiscount price paymentType notes termsVersion termsAgreedAt onTheWayAt arrivesAt cash photos ${under("claims", `at words asked state dueOn settledAt agreed answer ${under("photos", "at")}`)} versions sharedAt deletedAt`,
+    `id reference ${under("cancellation", "at by reason fee feeState")} cancellationPolicy proposals bookedAt bookedBy ${under("officeNotes", "at text")} ${under("reviews", "by at rating words mayShow reply")} status orderType truckSize orderDate orderTime pickup destination ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)} kms source helpers floors baseCost distanceCost helpersCost floorsCost midmonthDiscount promotionDiscount price paymentType notes termsVersion termsAgreedAt onTheWayAt arrivesAt happenedAt cash photos ${under("claims", `at words asked state dueOn settledAt agreed answer ${under("photos", "at")}`)} versions sharedAt deletedAt`,
   ),
   under("messages", "sentAt name email cellphone message status"),
   under("codes", "sentAt purpose delivery usedAt"),
