@@ -70,7 +70,9 @@ import { originForm } from "./platform/http/guards/request-target.ts";
 import { requireOwnHost } from "./platform/http/guards/require-host.ts";
 import { securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
+import { atOnce } from "./platform/http/load/at-once.ts";
 import { bodyLimit, type FrontDoor } from "./platform/http/load/front-door.ts";
+import { overloaded } from "./platform/http/load/refusals.ts";
 import type { MapGround } from "./platform/http/map-ground.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./platform/http/openapi.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
@@ -81,6 +83,9 @@ import {
 } from "./platform/http/requests/watch-requests.ts";
 import { serveSite } from "./platform/http/static-site.ts";
 import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
+
+/** Files that one person has on their way in at once, of the few that a process takes. */
+const uploadsAtOnce = 4;
 
 export type AppOptions = {
   /** Where the built web is; null serves the API alone. */
@@ -139,11 +144,14 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   await describeRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
 
+  const uploadsOfEach = atOnce(uploadsAtOnce);
   const guards: Guards = {
     authorize: authorizeWith(context),
     noteExport: recordExport(context),
-    countUpload: async (caller) => {
-      if (caller && "id" in caller) await context.limits.spend("uploads", caller.id);
+    countUpload: async (caller, { raw }) => {
+      if (!caller || !("id" in caller)) return;
+      if (!uploadsOfEach.tryEnter(caller.id, raw)) throw overloaded();
+      await context.limits.spend("uploads", caller.id);
     },
   };
   const mount = <C extends Contract>(contract: C, handlers: Handlers<C>) =>

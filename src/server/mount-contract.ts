@@ -68,8 +68,8 @@ export type Guards = {
     caller: Caller,
     query: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Counts a file that this caller is about to send. */
-  readonly countUpload: (caller: Caller) => Promise<void>;
+  /** Counts a file that this caller is about to send, until it is answered. */
+  readonly countUpload: (caller: Caller, reply: FastifyReply) => Promise<void>;
 };
 
 function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
@@ -128,10 +128,10 @@ export function mountContract<C extends Contract>(
         ...(endpoint.body && { body: endpoint.body }),
         ...(endpoint.reply && { response: { [status]: endpoint.reply } }),
       },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const caller = await authorize(endpoint, request);
         callers.set(request, caller);
-        if (upload) await countUpload(caller);
+        if (upload) await countUpload(caller, reply);
       },
       ...(!endpoint.body && { preValidation: upload ? requireBytes : refuseBody }),
       handler: async (request, reply) => {

@@ -85,8 +85,11 @@ export const limits = {
   /** B19: moves that strangers follow by a link; its token cannot be guessed. */
   "shares-read": { key: "network", count: 1_200, seconds: hour, isForReading: true },
 
-  /** U1: files that a person sends, counted before they are read. */
-  uploads: { key: "account", count: 100, seconds: day },
+  /**
+   * U1: files that a person sends, counted before they are read: 12 photos of each of ten moves, and as
+   * many that a bad connection cuts off and the phone sends again.
+   */
+  uploads: { key: "account", count: 500, seconds: day },
 
   /** B17: bookings of a person that are open at once. */
   "open-bookings": { key: "account", count: 50, seconds: Number.POSITIVE_INFINITY },

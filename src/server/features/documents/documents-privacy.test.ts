@@ -46,7 +46,9 @@ it("goes when its time is over", { tags: ["R-141", "P15a"] }, async () => {
   const [driver, newcomer] = [await signedInDriver(app), await insertDriver(app)];
   await office.assignedOrder(driver.id, ["started", "completed"]);
   for (const expiresOn of ["2029-01-31", "2029-02-28"]) {
-    await sendDocument(app, driver, { ...licence(driver.id), expiresOn }, await picture());
+    const sent = { ...licence(driver.id), expiresOn };
+    const { id } = (await sendDocument(app, driver, sent, await picture())).json();
+    await office.patch(`documents/accept/${id}`);
   }
   await giveDocuments(app, newcomer.id);
   await giveDocuments(app, newcomer.vehicleId, "vehicle");

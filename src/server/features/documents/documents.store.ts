@@ -133,6 +133,16 @@ export function documentsOfKind(
     .execute();
 }
 
+/** Deletes documents, with their files. */
+export async function dropDocuments(
+  trx: Trx,
+  documents: readonly { readonly id: string }[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const ids = documents.map((document) => document.id);
+  await trx.deleteFrom("documents").where("id", "in", ids).execute();
+}
+
 /** Ends the documents whose place a newer one takes. */
 export async function replaceDocuments(
   trx: Trx,

@@ -10,7 +10,12 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { cleanFile } from "../files/clean-file.ts";
 import { keepFile, sha256Of } from "../files/stored-files.store.ts";
 import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
-import { documentsOfKind, insertDocument, replaceDocuments } from "./documents.store.ts";
+import {
+  documentsOfKind,
+  dropDocuments,
+  insertDocument,
+  replaceDocuments,
+} from "./documents.store.ts";
 
 type About = z.output<(typeof documentsContract)["POST /api/documents/receive"]["body"]>;
 type Added = { readonly id: string; readonly msg: string };
@@ -51,7 +56,7 @@ async function addDocument(
 
 /**
  * Keeps a document that its driver or staff send, which waits for review in the place of one that
- * waits already. The same file sent again, by a phone that lost the answer, is there once. The bytes
+ * waits already, which goes with its file: nobody has decided anything by it. The same file sent again, by a phone that lost the answer, is there once. The bytes
  * are made fit to be kept before anything is stored.
  *
  * @throws Failure invalid_request, not_found, session_ended
@@ -77,7 +82,7 @@ export async function sendDocument(
         (document) => document.sha256?.equals(hash) && document.expiresOn === expiresOn,
       );
       if (same) return same.id;
-      await replaceDocuments(trx, waiting, now);
+      await dropDocuments(trx, waiting);
       const fileId = await keepFile(trx, file, now.getTime());
       return insertDocument(trx, holder, { kind, state: "waiting", fileId, expiresOn }, now);
     },
