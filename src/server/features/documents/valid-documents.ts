@@ -10,15 +10,20 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { findHolder, readHeld } from "./document-holders.store.ts";
 
-const kindsWho = (of: "driver" | "vehicle", needed: "always" | "with-git") => {
+const kindsWho = (
+  of: "driver" | "vehicle",
+  ...needed: readonly (typeof documentKinds)[DocumentKind]["needed"][]
+) => {
   const kinds = documentKindNames.filter(
-    (kind) => documentKinds[kind].of === of && documentKinds[kind].needed === needed,
+    (kind) => documentKinds[kind].of === of && needed.includes(documentKinds[kind].needed),
   );
   return { list: sql.join(kinds.map((kind) => sql.lit(kind))), count: kinds.length };
 };
 const ofDrivers = kindsWho("driver", "always");
 const ofVehicles = kindsWho("vehicle", "always");
 const ofInsured = kindsWho("vehicle", "with-git");
+/** A permit too: who has shown one needs it for the vehicle, as long as staff do not refuse it. */
+const ofAnyDriver = kindsWho("driver", "always", "never");
 
 /** Whether a driver or a vehicle, named by columns, has not all that is asked, whether it ended or not. */
 const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
@@ -38,7 +43,7 @@ export const vehicleLacksDocuments = lacks(
 /** SQL condition on a document: it ended before today, and its driver or vehicle gets no job without it. */
 export const isEnded = (today: CalendarDate) => sql<SqlBool>`(
   documents.state = 'accepted' and documents.expires_on < ${today}
-  and (kind in (${ofDrivers.list}, ${ofVehicles.list}) or kind in (${ofInsured.list})
+  and (kind in (${ofAnyDriver.list}, ${ofVehicles.list}) or kind in (${ofInsured.list})
     and exists (select from vehicles insured where insured.id = documents.vehicle_id and git = 'yes')))`;
 
 /** SQL condition on `drivers`: no document of the driver or of the current vehicle keeps a job away. */
