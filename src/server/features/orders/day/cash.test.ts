@@ -132,7 +132,7 @@ describe("the cash of a contract order", () => {
   });
 
   it("is settled too where staff completed the order, with the cash or without", {
-    tags: ["O-506", "O-508"],
+    tags: ["O-506", "O-508", "O-603"],
   }, async () => {
     const [with_, without] = [await started(), await started()];
     const done = { status: "completed" };
@@ -144,7 +144,10 @@ describe("the cash of a contract order", () => {
     });
     expect(await with_.books()).toMatchObject({ cash: 70 });
     expect(refusalOf(await without.settle(5))).toEqual([409, "order_status_conflict"]);
+    await app.mailbox.deliver();
     await office.patch(`orders/status/${without.id}`, done);
+    const mails = await app.mailbox.deliver();
+    expect(mails.map(({ subject }) => subject)).toContain("Your move is done");
     expect((await without.read()).cash).toBeNull();
     expect(await without.receipt()).toContain("No cash is written down.");
     expect(await without.receipt()).not.toContain("Received");

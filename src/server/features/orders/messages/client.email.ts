@@ -161,18 +161,18 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
   completed: (scene) => {
     const { order, cash } = scene;
     const isOpen = cash !== null && cash.agreed === null;
+    const isPaid = cash !== null || order.order_type === "once-off";
     const paid = formatRand(cash?.agreed ?? order.price);
+    const done = `Your move is done${isPaid ? `: ${paid} paid in cash` : ""}`;
     return toClient(
       scene,
-      isOpen
-        ? `Your move is done: please confirm ${formatRand(cash.written)} in cash`
-        : `Your move is done: ${paid} paid in cash`,
+      isOpen ? `Your move is done: please confirm ${formatRand(cash.written)} in cash` : done,
       [
         `Your move of ${momentOf(scene)} is done. Thank you for moving with us.`,
         isOpen
           ? `Your driver has written down ${formatRand(cash.written)} in cash. Please confirm that on the page of your move, or say there what you paid; or tell your driver the code that you find there.`
           : null,
-        `${isOpen ? "Price    " : "Paid     "}${isOpen ? formatRand(order.price) : `${paid} in cash`}\nFrom     ${order.pickup}\nTo       ${order.destination}`,
+        `${isPaid && !isOpen ? `Paid     ${paid} in cash` : `Price    ${formatRand(order.price)}`}\nFrom     ${order.pickup}\nTo       ${order.destination}`,
         "Your receipt is attached.",
         "Is something damaged or missing? Report it with photos on the page of your move, within 7 days if you can.",
       ],
