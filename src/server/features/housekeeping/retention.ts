@@ -203,10 +203,10 @@ export const retention: readonly Retention[] = [
   },
   {
     what: "Answers kept for retries",
-    kept: "2 days",
-    why: "A retry comes within a day.",
+    kept: "4 days",
+    why: "A retry comes within a day, that of a driver's phone without a connection within three.",
     table: "idempotency_keys",
-    due: olderThan(sql.ref("created_at"), "2 days"),
+    due: olderThan(sql.ref("created_at"), "4 days"),
   },
   {
     what: "Messages to the company that were handled or deleted",

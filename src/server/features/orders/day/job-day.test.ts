@@ -5,6 +5,7 @@ import { pdf, picture } from "#harness/documents.ts";
 import { signedInClient, signedInDriver } from "#harness/factories.ts";
 import { jobOfToday, sendPhoto } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
+import { purgedOf } from "#harness/purge.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -188,6 +189,29 @@ describe("what a phone sends late", () => {
     expect(refusalOf(await send("PATCH", "start", { code: startCode }, "again"))[1]).toBe(
       "order_status_conflict",
     );
+  });
+
+  it("is answered as before three days later, whatever position comes with it", {
+    tags: "O-604",
+  }, async () => {
+    const { id, driver, read } = await job();
+    const setOut = (lat: number) =>
+      app.inject({
+        method: "PATCH",
+        url: `/api/orders/ontheway/${id}`,
+        headers: { ...driver.headers, "idempotency-key": "three-days" },
+        payload: { position: { lat, lng: 28.05 } },
+      });
+    const first = await setOut(-26.033);
+    expect(first.statusCode).toBe(200);
+    const { onTheWayAt } = await read();
+    const atFirst = app.clock.now();
+    app.clock.advance(3 * 24 * 3_600_000);
+    await purgedOf(app);
+    const again = await setOut(-26.1);
+    app.clock.set(atFirst);
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect((await read()).onTheWayAt).toBe(onTheWayAt);
   });
 
   it("is taken back in the time after we heard of it, and has another code for its cash then", {
