@@ -13,6 +13,7 @@ const test = base.extend<{ readonly link: TcpLink }>({
     await link.close();
   },
 });
+test.use({ serviceWorkers: "allow" });
 
 const job = (page: Page) => page.getByRole("region", { name: "The job" });
 const siteOf = (link: TcpLink) => `http://localhost:${link.port}`;
@@ -103,4 +104,36 @@ test("what a driver did waits while another is logged in on the phone, and is no
     await staff.api.get(`/api/orders/${id}`),
   );
   expect([done.status, done.cash.written]).toEqual(["completed", 650]);
+});
+
+test("a morning without a connection has the jobs of the day, which nobody has opened yet", {
+  tag: ["@S-1033", "@any-width"],
+}, async ({ page, link, staff, newcomer, request }) => {
+  const orderDate = freshDay();
+  const evening = new Date(`${orderDate}T17:00:00Z`);
+  evening.setUTCDate(evening.getUTCDate() - 1);
+  await page.clock.setFixedTime(evening);
+  const driver = await activeDriver(request, staff);
+  const book = async (orderTime: string) => {
+    const id = await bookOrder(newcomer, { orderDate, orderTime });
+    await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: driver.crew }));
+    return id;
+  };
+  const [opened, unread] = [await book("08:00"), await book("14:00")];
+  const site = siteOf(link);
+  await logInDriver(page, driver.email, site);
+  await page.goto(`${site}/orders/details/${opened}`);
+  await expect(job(page)).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/orders/${unread}`));
+  await page.goto(`${site}/dashboard`);
+  await read;
+  await expect.poll(() => readsOf(page)).toBeGreaterThan(3);
+
+  await link.refuse();
+  await page.clock.setFixedTime(`${orderDate}T04:30:00Z`);
+  await page.goto(`${site}/dashboard`);
+  await expect(page.getByRole("link", { name: "See this job" })).toBeVisible();
+  await page.goto(`${site}/orders/details/${unread}`);
+  await expect(job(page)).toBeVisible();
 });
