@@ -16,6 +16,7 @@ const test = base.extend<{ readonly link: TcpLink }>({
 test.use({ serviceWorkers: "allow" });
 
 const job = (page: Page) => page.getByRole("region", { name: "The job" });
+const waits = "1 step kept on this phone, not sent yet";
 const siteOf = (link: TcpLink) => `http://localhost:${link.port}`;
 
 /** A driver on a phone with a job that is under way and open on it. */
@@ -69,17 +70,52 @@ test("a phone forgets what it read days ago, and a job that is not the driver's 
   await expect.poll(() => readsOf(page)).toBe(1);
 });
 
-test("what a driver did waits while another is logged in on the phone, and is not lost by it", {
-  tag: ["@S-1032", "@any-width"],
-}, async ({ page, link, staff, newcomer }) => {
-  const { id, email } = await atWork(page, link, staff, newcomer);
+/** Does the last step of a job without a connection; it is kept. */
+async function finishAway(page: Page, link: TcpLink): Promise<void> {
   await link.refuse();
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Finish" }).click();
   await dialog.getByLabel("Cash received, in rand").fill("650");
   await dialog.getByRole("button", { name: "Finish" }).click();
-  const kept = page.getByText("1 step kept on this phone, not sent yet");
-  await expect(kept).toBeVisible();
+  await expect(page.getByText(waits)).toBeVisible();
+}
+
+test("what a phone kept and cannot read any more is told, and nothing waits behind it", {
+  tag: ["@S-1034", "@any-width"],
+}, async ({ page, link, staff, newcomer }) => {
+  const { id } = await atWork(page, link, staff, newcomer);
+  await finishAway(page, link);
+  await page.evaluate(async () => {
+    const opened = indexedDB.open("layisha-kept");
+    await new Promise((done) => opened.addEventListener("success", done));
+    const store = opened.result.transaction("actions", "readwrite").objectStore("actions");
+    const all = store.getAll();
+    await new Promise((done) => all.addEventListener("success", done));
+    const [row] = all.result;
+    const written = store.put({ ...row, words: { ...row.words, iv: new Uint8Array(12) } });
+    await new Promise((done) => written.addEventListener("success", done));
+    opened.result.close();
+  });
+  await link.listen();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText("Not done: a step of a job")).toBeVisible();
+  await expect(page.getByText(/this phone cannot read it any more/)).toBeVisible();
+  await page.getByRole("button", { name: "I have read it" }).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Cash received, in rand").fill("650");
+  await dialog.getByRole("button", { name: "Finish" }).click();
+  await expect(dialog).toHaveCount(0);
+  const done = await answered<{ status: string }>(await staff.api.get(`/api/orders/${id}`));
+  expect(done.status).toBe("completed");
+});
+
+test("what a driver did waits while another is logged in on the phone, and is not lost by it", {
+  tag: ["@S-1032", "@any-width"],
+}, async ({ page, link, staff, newcomer }) => {
+  const { id, email } = await atWork(page, link, staff, newcomer);
+  await finishAway(page, link);
+  const kept = page.getByText(waits);
 
   const logIn = async (who: string) => {
     const data = { email: who, password: goodPassword, loginPartyType: "driver" };

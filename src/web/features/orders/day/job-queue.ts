@@ -100,7 +100,11 @@ export async function sendWaiting(): Promise<void> {
     for (const row of waiting) {
       const words = await unsealWords<Words>(owner, row.words);
       const bytes = row.file && (await unseal(owner, row.file));
-      if (words === null || (row.file && !bytes)) continue;
+      if (words === null || (row.file && !bytes)) {
+        await (await openKept()).put("actions", { ...row, refusal: lostMessage });
+        await refresh();
+        continue;
+      }
       const { action, orderId, key } = words;
       const file = bytes ? { file: new Blob([bytes], { type: "image/jpeg" }) } : {};
       const whole = { ...action, ...file } as JobAction;
