@@ -4,7 +4,8 @@ import { picture } from "#harness/documents.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { expectSaid } from "./support/forms.ts";
 import { look } from "./support/pages.ts";
-import { freshPlate, registeredDriver, test } from "./support/people.ts";
+import { answered, freshPlate, registeredDriver, test } from "./support/people.ts";
+import { activeDriver } from "./support/records.ts";
 
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -90,4 +91,14 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
   ]);
   await expect(shown.locator("img")).toBeVisible();
   await look(page);
+});
+
+test("a permit that ends soon is asked for, as it keeps jobs away once it has ended", {
+  tag: ["@S-1035", "@any-width"],
+}, async ({ page, staff, request }) => {
+  const { email, crew } = await activeDriver(request, staff);
+  const data = { holderId: crew.driverId, kind: "permit", expiresOn: dayAhead(20) };
+  await answered(await staff.api.post("/api/documents/receive", { data }));
+  await logInDriver(page, email);
+  await expect(page.getByText("We need: Professional driving permit (PrDP).")).toBeVisible();
 });

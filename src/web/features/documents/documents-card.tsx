@@ -49,7 +49,8 @@ export function DocumentsNotice() {
     kinds
       .filter(
         ({ isNeeded, standing, documents }) =>
-          isNeeded &&
+          // A permit that was shown keeps jobs away too once it ends.
+          (isNeeded || standing === "expiring" || standing === "expired") &&
           !["accepted", "waiting"].includes(standing) &&
           !documents.some(({ state }) => state === "waiting"),
       )
