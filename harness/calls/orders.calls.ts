@@ -93,7 +93,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
     everyParty,
     byAudience(
       `${order} ${details} versions cancellationPolicy sharedAt startCode cashCode`,
-      `${orderWithNet} ${details} giveBackUntil`,
+      `${orderWithNet} ${details} isToday giveBackUntil`,
       `${orderWithNet} ${details} versions cancellationPolicy ${consents} bookedBy officeNotes`,
     ),
     (setting) => at(setting.order),

@@ -153,6 +153,8 @@ export const orderDetails = order.extend({
   startCode: z.string().nullable().optional(),
   /** With what its client confirms the cash in front of the driver; for the client, while it waits. */
   cashCode: z.string().nullable().optional(),
+  /** Whether its day had come when it was read, by our clock. For the driver, whose phone may be wrong. */
+  isToday: z.boolean().optional(),
   /** Until when its driver gives it back; null where that is over. For the driver. */
   giveBackUntil: z.iso.datetime().nullable().optional(),
   /** The member of staff who booked it and noted the client's agreement; for staff alone. */

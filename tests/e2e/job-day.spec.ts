@@ -93,3 +93,26 @@ test("a driver does a job with one button after the other, and the client confir
   await dialog.getByRole("button", { name: "Settle it" }).click();
   await expect(cash).toContainText(/What counts\s*R\s950/);
 });
+
+test("a phone whose date is wrong has the next step all the same, on the day of the server", {
+  tag: ["@S-1036", "@any-width"],
+}, async ({ page, staff, newcomer, request }) => {
+  const driver = await activeDriver(request, staff);
+  const id = await bookOrder(newcomer, { orderDate: freshDay() });
+  await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: driver.crew }));
+  await logInDriver(page, driver.email);
+  const bar = page.getByRole("region", { name: "Next step" });
+  // Its day is months ahead, by the server's clock and by the phone's: the answer says when it has come.
+  const answerWith = async (isToday: boolean) => {
+    await page.route(`**/api/orders/${id}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), isToday } });
+    });
+    await page.goto(`/orders/details/${id}`);
+    await expect(page.getByRole("region", { name: "The job" })).toBeVisible();
+  };
+  await answerWith(false);
+  await expect(bar).toHaveCount(0);
+  await answerWith(true);
+  await expect(bar.getByRole("button")).toHaveText(["On my way", "Start"]);
+});

@@ -61,7 +61,8 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
         return { ...shown, ...codesForClient(context.secrets, details) };
       }
       if (caller.type !== "driver") return shown;
-      return { ...shown, giveBackUntil: await giveBackUntil(context, details.order) };
+      const isToday = details.order.order_date === johannesburgDateAt(clock());
+      return { ...shown, isToday, giveBackUntil: await giveBackUntil(context, details.order) };
     },
 
     "GET /api/orders/map": ({ caller, query: { orderDate } }) => {

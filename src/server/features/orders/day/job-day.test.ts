@@ -20,6 +20,7 @@ describe("the code that starts a move", () => {
     for (const who of [driver, office.staff]) {
       expect((await send(who, "GET", id)).body).not.toContain("startCode");
     }
+    expect((await read(driver)).isToday).toBe(true);
     expect(errorsOf(await start("12"))).toHaveProperty("code");
     expect((await start(startCode)).statusCode).toBe(200);
     expect(await read()).toMatchObject({ status: "started", startCode: null });

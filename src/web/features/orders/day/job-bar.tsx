@@ -18,13 +18,17 @@ import { act } from "./job-queue.ts";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 import type { withWaiting } from "./with-waiting.ts";
 
-/** What can be done with a job now, what is next in front. */
+/**
+ * What can be done with a job now, what is next in front. Its day has come by this phone, or by the
+ * server when it was read: a phone whose date is wrong would have nothing to press.
+ */
 function nextSteps(
   order: OrderDetails,
-  today: string,
+  phonesDay: string,
   waiting: ReturnType<typeof withWaiting>["waiting"],
 ): readonly (JobStep | "photo")[] {
   const { cash, orderDate, status } = order;
+  const today = order.isToday ? orderDate : phonesDay;
   const photos = order.photos.length + waiting.photos;
   const state = { status, orderDate, hasDriver: true, isOnTheWay: order.onTheWayAt !== null };
   if (checkOrderAction("complete", state) === null) {
