@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
+import { maxFileBytes } from "#domain/files/kept-file.ts";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { startTransactionPooler } from "#harness/transaction-pooler.ts";
 import { migrationsDir } from "../db/command.ts";
@@ -36,6 +37,25 @@ it("brings back every row of every table, with its guards", { tags: "F8" }, asyn
   for (const [sql, words] of Object.entries(refusals)) {
     await expect(query(target, sql), sql).rejects.toThrow(words);
   }
+});
+
+it("brings back the largest files that people send, byte for byte", {
+  tags: ["F8", "R-143"],
+}, async () => {
+  const url = await companyDatabase();
+  const target = await freshDatabase();
+  await query(
+    url,
+    `insert into stored_files (id, content, sha256, type, created_at)
+      select gen_random_uuid(), bytes, sha256(bytes), 'application/pdf', now()
+      from (select decode(repeat(md5(n::text), ${maxFileBytes / 16}), 'hex') as bytes
+        from generate_series(1, 3) as n) as files`,
+  );
+  await restoreInto(target, await backupOf(url));
+  const files = "select id, sha256(content), octet_length(content) from stored_files order by id";
+  const kept = await query(url, files);
+  expect(kept.map(({ octet_length }) => octet_length)).toEqual(Array(3).fill(maxFileBytes));
+  expect(await query(target, files)).toEqual(kept);
 });
 
 it("works through a pooler, and leaves nothing on its connections", {
