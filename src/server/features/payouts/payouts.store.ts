@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { accountEnd } from "./bank-details.ts";
+
+const completed = sql.lit(orderActions.complete.leadsTo);
 
 type Due = PayoutParts & {
   readonly id: string;
@@ -37,9 +40,10 @@ function problemOf(
 
 /**
  * What drivers are due. Of the week's cycle that is what orders brought until its Sunday, less the cash
- * of the same orders, also where it was confirmed later, less all that was paid since, and never more than there is by now; who leaves
- * gets all, with the wallet. Commission that is owed is taken off. Cash that driver or client speak of
- * and that does not count yet keeps all of it: the driver would be paid what they have already.
+ * of the same orders, also where it was confirmed later, less all that was paid since, and never more
+ * than there is by now; who leaves gets all, with the wallet. Commission that is owed is taken off. Cash
+ * that driver or client speak of and that does not count yet keeps all of it: the driver would be paid
+ * what they have already.
  *
  * @param until the last day of the cycle; null for who leaves
  * @param ids of the drivers to look at; null for all
@@ -57,7 +61,7 @@ export async function dueDrivers(
         else greatest(0, least(abs(a.balance), sign(a.balance) *
           (select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where e.account_id = a.id and (t.order_id is null or t.at < ${end} or a.kind = 'cash'
-              and exists (select from orders where id = t.order_id and status = 'completed'
+              and exists (select from orders where id = t.order_id and status = ${completed}
                 and moved_at < ${end})))))
         end::bigint as cents
       from ledger_accounts a
@@ -79,7 +83,7 @@ export async function dueDrivers(
         join cash_receipts c on c.order_id = o.id
         join order_references r on r.order_id = o.id
         where o.driver_id = p.id and o.in_books and o.order_type = 'contract'
-          and o.status = 'completed' and o.hidden_at is null
+          and o.status = ${completed} and o.hidden_at is null
           and c.agreed is null and greatest(c.written, c.said) > 0
           and (${end}::timestamptz is null or c.at < ${end})) as "openCash"
     from due join parties p on p.id = due.party_id
