@@ -18,6 +18,7 @@ const pages = {
     "vehicles/all",
     "vehicles/update/:id",
     "documents/all",
+    "claims/all",
     "pricing",
     "pricing/create",
     "pricing/:truckSize",

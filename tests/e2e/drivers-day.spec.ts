@@ -176,7 +176,7 @@ test("a job goes from the offer to two drivers to the statement of the one who d
   await logIn(clients, "/clients/login", email);
   await clients.goto(order);
   const code = await clients
-    .getByText(/^Your code is/)
+    .locator("p", { hasText: /^Your code/ })
     .locator("strong")
     .textContent();
   const bar = region(page, "Next step");
