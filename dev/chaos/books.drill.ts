@@ -82,12 +82,16 @@ const moves = (Object.entries(weights) as [Move, number][]).flatMap(([move, weig
 async function race(setup: BooksSetup, round: number): Promise<void> {
   const { random, faults, count, processes, topUps } = setup;
   const jobs = await bookJobs(setup, round);
-  const randomMove = (move: Move) =>
-    movesOf(setup, random.pick(jobs), personOf(setup.drivers, random.below(drivers)))[move];
+  const driver = () => personOf(setup.drivers, random.below(drivers));
+  const randomMove = (move: Move) => movesOf(setup, random.pick(jobs), driver())[move];
   // Some wallets hold a commission, some do not.
   await topUps.enter(random.pick(setup.drivers), 100 * (1 + random.below(400)));
-  if (random.chance(0.7)) await untilAnswered(setup, randomMove("accept"));
-  if (random.chance(0.4)) await untilAnswered(setup, randomMove("start"));
+  // Many are taken and under way by then, so that completing them is among what races.
+  const begun = movesOf(setup, random.pick(jobs), driver());
+  if (random.chance(0.8)) {
+    await untilAnswered(setup, begun[random.chance(0.5) ? "accept" : "assignOwing"]);
+  }
+  if (random.chance(0.6)) await untilAnswered(setup, begun.start);
   const isKilled = round % roundsOfAKill === roundsOfAKill - 1;
   // Or while a driver is paid.
   const isKilledNow = isKilled && random.chance(0.5);
