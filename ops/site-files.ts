@@ -1,5 +1,6 @@
 /** The files that machines ask a site for: written at build time from the pages that there are. */
 import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
 
 /** Lists the pages that search engines may show, by their full addresses. */
 export function sitemap(paths: readonly string[]): string {
@@ -52,6 +53,12 @@ export function webManifest(): string {
     background_color: "#FAF7F2",
     theme_color: "#FAF7F2",
     icons: [...icons("icon", "any"), ...icons("icon-maskable", "maskable")],
+    // Behind a long press on the icon: a client's and a driver's day are a tap away.
+    shortcuts: [
+      { name: "Get a Quote", url: webPaths.quote() },
+      { name: "Orders", url: webPaths.orders() },
+      { name: "Open jobs", url: webPaths.openJobs() },
+    ],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -181,6 +181,7 @@ test("the site can be installed as an app, whose icons are as large as they say"
     start_url: "/",
     scope: "/",
     display: "standalone",
+    shortcuts: [{ url: "/quote" }, { url: "/orders/all" }, { url: "/jobs" }],
   });
   for (const purpose of ["any", "maskable"]) {
     const icons = manifest.icons.filter((icon) => icon.purpose === purpose);
