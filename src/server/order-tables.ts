@@ -1,11 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ClaimState } from "#domain/claims/claim-states.ts";
-import type { OfferState } from "#domain/dispatch/offer-policy.ts";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { CancellationPolicy } from "#domain/orders/cancellation-fee.ts";
-import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
@@ -191,19 +188,6 @@ export type OrderMessagesTable = {
   problem: Generated<SmsProblem | null>;
 };
 
-/** What each driver made of a job: offered by staff, or taken from the open ones. */
-export type JobOffersTable = {
-  id: string;
-  order_id: string;
-  driver_id: string;
-  at: Date;
-  /** Null for a job that nobody offered. */
-  ends_at: Date | null;
-  state: Generated<OfferState>;
-  answered_at: Date | null;
-  reason: Generated<string>;
-};
-
 /** Only an erasure ever changes a note. */
 type OrderNotesTable = {
   id: string;
@@ -225,47 +209,6 @@ type ReviewsTable = {
   hidden_at: Generated<Date | null>;
 };
 
-/** A photo of what is loaded; its file goes with it. */
-type OrderPhotosTable = {
-  id: string;
-  order_id: string;
-  place: number;
-  file_id: string;
-  created_at: Date;
-};
-
-/** A claim for damage or loss; amounts are whole rand. */
-export type ClaimsTable = {
-  id: string;
-  order_id: string;
-  words: string;
-  asked: number | null;
-  state: Generated<ClaimState>;
-  created_at: Date;
-  /** The last day for the answer, `YYYY-MM-DD`. */
-  due_on: string;
-  settled_at: Generated<Date | null>;
-  agreed: Generated<number | null>;
-  answer: Generated<string>;
-};
-
-/** A photo of a claim; its file goes with it. */
-type ClaimPhotosTable = Omit<OrderPhotosTable, "order_id"> & { claim_id: string };
-
-/** Amounts are whole rand. */
-export type CashReceiptsTable = {
-  order_id: string;
-  at: Date;
-  /** What the driver or staff have written down. */
-  written: number;
-  /** What the client says. */
-  said: number | null;
-  state: CashState;
-  how: CashConfirmation | null;
-  /** What counts; null while nothing does. */
-  agreed: number | null;
-};
-
 /** The tables of quotes and orders, and of what belongs to one order. */
 export type OrderTables = {
   quotes: QuotesTable;
@@ -280,9 +223,4 @@ export type OrderTables = {
   cancellations: CancellationsTable;
   price_proposals: PriceProposalsTable;
   order_messages: OrderMessagesTable;
-  job_offers: JobOffersTable;
-  order_photos: OrderPhotosTable;
-  claims: ClaimsTable;
-  claim_photos: ClaimPhotosTable;
-  cash_receipts: CashReceiptsTable;
 };

@@ -7,8 +7,6 @@ import type {
 } from "#domain/codes/code-kinds.ts";
 import type { CompanyDetails } from "#domain/company/company-details.ts";
 import type { Availability } from "#domain/dispatch/availability.ts";
-import type { KeptFileType } from "#domain/files/kept-file.ts";
-import type { DocumentKind, DocumentState } from "#domain/fleet/documents.ts";
 import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { GitChoice, VehicleShape } from "#domain/fleet/vehicle-traits.ts";
 import type { MessageStatus } from "#domain/people/check-contact-message.ts";
@@ -24,6 +22,8 @@ import type {
 } from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 import type { BankTables } from "./bank-tables.ts";
+import type { DocumentTables } from "./document-tables.ts";
+import type { JobTables } from "./job-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { OrderTables } from "./order-tables.ts";
 
@@ -91,10 +91,10 @@ export type PrivacyRequestsTable = {
   confirm_to: Generated<string | null>;
 };
 
-type TablesOfOrders = OrderTables & LedgerTables & BankTables;
+type OtherTables = OrderTables & JobTables & LedgerTables & BankTables & DocumentTables;
 
 /** The tables of the database, as Kysely sees them. migrations/ is the authority. */
-export type Tables = TablesOfOrders & {
+export type Tables = OtherTables & {
   parties: PartiesTable;
   clients: {
     id: string;
@@ -207,29 +207,6 @@ export type Tables = TablesOfOrders & {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
-  };
-  /** What people sent, as it is kept. `content` is read one file at a time. */
-  stored_files: {
-    id: string;
-    content: Buffer;
-    sha256: Buffer;
-    type: KeptFileType;
-    created_at: Date;
-  };
-  /** Of a driver or of a vehicle. Its file goes with the row, by a trigger. */
-  documents: {
-    id: string;
-    driver_id: string | null;
-    vehicle_id: string | null;
-    kind: DocumentKind;
-    state: DocumentState;
-    /** Null for what staff saw on paper. */
-    file_id: string | null;
-    expires_on: string | null;
-    reason: Generated<string>;
-    created_at: Date;
-    settled_at: Date | null;
-    warned_at: Generated<Date | null>;
   };
   mail_sends: {
     id: Generated<string>;

@@ -18,8 +18,9 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { forgetCash } from "./day/cash.ts";
 import { forOffice, tell, toldAgain } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
+import { proposalOf } from "./order-details.store.ts";
 import { versionsOf } from "./order-versions.ts";
-import { type OrderRow, proposalOf } from "./orders.store.ts";
+import type { OrderRow } from "./orders.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;

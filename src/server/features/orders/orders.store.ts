@@ -3,14 +3,25 @@ import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type {
-  CancellationsTable,
-  CashReceiptsTable,
-  OrdersTable,
-  PriceProposalsTable,
-} from "#server/order-tables.ts";
+import type { OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables.ts";
+import {
+  bookedByOf,
+  type Cancellation,
+  type Cash,
+  type Contact,
+  cancellationOf,
+  cashOf,
+  contactOf,
+  type JobVehicle,
+  type OfficeNote,
+  officeNotesOf,
+  type Photo,
+  type Proposal,
+  photosOf,
+  proposalOf,
+  vehicleOf,
+} from "./order-details.store.ts";
 import { versionsOf } from "./order-versions.ts";
 import { sharedAtOf } from "./sharing/order-shares.store.ts";
 
@@ -95,23 +106,6 @@ export type OrderChange = Omit<
   "id" | "client_id" | "order_type" | "payment_type" | "created_at" | "occupied"
 > & { readonly occupied?: RawBuilder<string> };
 
-/** Somebody as others reach them. */
-export type Contact = {
-  readonly name: string;
-  readonly surname: string;
-  readonly cellphone: string;
-  readonly email: string;
-};
-type Cancellation = Pick<
-  Selectable<CancellationsTable>,
-  "by_type" | "kind" | "reason" | "waited_minutes" | "fee" | "fee_state"
-> & { readonly at: string };
-type Proposal = Pick<
-  Selectable<PriceProposalsTable>,
-  "id" | "by_type" | "reason" | "helpers" | "floors" | "price" | "state"
-> & { readonly at: string };
-type Cash = Omit<Selectable<CashReceiptsTable>, "order_id" | "at"> & { readonly at: string };
-type OfficeNote = Readonly<Record<"id" | "at" | "by" | "text", string>>;
 export type OrderDetails = {
   readonly order: OrderRow & { readonly reference: string };
   /** Null for an order that is not cancelled. */
@@ -120,16 +114,13 @@ export type OrderDetails = {
   readonly proposal: Proposal | null;
   /** Null where nobody has written down any cash. */
   readonly cash: Cash | null;
-  readonly photos: Readonly<Record<"id" | "at", string>>[];
+  readonly photos: Photo[];
   /** When the link to it was made; null where there is none. */
   readonly sharedAt: string | null;
   readonly versions: readonly z.output<typeof orderVersion>[];
   readonly client: Contact;
   readonly driver: Contact | null;
-  readonly vehicle: Pick<
-    Selectable<Tables["vehicles"]>,
-    "licence_plate" | "truck_size" | "shape"
-  > | null;
+  readonly vehicle: JobVehicle | null;
   /** The name of the member of staff who booked it; null where the client did. */
   readonly bookedBy: string | null;
   /** What staff noted, the newest 100 first. */
@@ -150,53 +141,6 @@ export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">, remo
   if (viewer.type === "driver") return visible.where("orders.driver_id", "=", viewer.id);
   return visible;
 }
-
-/** SQL value: how to reach the party that the statement joins under this name. */
-function contactOf(party: "client" | "driver") {
-  const [name, surname, cellphone, email] = ["name", "surname", "cellphone", "email"].map(
-    (column) => sql.ref(`${party}.${column}`),
-  );
-  return sql<Contact>`json_build_object('name', ${name}, 'surname', ${surname},
-    'cellphone', ${cellphone}, 'email', ${email})`;
-}
-
-/** SQL value: who cancelled an order, when and why; null for one that is not cancelled. */
-const cancellationOf = sql<Cancellation | null>`(select json_build_object('at', at, 'by_type', by_type,
-  'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes,
-  'fee', fee, 'fee_state', fee_state)
-  from cancellations where cancellations.order_id = orders.id)`;
-
-/** SQL value: the vehicle of an order; null for one without. */
-const vehicleOf = sql<OrderDetails["vehicle"]>`(select json_build_object(
-  'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
-  from vehicles where vehicles.id = orders.vehicle_id)`;
-
-/** SQL value: the newest price that was proposed for an order, or null. */
-export const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at', at, 'by_type', by_type,
-  'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
-  from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
-
-/** SQL value: the cash of an order; null where nobody has written down any. */
-export const cashOf = sql<Cash | null>`(select json_build_object('at', at, 'written', written, 'said', said,
-  'state', state, 'how', how, 'agreed', agreed)
-  from cash_receipts where cash_receipts.order_id = orders.id)`;
-
-/** SQL value: the photos of what is loaded, in their order. */
-export const photosOf = sql<OrderDetails["photos"]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
-  from order_photos where order_photos.order_id = orders.id)`;
-
-/** SQL value: who of the staff booked an order for its client. */
-const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.surname
-  from staff_bookings join parties on parties.id = staff_bookings.staff_id
-  where staff_bookings.order_id = orders.id)`;
-
-/** SQL value: what staff noted about an order, the newest 100 first. */
-const officeNotesOf = sql<OfficeNote[]>`(
-  select coalesce(json_agg(note), '[]') from (
-    select n.id, n.at, parties.name || ' ' || parties.surname as by, n.text
-    from order_notes n join parties on parties.id = n.author_id
-    where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
 
 /**
  * An order that this party may see, with its client, its driver and its vehicle; null when there is none.

@@ -7,7 +7,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { CashReceiptsTable } from "#server/order-tables.ts";
+import type { CashReceiptsTable } from "#server/job-tables.ts";
 import { tell } from "../messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
 import { findOrder, type OrderRow } from "../orders.store.ts";

@@ -7,7 +7,8 @@ import { type ClaimRow, findClaim } from "../../claims/claims.store.ts";
 import { findOffer } from "../../dispatch/job-offers.store.ts";
 import { areaOf } from "../../places/own-places.ts";
 import { startCodeOf } from "../day/job-codes.ts";
-import { type Contact, findOrder, findPerson, type OrderDetails } from "../orders.store.ts";
+import type { Contact } from "../order-details.store.ts";
+import { findOrder, findPerson, type OrderDetails } from "../orders.store.ts";
 import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
 import { type Told, toldBefore } from "./told.store.ts";
 

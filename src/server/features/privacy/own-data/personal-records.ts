@@ -6,8 +6,8 @@ import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
+import { cashOf, photosOf } from "../../orders/order-details.store.ts";
 import { versionsOf } from "../../orders/order-versions.ts";
-import { cashOf, photosOf } from "../../orders/orders.store.ts";
 import { sharedAtOf } from "../../orders/sharing/order-shares.store.ts";
 
 /** Others, as the person reads of them: names of staff are not the person's data. */

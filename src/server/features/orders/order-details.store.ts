@@ -1,0 +1,74 @@
+import { type Selectable, sql } from "kysely";
+import type { CashReceiptsTable } from "#server/job-tables.ts";
+import type { CancellationsTable, PriceProposalsTable } from "#server/order-tables.ts";
+import type { Tables } from "#server/tables.ts";
+
+/** Somebody as others reach them. */
+export type Contact = {
+  readonly name: string;
+  readonly surname: string;
+  readonly cellphone: string;
+  readonly email: string;
+};
+export type Cancellation = Pick<
+  Selectable<CancellationsTable>,
+  "by_type" | "kind" | "reason" | "waited_minutes" | "fee" | "fee_state"
+> & { readonly at: string };
+export type Proposal = Pick<
+  Selectable<PriceProposalsTable>,
+  "id" | "by_type" | "reason" | "helpers" | "floors" | "price" | "state"
+> & { readonly at: string };
+export type Cash = Omit<Selectable<CashReceiptsTable>, "order_id" | "at"> & { readonly at: string };
+export type OfficeNote = Readonly<Record<"id" | "at" | "by" | "text", string>>;
+export type Photo = Readonly<Record<"id" | "at", string>>;
+export type JobVehicle = Pick<
+  Selectable<Tables["vehicles"]>,
+  "licence_plate" | "truck_size" | "shape"
+>;
+
+/** SQL value: how to reach the party that the statement joins under this name. */
+export function contactOf(party: "client" | "driver") {
+  const [name, surname, cellphone, email] = ["name", "surname", "cellphone", "email"].map(
+    (column) => sql.ref(`${party}.${column}`),
+  );
+  return sql<Contact>`json_build_object('name', ${name}, 'surname', ${surname},
+    'cellphone', ${cellphone}, 'email', ${email})`;
+}
+
+/** SQL value: who cancelled an order, when and why; null for one that is not cancelled. */
+export const cancellationOf = sql<Cancellation | null>`(select json_build_object('at', at, 'by_type', by_type,
+  'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes,
+  'fee', fee, 'fee_state', fee_state)
+  from cancellations where cancellations.order_id = orders.id)`;
+
+/** SQL value: the vehicle of an order; null for one without. */
+export const vehicleOf = sql<JobVehicle | null>`(select json_build_object(
+  'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
+  from vehicles where vehicles.id = orders.vehicle_id)`;
+
+/** SQL value: the newest price that was proposed for an order, or null. */
+export const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at', at, 'by_type', by_type,
+  'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
+  from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
+
+/** SQL value: the cash of an order; null where nobody has written down any. */
+export const cashOf = sql<Cash | null>`(select json_build_object('at', at, 'written', written, 'said', said,
+  'state', state, 'how', how, 'agreed', agreed)
+  from cash_receipts where cash_receipts.order_id = orders.id)`;
+
+/** SQL value: the photos of what is loaded, in their order. */
+export const photosOf = sql<Photo[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
+  from order_photos where order_photos.order_id = orders.id)`;
+
+/** SQL value: who of the staff booked an order for its client. */
+export const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.surname
+  from staff_bookings join parties on parties.id = staff_bookings.staff_id
+  where staff_bookings.order_id = orders.id)`;
+
+/** SQL value: what staff noted about an order, the newest 100 first. */
+export const officeNotesOf = sql<OfficeNote[]>`(
+  select coalesce(json_agg(note), '[]') from (
+    select n.id, n.at, parties.name || ' ' || parties.surname as by, n.text
+    from order_notes n join parties on parties.id = n.author_id
+    where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
