@@ -8,6 +8,7 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { TestApp } from "./app.ts";
 import type { SignedIn } from "./factories.ts";
+import type { Office } from "./office.ts";
 
 /** A picture of one colour. */
 export function picture(
@@ -74,4 +75,26 @@ export async function giveDocuments(
         })),
     )
     .execute();
+}
+
+/** What is said of a driving licence that is sent. */
+export const licence = (holderId: string, expiresOn = "2028-01-31") => ({
+  kind: "licence",
+  holderId,
+  expiresOn,
+});
+
+/** What this office reads of documents, and what anybody opens of them. */
+export function openDocuments(app: TestApp, office: Office) {
+  const read = (id: string) => office.read(`documents/of/${id}`);
+  /** How it stands with each kind of a driver or a vehicle. */
+  async function standings(id: string): Promise<Record<string, string>> {
+    const { kinds } = await read(id);
+    return Object.fromEntries(
+      kinds.map(({ kind, standing }: { kind: string; standing: string }) => [kind, standing]),
+    );
+  }
+  const open = (id: string, { headers }: Pick<SignedIn, "headers">) =>
+    app.inject({ url: `/api/documents/file/${id}`, headers });
+  return { open, read, standings };
 }

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   fileTypeMessage,
   maxFileBytes,
@@ -9,36 +9,14 @@ import {
 import { limits } from "#domain/limits/limits.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
-import { giveDocuments, pdf, picture, sendDocument } from "#harness/documents.ts";
-import {
-  bookedOrder,
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  signedInDriver,
-} from "#harness/factories.ts";
-import { type Office, openOffice, sharedOffice } from "#harness/office.ts";
-import { warnOfEnds } from "./warn-of-ends.ts";
+import { licence, openDocuments, pdf, picture, sendDocument } from "#harness/documents.ts";
+import { signedInDriver } from "#harness/factories.ts";
+import { sharedOffice } from "#harness/office.ts";
 
-const day = 24 * 60 * 60_000;
 const app = sharedApp();
 const office = sharedOffice(app);
+const { open, read, standings } = openDocuments(app, office);
 
-const read = (id: string) => office.read(`documents/of/${id}`);
-/** How it stands with each kind of a driver or a vehicle. */
-async function standings(id: string): Promise<Record<string, string>> {
-  const { kinds } = await read(id);
-  return Object.fromEntries(
-    kinds.map(({ kind, standing }: { kind: string; standing: string }) => [kind, standing]),
-  );
-}
-const licence = (holderId: string, expiresOn = "2028-01-31") => ({
-  kind: "licence",
-  holderId,
-  expiresOn,
-});
-const open = (id: string, { headers }: Pick<SignedIn, "headers">) =>
-  app.inject({ url: `/api/documents/file/${id}`, headers });
 const storedFiles = async () =>
   (
     await app.db
@@ -199,97 +177,5 @@ describe("a document that is sent", () => {
     const { holders } = mine.json();
     expect(holders.map((holder: { id: string }) => holder.id)).toEqual([other.id, other.vehicleId]);
     expect((await sendDocument(app, office.staff, disc)).statusCode).toBe(201);
-  });
-});
-
-describe("staff", () => {
-  it("mark what they saw, and refuse with a reason", { tags: "R-133" }, async () => {
-    const driver = await signedInDriver(app);
-    const received = await office.post("documents/receive", licence(driver.id, "2027-01-31"));
-    expect(received.statusCode).toBe(201);
-    expect(await standings(driver.id)).toMatchObject({ licence: "accepted" });
-    expect(refusalOf(await open(received.json().id, office.staff))).toEqual([404, "not_found"]);
-    const { id } = (await sendDocument(app, driver, licence(driver.id))).json();
-    expect(errorsOf(await office.patch(`documents/refuse/${id}`))).toHaveProperty("reason");
-    await app.mailbox.deliver();
-    const reason = "The photo is not sharp.";
-    expect((await office.patch(`documents/refuse/${id}`, { reason })).statusCode).toBe(200);
-    const [mail] = await app.mailbox.deliver();
-    expect(mail).toMatchObject({ to: driver.email });
-    expect(mail?.text).toMatch(/Driving licence[\s\S]*not sharp[\s\S]*\/drivers\/documents/);
-    expect(await standings(driver.id)).toMatchObject({ licence: "accepted" });
-    await office.patch(`documents/refuse/${received.json().id}`, { reason });
-    expect(await standings(driver.id)).toMatchObject({ licence: "refused" });
-  });
-
-  it("make active who has shown all, and no other", { tags: "R-134" }, async () => {
-    const waits = { status: "pending", vehicleStatus: "pending" } as const;
-    const { id, vehicleId } = await insertDriver(app, waits);
-    const activate = (path: string) => office.patch(path, { status: "active" });
-    const refused = await activate(`drivers/update/${id}`);
-    expect(refusalOf(refused)).toEqual([409, "documents_missing"]);
-    expect(refused.json().errors.status).toMatch(/Identity document.*and Driving licence/);
-    const vehicle = await activate(`vehicles/update/${vehicleId}`);
-    expect(vehicle.json().msg).toMatch(/Vehicle registration.*\(GIT\) insurance \(not sent\)/);
-    const listed = async () => (await office.read("drivers/all?limit=100&status=pending")).items;
-    expect(await listed()).toContainEqual(expect.objectContaining({ id, lacksDocuments: true }));
-    await giveDocuments(app, id);
-    await giveDocuments(app, vehicleId, "vehicle");
-    expect(await listed()).toContainEqual(expect.objectContaining({ id, lacksDocuments: false }));
-    expect(await office.read(`vehicles/${vehicleId}`)).toMatchObject({ lacksDocuments: false });
-    for (const path of [`drivers/update/${id}`, `vehicles/update/${vehicleId}`]) {
-      expect((await activate(path)).statusCode).toBe(200);
-    }
-  });
-});
-
-describe("a document that ends", () => {
-  const atFirst = Date.parse("2026-12-01T09:00:00+02:00");
-  afterEach(() => app.clock.set(atFirst));
-
-  it("keeps new jobs away from the day after", { tags: "R-135" }, async () => {
-    const driver = await insertDriver(app);
-    await office.post("documents/receive", licence(driver.id, "2026-12-02"));
-    await office.post("documents/receive", { ...licence(driver.id, "2026-12-01"), kind: "permit" });
-    const permit = (await read(driver.id)).kinds[2].documents[0].id;
-    const kept = await office.assignedOrder(driver.id);
-    const orderTime = "15:30";
-    const order = await bookedOrder(app, await signedInClient(app), { orderTime });
-    const isFree = async ({ idsOf }: Office) =>
-      (await idsOf(`orders/${order}/drivers?q=${driver.email}`)).includes(driver.id);
-    expect(await isFree(office)).toBe(true);
-    app.clock.advance(day);
-    const next = await openOffice(app);
-    expect(await isFree(next)).toBe(false);
-    await next.patch(`documents/refuse/${permit}`, { reason: "This vehicle needs none." });
-    expect(await isFree(next)).toBe(true);
-    app.clock.advance(day);
-    const later = await openOffice(app);
-    expect(await isFree(later)).toBe(false);
-    const refused = await later.patch(`orders/assign/${order}`, { driverId: driver.id });
-    expect(refusalOf(refused)).toEqual([409, "driver_not_available"]);
-    expect(refused.json().msg).toMatch(/Driving licence expired on Wed 2 December 2026/);
-    expect(await later.read(`orders/${kept}`)).toMatchObject({ driverId: driver.id });
-    expect(await later.idsOf("documents/all?standing=expired")).toHaveLength(1);
-  });
-
-  it("is told of once, 30 days before", { tags: "R-136" }, async () => {
-    const driver = await insertDriver(app);
-    await office.post("documents/receive", licence(driver.id, "2027-01-10"));
-    const disc = { ...licence(driver.vehicleId, "2027-01-12"), kind: "disc" };
-    await office.post("documents/receive", disc);
-    await warnOfEnds(app.context);
-    const told = async () =>
-      (await app.mailbox.deliver()).filter(({ to }) => to === driver.email).map(({ text }) => text);
-    expect(await told()).toEqual([]);
-    app.clock.set(Date.parse("2026-12-11T09:00:00+02:00"));
-    await warnOfEnds(app.context);
-    await warnOfEnds(app.context);
-    const [first = "", ...more] = await told();
-    expect([first.includes("valid until Sun 10 January 2027"), more]).toEqual([true, []]);
-    expect(await (await openOffice(app)).idsOf("documents/all?standing=expiring")).toHaveLength(1);
-    app.clock.advance(2 * day);
-    await warnOfEnds(app.context);
-    expect(await told()).toEqual([expect.stringContaining("Licence disc of")]);
   });
 });

@@ -1,0 +1,34 @@
+import type { TestApp } from "./app.ts";
+import { fnbStatement, importStatement, type StatementLine } from "./bank.ts";
+import { insertDriver } from "./factories.ts";
+import type { Office } from "./office.ts";
+
+/** What this office brings of the bank, and what became of it. */
+export function openBank(app: TestApp, office: Office) {
+  const bring = (...lines: readonly StatementLine[]) =>
+    importStatement(app, office.staff, fnbStatement(lines));
+  const told = async (...lines: readonly StatementLine[]) => {
+    const { known, settled, waiting } = (await bring(...lines)).json();
+    return { known, settled, waiting };
+  };
+  const walletOf = async (id: string) => (await office.read(`wallets/${id}`)).wallet;
+  const referenceOf = async (id: string) => (await office.read(`wallets/${id}`)).reference;
+  const waitingLine = async (text: string) =>
+    (await office.read("bank/lines?limit=100")).items.find(
+      (line: { text: string }) => line.text === text,
+    );
+  const balanceOf = async (kind: "bank" | "suspense" | "costs") => {
+    const entries = app.db
+      .selectFrom("ledger_entries as e")
+      .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
+      .select(({ fn }) => fn.sum<number>("e.amount").as("cents"))
+      .where("a.kind", "=", kind);
+    return Number((await entries.executeTakeFirstOrThrow()).cents ?? 0);
+  };
+  /** A driver with the reference that they pay with. */
+  async function payer() {
+    const { id } = await insertDriver(app);
+    return { id, reference: await referenceOf(id) };
+  }
+  return { balanceOf, bring, payer, told, waitingLine, walletOf };
+}

@@ -1,0 +1,159 @@
+import { expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { appPerTest } from "#harness/app.ts";
+import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { setStatus } from "#harness/people.ts";
+
+const app = appPerTest();
+
+type Driver = Awaited<ReturnType<typeof signedInDriver>>;
+type Job = { id: string; pickup: string; price: number; net: number };
+
+const jobsOf = async ({ headers }: Driver, query = "") =>
+  (await app.inject({ url: `/api/jobs/open${query}`, headers })).json();
+const book = async (changes: object = {}) =>
+  bookedOrder(app, await signedInClient(app), { ...changes });
+const say = (driver: Driver, what: string, id: string, payload: object) =>
+  app.inject({ method: "POST", url: `/api/jobs/${what}/${id}`, headers: driver.headers, payload });
+
+it("of eight who accept at once one has the job, and the others are told", {
+  tags: "O-414",
+}, async () => {
+  const id = await book();
+  const drivers = [];
+  for (let count = 0; count < 8; count++) drivers.push(await signedInDriver(app));
+  const [first] = drivers;
+  if (!first) throw new Error("There is no driver.");
+  const [{ price, net }] = (await jobsOf(first)).items;
+  const answers = await Promise.all(drivers.map((who) => say(who, "accept", id, { price, net })));
+  const refusals = answers.map(refusalOf).toSorted();
+  expect(refusals).toEqual([[200, undefined], ...Array(7).fill([409, "job_taken"])]);
+  const { driver_id } = await app.db
+    .selectFrom("orders")
+    .select("driver_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const winner = drivers.find((_, place) => answers[place]?.statusCode === 200);
+  expect(driver_id).toBe(winner?.id);
+  // An answer that got lost on the way is asked for again.
+  if (winner) expect((await say(winner, "accept", id, { price, net })).statusCode).toBe(200);
+});
+
+it("accepting against a cancellation or an assignment, one of the two holds", {
+  tags: "O-414",
+}, async () => {
+  const [client, office] = [await signedInClient(app, "corporate"), await openOffice(app)];
+  for (const orderTime of ["07:00", "08:00", "09:00", "10:00"]) {
+    const driver = await signedInDriver(app);
+    const other = await insertDriver(app);
+    const [cancelled, assigned] = [
+      await bookedOrder(app, client, { orderDate: "2026-12-15", orderTime }),
+      await bookedOrder(app, client, { orderDate: "2026-12-16", orderTime }),
+    ];
+    const found: Job[] = (await jobsOf(driver, "?limit=100")).items;
+    const take = (id: string) => {
+      const job = found.find((one) => one.id === id);
+      return say(driver, "accept", id, { price: job?.price, net: job?.net });
+    };
+    const cancel = { payload: { reason: "It rains." }, headers: client.headers };
+    const [taken, off] = await Promise.all([
+      take(cancelled),
+      office.send("POST", `orders/cancel/${cancelled}`, cancel),
+    ]);
+    expect(off.statusCode).toBe(200);
+    expect([200, 409]).toContain(taken.statusCode);
+    const [second, assignment] = await Promise.all([
+      take(assigned),
+      office.patch(`orders/assign/${assigned}`, { driverId: other.id }),
+    ]);
+    expect([second.statusCode, assignment.statusCode].toSorted()).toEqual([200, 409]);
+  }
+});
+
+it("a job is taken at the figures that were shown, and recorded as the driver's doing", {
+  tags: ["O-415", "O-416"],
+}, async () => {
+  const [driver, office] = [await signedInDriver(app), await openOffice(app)];
+  const id = await book();
+  const [{ price, net }] = (await jobsOf(driver)).items;
+  const changed = await say(driver, "accept", id, { price: price - 1, net });
+  expect(changed.json()).toMatchObject({ code: "price_changed", price, net });
+  await app.mailbox.deliver();
+  expect((await say(driver, "accept", id, { price, net })).statusCode).toBe(200);
+  const { items } = await office.read(`orders/${id}/history`);
+  expect(items[0]).toMatchObject({ action: "accept", actorType: "driver" });
+  app.clock.advance(20_000);
+  const subjects = (await app.mailbox.deliver()).map(({ subject }) => subject.split(/:| for/)[0]);
+  expect(subjects.toSorted()).toEqual(["New job", "Your driver"]);
+  // The second job at that time is refused by the database.
+  const overlapping = await book({ orderTime: "09:30" });
+  const other = await signedInDriver(app);
+  const [job] = (await jobsOf(other)).items;
+  const answer = await say(driver, "accept", overlapping, { price: job.price, net: job.net });
+  expect(refusalOf(answer)).toEqual([409, "driver_busy"]);
+});
+
+it("a job is given back until 24 hours before its start, and waits for another driver", {
+  tags: ["O-430", "O-431"],
+}, async () => {
+  const [driver, office, client] = [
+    await signedInDriver(app),
+    await openOffice(app),
+    await signedInClient(app),
+  ];
+  const id = await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "16:00" });
+  await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+  app.clock.advance(20_000);
+  await app.mailbox.deliver();
+  const read = async () =>
+    (await app.inject({ url: `/api/orders/${id}`, headers: driver.headers })).json();
+  expect((await read()).giveBackUntil).toBe("2026-12-01T14:00:00.000Z");
+  expect(refusalOf(await say(driver, "giveback", id, { reason: " " }))).toEqual([
+    400,
+    "invalid_request",
+  ]);
+  const other = await signedInDriver(app);
+  expect((await say(other, "giveback", id, { reason: "Not mine" })).statusCode).toBe(404);
+  const reason = "The clutch is gone.";
+  expect((await say(driver, "giveback", id, { reason })).statusCode).toBe(200);
+  expect((await read()).code).toBe("not_found");
+  const [given] = (await office.read(`orders/${id}/offers`)).items;
+  expect(given).toMatchObject({ state: "given-back", reason });
+  app.clock.advance(10 * 60_000);
+  const mails = await app.mailbox.deliver();
+  expect(mails.map(({ subject }) => subject.split(/:| for (?=W)/)[0]).toSorted()).toEqual([
+    "Given back",
+    "Not your job any more",
+    "We look for another driver",
+  ]);
+  expect(mails.find(({ subject }) => subject.startsWith("Given"))?.text).toContain(reason);
+  // Given to them again, and too late this time.
+  await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+  app.clock.set(Date.UTC(2026, 11, 1, 14, 0, 1));
+  expect((await read()).giveBackUntil).toBeNull();
+  expect(refusalOf(await say(driver, "giveback", id, { reason }))).toEqual([
+    409,
+    "too_late_to_give_back",
+  ]);
+});
+
+it("an order that a driver does not have is no job to them in any other way", {
+  tags: "O-410",
+}, async () => {
+  const driver = await signedInDriver(app, { truckSize: "1.5ton" });
+  const large = await book({ truckSize: "3ton", helpers: 2 });
+  const passed = await book({ orderDate: "2026-12-01", orderTime: "09:00" });
+  app.clock.advance(2 * 3_600_000);
+  for (const id of [large, passed]) {
+    expect(refusalOf(await say(driver, "accept", id, { price: 1, net: 1 }))).toEqual([
+      404,
+      "not_found",
+    ]);
+    expect((await say(driver, "decline", id, {})).statusCode).toBe(404);
+  }
+  await setStatus(app, driver.id, "suspended");
+  expect((await app.inject({ url: "/api/jobs/open", headers: driver.headers })).statusCode).toBe(
+    401,
+  );
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { refusalOf } from "#harness/answers.ts";
+import { openTestApp } from "#harness/app.ts";
+import { ruleAgainst } from "#harness/broken-rule.ts";
+import { goodPassword, insertDriver, signedInDriver, signIn } from "#harness/factories.ts";
+import { openOffice } from "#harness/office.ts";
+import { typedDetails } from "#harness/payouts.ts";
+
+const app = await openTestApp();
+const first = await openOffice(app, "admin");
+const second = await openOffice(app, "admin");
+const password = goodPassword;
+
+describe("bank details", () => {
+  const typed = {
+    holder: "Sipho Driver",
+    bank: "Capitec",
+    branchCode: "470010",
+    accountNumber: "1234567890",
+    accountType: "savings",
+    password,
+  };
+
+  it("are typed with the password, checked by an administrator who did not type them, and seen by their driver alone", {
+    tags: ["O-540", "G6"],
+  }, async () => {
+    const [driver, other] = [await signedInDriver(app), await signedInDriver(app)];
+    const url = `bankdetails/update/${driver.id}`;
+    const as = (who: typeof driver, payload: object) =>
+      first.send("POST", url, { payload, headers: who.headers });
+    expect(
+      (await as(driver, { ...typed, password: "Wrong!password-1" })).json().errors,
+    ).toMatchObject({
+      password: expect.stringMatching(/not your password/),
+    });
+    for (const wrong of [{ branchCode: "47001" }, { accountNumber: "12345" }, { holder: " " }]) {
+      expect(refusalOf(await as(driver, { ...typed, ...wrong }))).toEqual([400, "invalid_request"]);
+    }
+    expect((await as(other, typed)).statusCode).toBe(404);
+    expect((await as(driver, typed)).statusCode).toBe(201);
+    expect((await app.mailbox.deliver()).map(({ to }) => to)).toContain(driver.email);
+    const own = await first.get(`bankdetails/${driver.id}`, driver.headers);
+    expect(own.json()).toMatchObject({
+      inUse: null,
+      waiting: { accountEnd: "7890" },
+    });
+    expect(own.body).not.toContain("1234567890");
+    expect((await first.get(`bankdetails/${driver.id}`, other.headers)).statusCode).toBe(404);
+    const { waiting } = await first.read(`bankdetails/${driver.id}`);
+    const how = { how: "Called the number on file." };
+    const staff = await openOffice(app);
+    expect((await staff.patch(`bankdetails/check/${waiting.id}`, how)).statusCode).toBe(403);
+    expect((await first.patch(`bankdetails/check/${waiting.id}`, how)).statusCode).toBe(200);
+    expect(refusalOf(await second.patch(`bankdetails/check/${waiting.id}`, how))).toEqual([
+      409,
+      "already_settled",
+    ]);
+    // Those that an administrator types are another one's to check; until then the old ones are used.
+    await first.post(url, { ...typed, accountNumber: "99887766" });
+    const { inUse, waiting: newer } = await first.read(`bankdetails/${driver.id}`);
+    expect([inUse.accountEnd, newer.accountEnd]).toEqual(["7890", "7766"]);
+    expect(refusalOf(await first.patch(`bankdetails/check/${newer.id}`, how))).toEqual([
+      409,
+      "second_person_needed",
+    ]);
+    expect((await second.patch(`bankdetails/check/${newer.id}`, how)).statusCode).toBe(200);
+    expect((await first.read(`bankdetails/${driver.id}`)).inUse.accountEnd).toBe("7766");
+  });
+});
+
+it("bank details that the only administrator typed are checked by them a day later", {
+  tags: "O-540",
+}, async () => {
+  const alone = await openTestApp();
+  const office = await openOffice(alone, "admin");
+  const { id } = await insertDriver(alone);
+  await office.post(`bankdetails/update/${id}`, typedDetails);
+  const waiting = async (headers = office.staff.headers) =>
+    (await office.get(`bankdetails/${id}`, headers)).json().waiting;
+  const { id: details, waitsFor } = await waiting();
+  expect(waitsFor).toMatch(/a day later/);
+  const payload = { how: "Met the driver, with the card." };
+  const check = (headers = office.staff.headers) =>
+    office.send("PATCH", `bankdetails/check/${details}`, { payload, headers });
+  expect(refusalOf(await check())).toEqual([409, "second_person_needed"]);
+  const now = new Date(alone.clock.now());
+  const at = sql`update bank_details set checked_by = typed_by, checked_at = ${now} where id = ${details}`;
+  expect(await ruleAgainst(alone, at)).toBe("bank_details_four_eyes");
+  alone.clock.advance(24 * 60 * 60_000);
+  const { headers } = await signIn(alone, office.staff.email, "user");
+  expect((await waiting(headers)).waitsFor).toBe(null);
+  expect((await check(headers)).statusCode).toBe(200);
+});
