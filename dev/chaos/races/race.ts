@@ -61,12 +61,13 @@ const bodies = new Map<string, Promise<BookingBody>>();
 
 /** A booking at the right figures, learnt once for each day, size of truck and price list. */
 export async function bodyAt(
-  { processes, clients }: RaceSetup,
+  { database, processes, clients }: RaceSetup,
   moment: DrillMoment,
   priceList = 0,
 ): Promise<BookingBody> {
   const port = processes[0]?.port ?? 0;
-  const known = [port, moment.truckSize, moment.daysAhead, priceList].join(" ");
+  // A process that was killed comes back on another port, with the same prices.
+  const known = [database.url, moment.truckSize, moment.daysAhead, priceList].join(" ");
   const body = bodies.get(known) ?? bookingAt(port, personOf(clients, 0), moment);
   bodies.set(known, body);
   return { ...(await body), orderTime: moment.orderTime };
