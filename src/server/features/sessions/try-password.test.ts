@@ -160,7 +160,9 @@ describe("wrong passwords in a row", () => {
     const busy = await ownTestApp({ hasher: { ...quickHasher, withPlace } });
     const asked = vi.spyOn(pg.Client.prototype, "query").mockClear();
     expect((await guess(busy, freshEmail())).json().code).toBe("overloaded");
-    expect(asked).not.toHaveBeenCalled();
+    // Whatever else runs here looks for its jobs meanwhile.
+    const queries = asked.mock.calls.filter(([query]) => !JSON.stringify(query).includes("pgboss"));
+    expect(queries).toEqual([]);
   });
 });
 
