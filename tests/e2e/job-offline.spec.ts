@@ -179,7 +179,8 @@ test("50 steps in 10 jobs, with a link that flaps and an app that is closed, cou
   for (let most = 50; most > 10; most = await left()) {
     await link.listen();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect.poll(left).toBeLessThan(most);
+    // A step whose answer was cut off is asked about anew every ten seconds.
+    await expect.poll(left, { timeout: 60_000 }).toBeLessThan(most);
     await link.refuse();
     // A new page goes on where the one before was cut off.
     await openJob(page, site, ids[0] ?? "");

@@ -118,6 +118,12 @@ test("a client erases the account with the password, but for an open order only 
   expect((await newcomer.api.post("/api/login", { data })).status()).toBe(401);
   await page.goto("/clients/mydata");
   await expect(page).toHaveURL("/clients/login");
+
+  // The office still finds the move, with nobody to call.
+  await staff.signIn(page);
+  await page.goto(`/orders/all?q=${order}`);
+  await expect(rows(page)).toHaveCount(1);
+  await look(page);
 });
 
 test("the office's list shows what is due, finds and narrows, and takes a request by phone", {
