@@ -45,9 +45,6 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await expect(offered).toContainText("The ring is where you come from: your area.");
   // No tiles, and no question to the server.
   expect(asked.filter((url) => /tile|[/]api[/](?!jobs[/])/.test(url))).toEqual([]);
-  await page.screenshot({
-    fullPage: true,
-  });
   await offered.getByText("How it adds up").click();
   await expect(offered.getByText(/of them are borne by you/)).toBeVisible();
   await look(page);
@@ -59,7 +56,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await expect(offered).toContainText("This offer has ended");
   const take = offered.getByRole("button", { name: "Take this job" });
   await expect(take).toHaveCount(0);
-  await page.unroute("**/api/jobs/open*");
+  // The route that was set last answers: no call comes between the two.
   await page.route("**/api/jobs/open*", withoutPickup);
   await passTimeUntilShown(page, take);
   await expect(offered).toContainText(
