@@ -201,6 +201,7 @@ const webSources = [
   "ops/finish-web-build.ts",
   "ops/page-html.ts",
   "ops/page-style.ts",
+  "ops/service-worker.ts",
   "ops/site-files.ts",
   "public",
   "src/web",

@@ -32,6 +32,7 @@ const keptParts: readonly string[] = [
   "parts/map/trip-view.tsx",
   "lib/kept/device-store.ts",
   "features/layout/sidebar-groups.tsx",
+  "pages/dashboard/driver-dashboard.tsx",
   "pages/orders/driver-job.tsx",
   "entry-document.ts",
   "wake-islands.tsx",

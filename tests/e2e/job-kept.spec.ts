@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { logInDriver } from "./support/drivers.ts";
+import { untilKept } from "./support/kept-files.ts";
 import { type Account, answered, test as base, goodPassword } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
@@ -164,7 +165,9 @@ test("a morning without a connection has the jobs of the day, which nobody has o
   const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/orders/${unread}`));
   await page.goto(`${site}/dashboard`);
   await read;
-  await expect.poll(() => readsOf(page)).toBeGreaterThan(3);
+  // Who is logged in, the list of jobs, which is next, and both jobs.
+  await expect.poll(() => readsOf(page)).toBeGreaterThan(4);
+  await untilKept(page, ["driver-dashboard-", "driver-job-"]);
 
   await link.refuse();
   await page.clock.setFixedTime(`${orderDate}T04:30:00Z`);

@@ -4,6 +4,7 @@ import { picture } from "#harness/documents.ts";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { fillLogin } from "./support/forms.ts";
+import { untilKept } from "./support/kept-files.ts";
 import { look, press } from "./support/pages.ts";
 import { type Account, answered, test as base, goodPassword } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
@@ -48,18 +49,8 @@ async function openJobs(
     ids.push(id);
   }
   await logInDriver(page, driver.email, site);
-  const addresses = () =>
-    page.evaluate(async () => {
-      const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
-      return (await Promise.all(lists))
-        .flat()
-        .map(({ url }) => url)
-        .join(" ");
-    });
   await openJob(page, site, ids[0] ?? "");
-  for (const part of ["order-details-", "driver-job-"]) {
-    await expect.poll(addresses).toContain(part);
-  }
+  await untilKept(page, ["order-details-", "driver-job-"]);
   for (const id of ids) await openJob(page, site, id);
   return { ids, email: driver.email };
 }
