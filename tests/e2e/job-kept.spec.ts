@@ -1,5 +1,5 @@
 /** What a driver's phone keeps, and for whom. */
-import { expect, type Page } from "@playwright/test";
+import { expect as expectSoon, type Page } from "@playwright/test";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { untilKept } from "./support/kept-files.ts";
@@ -15,6 +15,8 @@ const test = base.extend<{ readonly link: TcpLink }>({
   },
 });
 test.use({ serviceWorkers: "allow" });
+/** What was cut off is asked about anew every ten seconds. */
+const expect = expectSoon.configure({ timeout: 60_000 });
 
 const job = (page: Page) => page.getByRole("region", { name: "The job" });
 const waits = "1 step kept on this phone, not sent yet";
