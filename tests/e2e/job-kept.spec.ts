@@ -99,6 +99,9 @@ test("what a phone kept and cannot read any more is told, and nothing waits behi
     await new Promise((done) => written.addEventListener("success", done));
     opened.result.close();
   });
+  // A new page: the one before may be about to send what it read.
+  await page.reload();
+  await expect(job(page)).toBeVisible();
   await link.listen();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByText("Not done: a step of a job")).toBeVisible();
