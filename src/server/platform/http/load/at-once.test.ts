@@ -1,12 +1,18 @@
-import { EventEmitter } from "node:events";
-import type { ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { atOnce } from "./at-once.ts";
 
-it("one alone does not take the places of all", { tags: "U1" }, () => {
+it("one alone does not take the places of all, and one that is cut off keeps none", {
+  tags: "U1",
+}, () => {
   const { tryEnter } = atOnce(2);
-  const responses = Array.from({ length: 4 }, () => new EventEmitter() as ServerResponse);
+  const respond = () => new ServerResponse(new IncomingMessage(new Socket()));
+  const responses = Array.from({ length: 4 }, respond);
   const enter = (who: string, at: number) => tryEnter(who, responses[at] as ServerResponse);
+  // Its connection broke while the server looked up who sends.
+  const cutOff = [respond().destroy(), respond().destroy()];
+  expect(cutOff.map((response) => tryEnter("one", response))).toEqual([false, false]);
   expect([enter("one", 0), enter("one", 1), enter("one", 2)]).toEqual([true, true, false]);
   expect(enter("other", 3)).toBe(true);
   responses[0]?.emit("close");

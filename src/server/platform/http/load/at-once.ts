@@ -14,10 +14,10 @@ export function atOnce(most: number) {
   }
 
   return {
-    /** Whether one more of them may go on. */
+    /** Whether one more of them may go on. One that was cut off meanwhile would never leave again. */
     tryEnter: (key: string, response: ServerResponse): boolean => {
       const before = underWay.get(key) ?? 0;
-      if (before >= most) return false;
+      if (before >= most || response.destroyed) return false;
       underWay.set(key, before + 1);
       response.once("close", () => leave(key));
       return true;
