@@ -149,6 +149,25 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await expect.poll(() => databases(page)).toEqual([]);
 });
 
+test("a photo that a link has swallowed is kept after a minute, and sent when there is another", {
+  tag: ["@S-972", "@any-width"],
+}, async ({ page, link, staff, newcomer, request }) => {
+  await page.clock.install();
+  const site = `http://localhost:${link.port}`;
+  const { ids } = await openJobs(page, site, { staff, newcomer, request }, 1);
+  const [id = ""] = ids;
+  await link.freeze();
+  const sending = page.waitForRequest(/photos/);
+  await photograph(page, 1);
+  await sending;
+  await page.clock.fastForward("01:01");
+  await expect(page.getByText("1 step kept on this phone, not sent yet")).toBeVisible();
+  link.thawAnew();
+  await page.clock.runFor(31_000);
+  await expect(kept(page)).toHaveCount(0);
+  expect(await doneIn(staff, id)).toEqual(["started", 1, undefined, "photo"]);
+});
+
 test("50 steps in 10 jobs, with a link that flaps and an app that is closed, count once, in order", {
   tag: ["@S-972", "@any-width"],
 }, async ({ page, link, staff, newcomer, request }) => {

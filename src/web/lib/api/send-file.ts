@@ -11,6 +11,9 @@ type UploadKey = {
 /** How long a file may take, in milliseconds: as long as the server waits for it. */
 const timeLimit = 180_000;
 
+/** Milliseconds without a byte more of it, or without an answer once it is there: the link is dead. */
+const stillnessLimit = 60_000;
+
 /**
  * Sends a file as its bytes. Unlike `callApi` it tells how far it is, which `fetch` does not.
  *
@@ -31,8 +34,16 @@ export function sendFile<K extends UploadKey>(
   request.timeout = timeLimit;
   request.setRequestHeader("accept", "application/json");
   request.setRequestHeader("content-type", "application/octet-stream");
-  request.upload.onprogress = ({ loaded, total }) =>
+  let stillness: ReturnType<typeof setTimeout> | undefined;
+  const waitAnew = () => {
+    clearTimeout(stillness);
+    stillness = setTimeout(() => request.abort(), stillnessLimit);
+  };
+  request.upload.onprogress = ({ loaded, total }) => {
+    waitAnew();
     sent.onProgress(total > 0 ? loaded / total : 0);
+  };
+  request.onloadend = () => clearTimeout(stillness);
   return new Promise((resolve, reject) => {
     const fail = (event: ProgressEvent) => reject(unreachable(event));
     request.onload = () => {
@@ -43,6 +54,8 @@ export function sendFile<K extends UploadKey>(
     };
     request.onerror = fail;
     request.ontimeout = fail;
+    request.onabort = fail;
+    waitAnew();
     request.send(sent.file);
   });
 }
