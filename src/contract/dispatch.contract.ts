@@ -89,6 +89,7 @@ export const dispatchContract = {
     errors: [
       "not_found",
       "job_taken",
+      "offer_ended",
       "price_changed",
       "driver_busy",
       "driver_not_available",

@@ -156,7 +156,7 @@ test("a photo that a link has swallowed is kept after a minute, and sent when th
   const site = `http://localhost:${link.port}`;
   const { ids } = await openJobs(page, site, { staff, newcomer, request }, 1);
   const [id = ""] = ids;
-  await link.freeze();
+  link.freeze();
   const sending = page.waitForRequest(/photos/);
   await photograph(page, 1);
   await sending;

@@ -138,6 +138,49 @@ it("a job is given back until 24 hours before its start, and waits for another d
   ]);
 });
 
+it("whom staff took off an order takes it no more, but by an offer to them", {
+  tags: "O-605",
+}, async () => {
+  const [driver, other, office] = [
+    await signedInDriver(app),
+    await signedInDriver(app),
+    await openOffice(app),
+  ];
+  const id = await book();
+  const [{ price, net }] = (await jobsOf(driver)).items;
+  const take = async () => refusalOf(await say(driver, "accept", id, { price, net }))[1];
+  const shown = async (who = driver) => {
+    const { offers, items } = await jobsOf(who);
+    return [offers.length, items.length];
+  };
+  const off = () => office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
+  await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+  await off();
+  // Undone at once.
+  expect(await shown()).toEqual([0, 1]);
+  expect(await take()).toBeUndefined();
+  app.clock.advance(60_000);
+  await off();
+  expect([await shown(), await shown(other)]).toEqual([
+    [0, 0],
+    [0, 1],
+  ]);
+  expect(await take()).toBe("driver_not_available");
+  const offer = (payload: object) => office.send("POST", `orders/offer/${id}`, { payload });
+  expect((await offer({})).statusCode).toBe(200);
+  expect([await shown(), await shown(other)]).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+  await offer({ driverIds: [driver.id] });
+  expect(await shown()).toEqual([1, 0]);
+  expect(await take()).toBeUndefined();
+  // Its answer got lost, and the client cancelled meanwhile.
+  const cancel = { payload: { reason: "It rains.", kind: "other" } };
+  expect((await office.send("POST", `orders/cancel/${id}`, cancel)).statusCode).toBe(200);
+  expect(await take()).toBe("order_cancelled");
+});
+
 it("an order that a driver does not have is no job to them in any other way", {
   tags: "O-410",
 }, async () => {

@@ -3,7 +3,7 @@ import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts"
 import { dispatchPolicy, giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
-import { checkOrderAction } from "#domain/orders/order-states.ts";
+import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -11,6 +11,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findSettings } from "../company/company.store.ts";
+import { takenOff } from "../orders/drivers-had.store.ts";
 import { forOffice, tell } from "../orders/messages/tell.ts";
 import {
   applyCommand,
@@ -46,7 +47,12 @@ async function requireOpen(
   }
   if (order.driver_id !== null) throw new Failure("job_taken");
   const offers = await standingOffers(trx, order.id, nowMs);
-  if (offers.length === 0 || offers.some(({ driver_id }) => driver_id === seeker.id)) return;
+  if (offers.some(({ driver_id }) => driver_id === seeker.id)) return;
+  if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === seeker.id)) {
+    const msg = "The office took you off this job. Call us if you can do it after all.";
+    throw new Failure("driver_not_available", { msg });
+  }
+  if (offers.length === 0) return;
   throw new Failure((await wasOffered(trx, order.id, seeker.id)) ? "offer_ended" : "not_found");
 }
 
@@ -54,8 +60,8 @@ async function requireOpen(
  * Gives a job to the driver who accepts it: an open one, or one that they are offered. The order is
  * locked, so that the first has it. Accepting again what one has is no failure: an answer may get lost.
  *
- * @throws Failure not_found, job_taken, offer_ended, order_cancelled, price_changed with the new
- *   figures, driver_busy, and those of an assignment
+ * @throws Failure not_found, job_taken, offer_ended, order_cancelled, driver_not_available,
+ *   price_changed with the new figures, driver_busy, and those of an assignment
  */
 export async function acceptJob(
   context: Context,
@@ -67,7 +73,9 @@ export async function acceptJob(
     return await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, id);
       if (!order) throw new Failure("not_found");
-      if (order.driver_id === driver.id) return { msg: "This job is yours." };
+      if (order.driver_id === driver.id && orderStates[order.status].isOpen) {
+        return { msg: "This job is yours." };
+      }
       const nowMs = context.clock();
       const seeker = await findSeeker(trx, driver.id, johannesburgDateAt(nowMs));
       if (seeker.noJobs !== null) {

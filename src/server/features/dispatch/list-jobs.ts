@@ -9,6 +9,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { decodeCursor, encodeCursor } from "#server/platform/db/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/platform/maps/embedded/circuity.ts";
+import { takenOff } from "../orders/drivers-had.store.ts";
 import { areaOf } from "../places/own-places.ts";
 import {
   findSeeker,
@@ -105,7 +106,7 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
 /**
  * The jobs that a driver may take, by day and the nearest first: those offered to them, and the open
  * ones that start while they work and lie within their reach. Nobody is shown a job that is offered to
- * others.
+ * others, or one that staff took off them.
  */
 export async function listJobs(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -129,6 +130,7 @@ export async function listJobs(
     const rows: JobRow[] = await jobsFor(db, seeker, nowMs)
       .where("order_date", ">=", from)
       .where(({ not }) => not(standsFor(nowMs)))
+      .where(sql<string>`${seeker.id}`, "not in", takenOff(db, sql`orders.id::text`))
       .orderBy("order_date")
       .orderBy("order_time")
       .orderBy("orders.id")

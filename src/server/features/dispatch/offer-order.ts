@@ -2,13 +2,17 @@ import { maxOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-po
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { takenOff } from "../orders/drivers-had.store.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
 import { tell } from "../orders/messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "../orders/order-commands.ts";
 import { policyOf } from "./answer-job.ts";
 import { insertOffers, lapseOffers } from "./job-offers.store.ts";
 
-/** The drivers whom the order is offered: those who were chosen, or all who work then and go that far. */
+/**
+ * The drivers whom the order is offered: those who were chosen, or all who work then and go that far,
+ * but for whom staff took off it.
+ */
 async function chosenDrivers(
   context: Pick<Context, "db" | "maps" | "clock">,
   id: string,
@@ -16,7 +20,11 @@ async function chosenDrivers(
 ): Promise<readonly string[]> {
   const { placed } = await fittingDrivers(context, [id]);
   if (driverIds === undefined) {
-    const all = placed.filter(({ away, isBeyondReach }) => away === null && !isBeyondReach);
+    const off = (await takenOff(context.db, id).execute()).map(({ driver }) => driver);
+    const all = placed.filter(
+      ({ driver, away, isBeyondReach }) =>
+        away === null && !isBeyondReach && !off.includes(driver.id),
+    );
     if (all.length === 0) {
       const msg =
         "No driver who works at that time and goes that far is free. Choose drivers, or call them.";

@@ -80,7 +80,7 @@ export async function finishJob(
     async () => null,
     async (trx, order) => {
       const cash = requireCash(asked);
-      const at = new Date(happenedAt(context, order, late));
+      const at = new Date(await happenedAt(context, trx, order, late));
       const done = await completeWithCash(context, trx, driver, { order, cash, at });
       const msg = `The move is done, with ${formatRand(cash)} in cash. The client is asked to confirm it.`;
       return { ...done, msg };

@@ -1,21 +1,28 @@
 import { happenedAtMs } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
+import { gotDriverAt } from "../drivers-had.store.ts";
 import { type Command, changeOrder, changeOrderIn, type Written } from "../order-commands.ts";
 import type { OrderRow } from "../orders.store.ts";
 
 /** How a phone sends what its driver did: under which key, and how long ago that was, in milliseconds. */
 export type Late = { readonly key: string | null; readonly agoMs: number };
 
-/** When something happened that a phone tells late: after all that the order had before, and not ahead. */
-export function happenedAt(
+/**
+ * When something happened that a phone tells late: after all that the order had before, such as the
+ * driver who tells it, and not ahead.
+ */
+export async function happenedAt(
   { clock }: Pick<Context, "clock">,
+  db: Db,
   order: OrderRow,
-  { agoMs }: Late,
-): number {
-  const last = [order.created_at, order.on_the_way_at, order.happened_at ?? order.moved_at];
+  { agoMs }: Pick<Late, "agoMs">,
+): Promise<number> {
+  if (agoMs === 0) return clock();
+  const got = await gotDriverAt(db, order);
+  const last = [order.created_at, got, order.on_the_way_at, order.happened_at ?? order.moved_at];
   const lastMs = Math.max(...last.map((at) => at?.getTime() ?? 0));
   return happenedAtMs(clock(), agoMs, lastMs);
 }

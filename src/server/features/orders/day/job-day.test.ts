@@ -185,6 +185,15 @@ describe("what a phone sends late", () => {
     expect([minutesAgo(happenedAt), minutesAgo(cash.at)]).toEqual([40, 40]);
     const events = (await historyOf(id)).map(({ action }: { action: string }) => action);
     expect(events.slice(0, 3)).toEqual(["complete", "start", "on-the-way"]);
+    // The driver got the job ten minutes ago.
+    const young = await job({ orderTime: "12:00" });
+    await office.patch(`orders/unassign/${young.id}`, { driverId: null, vehicleId: null });
+    app.clock.advance(60 * 60_000);
+    await office.patch(`orders/assign/${young.id}`, { driverId: young.driver.id });
+    app.clock.advance(10 * 60_000);
+    await young.send(young.driver, "PATCH", `ontheway/${young.id}`, { agoMs: 50 * 60_000 });
+    const { onTheWayAt } = await young.read();
+    expect(app.clock.now() - Date.parse(onTheWayAt)).toBe(10 * 60_000);
     const late = await send("PATCH", "ontheway", { agoMs: 4 * 24 * 3_600_000 }, "old");
     expect(refusalOf(late)).toEqual([400, "invalid_request"]);
     expect(refusalOf(await send("PATCH", "start", { code: startCode }, "again"))[1]).toBe(

@@ -25,22 +25,22 @@ export async function sendPhoto(
   { orderId, agoMs }: { readonly orderId: string } & Pick<Late, "agoMs">,
   bytes: Uint8Array,
 ): Promise<{ readonly id: string; readonly msg: string }> {
-  const requireThen = (order: OrderRow) => {
+  const requireThen = async (db: Db, order: OrderRow) => {
     const { status, order_date: orderDate } = order;
-    const at = new Date(happenedAt(context, order, { key: null, agoMs }));
+    const at = new Date(await happenedAt(context, db, order, { agoMs }));
     const problem = checkPhoto({ status, orderDate }, johannesburgDateAt(at.getTime()));
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     return at;
   };
   const before = await findOrder(context.db, driver, orderId);
   if (!before) throw new Failure("not_found");
-  requireThen(before.order);
+  await requireThen(context.db, before.order);
   const file = await cleanPicture(bytes, photoSide);
   const hash = sha256Of(file);
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.driver_id !== driver.id) throw new Failure("not_found");
-    const at = requireThen(order);
+    const at = await requireThen(trx, order);
     const kept = await trx
       .selectFrom("order_photos")
       .innerJoin("stored_files", "stored_files.id", "file_id")

@@ -3,7 +3,7 @@ import { arrivalMs, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { nearAtHand } from "../free-drivers.ts";
 import { tell } from "../messages/tell.ts";
@@ -60,7 +60,7 @@ export async function setOut(
   const call = { id, route, body: {}, late };
   return changeOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driver_id, on_the_way_at, order_date: orderDate } = order;
-    const atMs = happenedAt(context, order, late);
+    const atMs = await happenedAt(context, trx, order, late);
     const problem = checkOnTheWay(
       { status, orderDate, hasDriver: driver_id !== null, isOnTheWay: on_the_way_at !== null },
       johannesburgDateAt(atMs),
@@ -89,9 +89,9 @@ export async function startJob(
   id: string,
   { code, ...late }: { readonly code: string } & Late,
 ): Promise<Written> {
-  const requireStart = (order: OrderRow) => {
+  const requireStart = async (db: Db, order: OrderRow) => {
     const { status, order_date: orderDate } = order;
-    const atMs = happenedAt(context, order, late);
+    const atMs = await happenedAt(context, db, order, late);
     const today = johannesburgDateAt(atMs);
     const problem = checkStart({ status, orderDate, hasDriver: true }, today);
     if (problem) throw new Failure(problem.code, { msg: problem.message });
@@ -100,12 +100,12 @@ export async function startJob(
   const prepare = async () => {
     const before = await findOrder(context.db, driver, id);
     if (!before) throw new Failure("not_found");
-    requireStart(before.order);
+    await requireStart(context.db, before.order);
     await requireJobCode(context, "start-code", codeSubject.start(before.order), code);
   };
   const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
   return changeOnce(context, driver, call, prepare, async (trx, order) => {
-    const happened_at = requireStart(order);
+    const happened_at = await requireStart(trx, order);
     await tell(context, trx, { order, by: driver.id }, [{ kind: "started" }]);
     return {
       set: { status: "started", happened_at },

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import type { Db } from "#server/context.ts";
+import type { OrderRow } from "./orders.store.ts";
+
+const drivers = {
+  lost: sql<string>`lost.changes -> 'driverId' ->> 0`,
+  got: sql<string>`got.changes -> 'driverId' ->> 1`,
+};
+
+/**
+ * The drivers whom staff have taken off an order, as history has it. What staff undo at once was told to
+ * nobody, and does not count.
+ */
+export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
+  return db
+    .selectFrom("audit_events as lost")
+    .select(drivers.lost.as("driver"))
+    .where("lost.entity", "=", "order")
+    .where("lost.entity_id", "=", orderId)
+    .where("lost.action", "=", "unassign")
+    .where(({ not, exists, selectFrom }) => {
+      const given = selectFrom("audit_events as got")
+        .where("got.entity", "=", "order")
+        .whereRef("got.entity_id", "=", "lost.entity_id")
+        .whereRef("got.at", "<=", "lost.at")
+        .where(sql`lost.at - got.at`, "<", sql`${driverNamedGraceMs} * interval '1 millisecond'`)
+        .where(drivers.got, "=", drivers.lost);
+      return not(exists(given));
+    });
+}
+
+/** When an order got the driver whom it has; null where history does not say. */
+export async function gotDriverAt(
+  db: Db,
+  { id, driver_id }: Pick<OrderRow, "id" | "driver_id">,
+): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom("audit_events as got")
+    .select(({ fn }) => fn.max("got.at").as("at"))
+    .where("got.entity", "=", "order")
+    .where("got.entity_id", "=", id)
+    .where(drivers.got, "=", driver_id)
+    .executeTakeFirstOrThrow();
+  return at;
+}
