@@ -1,11 +1,25 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { isDriversPhone } from "#web/lib/kept/read-or-kept.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
-/** The signed-in part: the sidebar left, the page right. On small screens it is in the menu. */
+/**
+ * The signed-in part: the sidebar left, the page right. On small screens it is in the menu. On a driver's
+ * phone it has sent what waits there, whichever page is open.
+ */
 export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
   const { party } = useSession();
+  const isDriver = party?.type === "driver";
+  useEffect(() => {
+    // Without a connection nobody says who is signed in.
+    if (!isDriver && !isDriversPhone()) return;
+    // Without its code the page works, and the next one sends what waits.
+    void import("#web/lib/kept/job-queue.ts").then(
+      ({ startSending }) => startSending(),
+      () => undefined,
+    );
+  }, [isDriver]);
   return (
     <div
       data-workspace

@@ -20,6 +20,8 @@ export type StoredAction = {
   readonly words: Sealed;
   readonly file: Sealed | null;
   readonly refusal: string | null;
+  /** How often our server has failed at it. */
+  readonly failures?: number;
 };
 
 type Kept = DBSchema & {

@@ -1,10 +1,9 @@
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
 import { JobCard } from "#web/features/orders/day/job-card.tsx";
-import { useJobQueue } from "#web/features/orders/day/job-queue.ts";
 import { PhotosCard } from "#web/features/orders/day/photos-card.tsx";
 import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
-import { withWaiting } from "#web/features/orders/day/with-waiting.ts";
+import { useJobQueue, withWaiting } from "#web/features/orders/day/with-waiting.ts";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { PriceCard } from "#web/features/orders/details/order-cards.tsx";

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { checkPhoto, checkStart, maxPhotos, photoSide } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
+import { act } from "#web/lib/kept/job-queue.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -14,7 +15,6 @@ import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
-import { act } from "./job-queue.ts";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 import type { withWaiting } from "./with-waiting.ts";
 

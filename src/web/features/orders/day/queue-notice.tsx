@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatInstantTime } from "#web/lib/format.ts";
+import { actionNames } from "#web/lib/kept/job-actions.ts";
+import { dismiss, type Queued } from "#web/lib/kept/job-queue.ts";
 import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { actionNames } from "./job-actions.ts";
-import { dismiss, type Queued } from "./job-queue.ts";
 
 const textOf = ({ action, reference, atMs }: Queued) =>
   action === null
@@ -16,6 +17,7 @@ const textOf = ({ action, reference, atMs }: Queued) =>
 export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
   const waiting = queue.filter(({ refusal }) => refusal === null);
   const refused = queue.filter(({ refusal }) => refusal !== null);
+  const stuck = waiting.find(({ isStuck }) => isStuck);
   return (
     <>
       {waiting.length > 0 && (
@@ -31,11 +33,36 @@ export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
               <li key={row.id}>{textOf(row)}</li>
             ))}
           </ul>
+          {stuck && <Stuck row={stuck} />}
         </Notice>
       )}
       {refused.map((row) => (
         <Refused key={row.id} row={row} />
       ))}
+    </>
+  );
+}
+
+/** Lets the driver leave out a step at which our server fails, so that those behind it are sent. */
+function Stuck({ row }: { readonly row: Queued }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <p className="mt-3 max-w-text">
+        We fail at this one, and the others wait behind it: {textOf(row)}. Call us on <PhoneLink />,
+        and we do it for you. Then leave it out here.
+      </p>
+      <Button variant="secondary" size="compact" className="mt-3" onClick={() => setAsked(true)}>
+        Leave this step out
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question="Leave this step out?"
+        onNo={() => setAsked(false)}
+        onYes={() => void dismiss(row.id)}
+      >
+        {textOf(row)}: this phone deletes it, and we never get it from here.
+      </ConfirmDialog>
     </>
   );
 }

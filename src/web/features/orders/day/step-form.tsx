@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
+import type { JobAction } from "#web/lib/kept/job-actions.ts";
+import { act } from "#web/lib/kept/job-queue.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { PhoneLink } from "#web/parts/company-links.tsx";
@@ -13,8 +15,6 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
-import type { JobAction } from "./job-actions.ts";
-import { act } from "./job-queue.ts";
 
 type Step = {
   readonly button: string;

@@ -1,5 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type Queued, queueNow, refresh, subscribeQueue } from "#web/lib/kept/job-queue.ts";
 import type { OrderDetails } from "../order-records.ts";
-import type { Queued } from "./job-queue.ts";
+import { reloadOrders } from "../orders.queries.ts";
+
+/** What waits or was refused on this phone. */
+export function useJobQueue(): readonly Queued[] {
+  const queryClient = useQueryClient();
+  const queue = useSyncExternalStore(subscribeQueue, queueNow);
+  const waiting = queue.filter(({ refusal }) => refusal === null).length;
+  useEffect(() => {
+    // A browser without storage keeps nothing, so that nothing waits.
+    void refresh().catch(() => undefined);
+  }, []);
+  const before = useRef(waiting);
+  useEffect(() => {
+    // What was sent or refused meanwhile has changed its order.
+    if (waiting < before.current) void reloadOrders(queryClient);
+    before.current = waiting;
+  }, [waiting, queryClient]);
+  return queue;
+}
 
 /** What an action makes of an order, as far as its driver sees it. */
 function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {

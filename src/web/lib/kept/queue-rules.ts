@@ -1,5 +1,5 @@
 import { maxAgoMs } from "#domain/orders/job-day.ts";
-import { isRefusal, isSignedOut } from "#web/lib/api/api-error.ts";
+import { ApiError, isRefusal, isSignedOut } from "#web/lib/api/api-error.ts";
 
 /** When something was done, by the phone and by the page in which it was done. */
 export type DoneAt = {
@@ -32,3 +32,9 @@ export function isForLater(error: unknown): boolean {
 /** Guesses at a code have their limit, and after it staff give their word: no patience helps. */
 const isUsedUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "otp_attempts_used";
+
+/** Whether our own server has failed at it, which it may do each time. */
+export const isOurFault = (error: unknown) => error instanceof ApiError && error.status === 500;
+
+/** So often it fails before the driver may leave a step out: about three minutes, every ten seconds. */
+export const manyFailures = 18;

@@ -1,10 +1,10 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { sendFile } from "#web/lib/api/send-file.ts";
-import type { PositionHere } from "#web/parts/places/where-i-am.ts";
 
 /** What a driver does with a job on its day. */
 export type JobAction =
-  | { readonly kind: "out"; readonly position: PositionHere | null }
+  | { readonly kind: "out"; readonly position: Coordinates | null }
   | { readonly kind: "start"; readonly code: string }
   | { readonly kind: "photo"; readonly file: Blob }
   /** `cash` is whole rand. */

@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { forgetStored, writeStored } from "#web/lib/browser-storage.ts";
@@ -14,10 +12,9 @@ import {
   unseal,
   unsealWords,
   unsentName,
-} from "#web/lib/kept/device-store.ts";
-import { reloadOrders } from "../orders.queries.ts";
+} from "./device-store.ts";
 import { type JobAction, sendAction } from "./job-actions.ts";
-import { agoMs, type DoneAt, isForLater } from "./queue-rules.ts";
+import { agoMs, type DoneAt, isForLater, isOurFault, manyFailures } from "./queue-rules.ts";
 
 /** Something that a driver did, which waits for a connection or was refused. */
 export type Queued = {
@@ -29,6 +26,8 @@ export type Queued = {
   /** By the phone's clock. */
   readonly atMs: number;
   readonly refusal: string | null;
+  /** Our server fails at it each time, and all behind it waits. */
+  readonly isStuck: boolean;
 };
 
 type Words = Pick<Queued, "orderId" | "reference"> &
@@ -48,7 +47,14 @@ const now = (): DoneAt => ({
 /** Our key was changed twice while a session was over: nobody opens what was kept under the first. */
 const lostMessage =
   "It was kept for too long, and this phone cannot read it any more. We did not get it.";
-const lost = { orderId: "", reference: "", action: null, atMs: 0, refusal: lostMessage };
+const lost = {
+  orderId: "",
+  reference: "",
+  action: null,
+  atMs: 0,
+  refusal: lostMessage,
+  isStuck: false,
+};
 
 const lockName = "layisha-jobs";
 const listeners = new Set<() => void>();
@@ -64,12 +70,12 @@ async function rows(): Promise<readonly (StoredAction & { readonly id: number })
 }
 
 /** Reads anew what waits, and tells the page. */
-async function refresh(): Promise<void> {
+export async function refresh(): Promise<void> {
   const owner = await ownerOfDevice();
   const found = await Promise.all(
-    (await rows()).map(async ({ id, words, refusal }) => {
+    (await rows()).map(async ({ id, words, refusal, failures = 0 }) => {
       const said = owner && (await unsealWords<Words>(owner, words));
-      return said ? { ...said, id, refusal } : { ...lost, id };
+      return said ? { ...said, id, refusal, isStuck: failures >= manyFailures } : { ...lost, id };
     }),
   );
   known = found;
@@ -101,24 +107,36 @@ export async function sendWaiting(): Promise<void> {
       const words = await unsealWords<Words>(owner, row.words);
       const bytes = row.file && (await unseal(owner, row.file));
       if (words === null || (row.file && !bytes)) {
-        await (await openKept()).put("actions", { ...row, refusal: lostMessage });
-        await refresh();
+        await restate(row, { refusal: lostMessage });
         continue;
       }
       const { action, orderId, key } = words;
       const file = bytes ? { file: new Blob([bytes], { type: "image/jpeg" }) } : {};
       const whole = { ...action, ...file } as JobAction;
-      const db = await openKept();
       try {
         await sendAction(orderId, whole, { key, agoMs: agoMs(words, now()) });
-        await db.delete("actions", row.id);
+        await dismiss(row.id);
       } catch (error) {
-        if (isForLater(error)) return;
-        await db.put("actions", { ...row, refusal: messageOf(error) });
+        if (!isForLater(error)) {
+          await restate(row, { refusal: messageOf(error) });
+          continue;
+        }
+        if (isOurFault(error)) await restate(row, { failures: (row.failures ?? 0) + 1 });
+        return;
       }
-      await refresh();
     }
   });
+}
+
+/** Says of a step what became of it, unless its driver has left it out meanwhile. */
+async function restate(
+  row: StoredAction & { readonly id: number },
+  change: Partial<Pick<StoredAction, "refusal" | "failures">>,
+): Promise<void> {
+  const { store, done } = (await openKept()).transaction("actions", "readwrite");
+  if (await store.getKey(row.id)) await store.put({ ...row, ...change });
+  await done;
+  await refresh();
 }
 
 /**
@@ -175,7 +193,7 @@ async function keep(said: Omit<Words, keyof DoneAt>): Promise<void> {
   await refresh();
 }
 
-/** Forgets what was refused, once it is read. */
+/** Forgets a step: it is done, its refusal is read, or its driver leaves it out. */
 export async function dismiss(id: number): Promise<void> {
   await (await openKept()).delete("actions", id);
   await refresh();
@@ -186,32 +204,19 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 const send = () => void sendWaiting().catch(() => undefined);
 
-/** From the first page that shows what waits, it is sent when that is possible, whichever page comes next. */
-function startSending(): void {
+/** Sends what waits, now and as soon as that is possible, for as long as this tab is open. */
+export function startSending(): void {
   send();
   if (timer !== undefined) return;
   window.addEventListener("online", send);
   timer = setInterval(send, everyMs);
 }
 
-/** What waits or was refused on this phone. */
-export function useJobQueue(): readonly Queued[] {
-  const queryClient = useQueryClient();
-  const queue = useSyncExternalStore(subscribe, () => known);
-  const waiting = queue.filter(({ refusal }) => refusal === null).length;
-  useEffect(() => {
-    void refresh().then(startSending, startSending);
-  }, []);
-  const before = useRef(waiting);
-  useEffect(() => {
-    // What was sent or refused meanwhile has changed its order.
-    if (waiting < before.current) void reloadOrders(queryClient);
-    before.current = waiting;
-  }, [waiting, queryClient]);
-  return queue;
-}
+/** What waits or was refused on this phone, as it was read last. */
+export const queueNow = (): readonly Queued[] => known;
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever that changes. @returns a way to stop it */
+export function subscribeQueue(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
