@@ -1,21 +1,13 @@
 import { useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { formatDateTime } from "#web/lib/format.ts";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { fullName } from "#web/parts/records/record-kind.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import type { Order } from "../order-records.ts";
-import {
-  againstText,
-  type FreeDriver,
-  NobodyCan,
-  useFreeDrivers,
-  wayText,
-} from "./free-drivers.tsx";
+import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 import { OfferForm } from "./offers.tsx";
 import type { Assigning } from "./use-assign.ts";
 
@@ -30,7 +22,7 @@ export function AssignWindow(props: {
   readonly onClose: () => void;
 }) {
   const { orders } = props;
-  const [first] = orders;
+  const [first, ...others] = orders;
   const [away, setAway] = useState<FreeDriver | null>(null);
   const [isOffering, setOffering] = useState(false);
   const close = () => {
@@ -77,10 +69,14 @@ export function AssignWindow(props: {
           {isOffering ? (
             <OfferForm order={first} onDone={close} />
           ) : (
-            <DriverChoices
-              orders={orders}
-              onChoose={(driver) => (driver.away ? setAway(driver) : give(driver, false))}
-            />
+            <FindDrivers orders={[first, ...others]} lines={6}>
+              {(drivers) => (
+                <DriverChoices
+                  drivers={drivers}
+                  onChoose={(driver) => (driver.away ? setAway(driver) : give(driver, false))}
+                />
+              )}
+            </FindDrivers>
           )}
           {orders.length === 1 && !isOffering && (
             <Button variant="secondary" className="mt-4" onClick={() => setOffering(true)}>
@@ -94,68 +90,38 @@ export function AssignWindow(props: {
 }
 
 function DriverChoices(props: {
-  readonly orders: readonly Order[];
+  readonly drivers: readonly FreeDriver[];
   readonly onChoose: (driver: FreeDriver) => void;
 }) {
-  const { orders } = props;
-  const [q, setQ] = useState("");
-  const query = useFreeDrivers(orders, q);
-  const [first] = orders;
   return (
-    <Loaded query={query} what="the drivers" lines={6}>
-      {({ items, total }) =>
-        total === 0 && q === "" && first ? (
-          <NobodyCan order={first} query={query} />
-        ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {(q !== "" || total > items.length) && (
-              <SearchField
-                label="Find a driver by name, area or number"
-                value={q}
-                onSearch={setQ}
-              />
+    <ul className="grid divide-y divide-line rounded-field border border-line">
+      {props.drivers.map((driver) => (
+        <li key={driver.id}>
+          <button
+            type="button"
+            className="grid w-full gap-x-4 px-4 py-2.5 text-left text-small hover:bg-action-tint sm:grid-cols-[minmax(0,1fr)_auto]"
+            onClick={() => props.onChoose(driver)}
+          >
+            <span className="text-body font-bold wrap-anywhere">{fullName(driver)}</span>
+            <span className="self-center text-quiet">
+              {sizeText(driver.vehicleTruckSize ?? "")}, {formatPlate(driver.vehiclePlate ?? "")}
+            </span>
+            <span className="col-span-full">{wayText(driver)}</span>
+            {againstText(driver) && (
+              <span className="col-span-full font-semibold text-danger">{againstText(driver)}</span>
             )}
-            <ul className="grid divide-y divide-line rounded-field border border-line">
-              {items.map((driver) => (
-                <li key={driver.id}>
-                  <button
-                    type="button"
-                    className="grid w-full gap-x-4 px-4 py-2.5 text-left text-small hover:bg-action-tint sm:grid-cols-[minmax(0,1fr)_auto]"
-                    onClick={() => props.onChoose(driver)}
-                  >
-                    <span className="text-body font-bold wrap-anywhere">{fullName(driver)}</span>
-                    <span className="self-center text-quiet">
-                      {sizeText(driver.vehicleTruckSize ?? "")},{" "}
-                      {formatPlate(driver.vehiclePlate ?? "")}
+            <span className="col-span-full text-quiet">
+              {driver.jobs.length === 0
+                ? "No other job that day"
+                : driver.jobs.map((job) => (
+                    <span key={job.id} className="block">
+                      {job.orderTime} {job.pickup} to {job.destination}
                     </span>
-                    <span className="col-span-full">{wayText(driver)}</span>
-                    {againstText(driver) && (
-                      <span className="col-span-full font-semibold text-danger">
-                        {againstText(driver)}
-                      </span>
-                    )}
-                    <span className="col-span-full text-quiet">
-                      {driver.jobs.length === 0
-                        ? "No other job that day"
-                        : driver.jobs.map((job) => (
-                            <span key={job.id} className="block">
-                              {job.orderTime} {job.pickup} to {job.destination}
-                            </span>
-                          ))}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            {total === 0 && <p className="text-quiet">No free driver matches this search.</p>}
-            {total > items.length && (
-              <p className="text-small text-quiet">
-                The nearest {items.length} of {formatCount(total, "driver")}.
-              </p>
-            )}
-          </div>
-        )
-      }
-    </Loaded>
+                  ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

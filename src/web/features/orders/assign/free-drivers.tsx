@@ -1,9 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatDateTime } from "#web/lib/format.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { formatCount, formatDateTime } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { Order } from "../order-records.ts";
@@ -44,8 +47,45 @@ export function againstText({ away, isBeyondReach }: FreeDriver): string | null 
   return words.filter(Boolean).join(". ") || null;
 }
 
+/** The drivers who can take these orders: the nearest, and by a search any other. */
+export function FindDrivers(props: {
+  readonly orders: readonly [Asked, ...Asked[]];
+  readonly lines: number;
+  readonly children: (drivers: readonly FreeDriver[]) => ReactNode;
+}) {
+  const { orders } = props;
+  const [q, setQ] = useState("");
+  const query = useFreeDrivers(orders, q);
+  return (
+    <Loaded query={query} what="the drivers" lines={props.lines}>
+      {({ items, total }) =>
+        total === 0 && q === "" ? (
+          <NobodyCan order={orders[0]} query={query} />
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {(q !== "" || total > items.length) && (
+              <SearchField
+                label="Find a driver by name, area or number"
+                value={q}
+                onSearch={setQ}
+              />
+            )}
+            {total === 0 && <p className="text-quiet">No free driver matches this search.</p>}
+            {props.children(items)}
+            {total > items.length && (
+              <p className="text-small text-quiet">
+                The nearest {items.length} of {formatCount(total, "driver")}.
+              </p>
+            )}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
 /** Why the list of drivers is empty, and a way to look again. */
-export function NobodyCan(props: {
+function NobodyCan(props: {
   readonly order: Asked;
   readonly query: Pick<UseQueryResult, "isFetching" | "refetch">;
 }) {

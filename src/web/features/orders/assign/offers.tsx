@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -16,7 +15,7 @@ import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Order } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
-import { againstText, NobodyCan, useFreeDrivers, wayText } from "./free-drivers.tsx";
+import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
 type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
@@ -42,68 +41,67 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
   const { order } = props;
   const queryClient = useQueryClient();
   const call = useFormCall();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const query = useFreeDrivers([order], "");
-  const offer = (driverIds: readonly string[]) =>
-    void call.run(async () => {
-      const body = driverIds.length === 0 ? {} : { driverIds: [...driverIds] };
-      const { msg } = await callApi("POST /api/orders/offer/{id}", {
-        params: { id: order.id },
-        body,
-      });
-      toast(msg);
-      await reloadOrders(queryClient);
-      props.onDone();
+  const [chosen, setChosen] = useState<readonly FreeDriver[]>([]);
+  const isChosen = ({ id }: FreeDriver) => chosen.some((driver) => driver.id === id);
+  const driverIds = chosen.map(({ id }) => id);
+  const offer = async () => {
+    const { msg } = await callApi("POST /api/orders/offer/{id}", {
+      params: { id: order.id },
+      body: driverIds.length === 0 ? {} : { driverIds },
     });
+    toast(msg);
+    await reloadOrders(queryClient);
+    props.onDone();
+  };
   return (
-    <Loaded query={query} what="the drivers" lines={6}>
-      {({ items, total }) =>
-        total === 0 ? (
-          <NobodyCan order={order} query={query} />
-        ) : (
-          <Form
-            label="Offer this order"
-            call={call}
-            onSubmit={() => offer(chosen)}
-            className="grid gap-4"
-          >
-            <p className="text-quiet">
-              The first to accept has it. Until the offer ends, nobody else can take it. With nobody
-              chosen it goes to all who work then and go that far.
-            </p>
-            {/* It scrolls by itself: whom it goes to stands on the button, which stays in sight. */}
-            <ul className="grid max-h-[min(20rem,calc(100dvh-11rem))] divide-y divide-line overflow-y-auto rounded-field border border-line">
-              {items.map((driver) => (
-                <li key={driver.id} className="px-4 py-2.5">
-                  <CheckboxField
-                    name={`driver.${driver.id}`}
-                    checked={chosen.includes(driver.id)}
-                    onCheckedChange={(isChosen) =>
-                      setChosen((ids) =>
-                        isChosen ? [...ids, driver.id] : ids.filter((id) => id !== driver.id),
-                      )
-                    }
-                    label={
-                      <>
-                        <span className="font-bold wrap-anywhere">{fullName(driver)}</span>
-                        <span className="block text-small text-quiet">
-                          {[wayText(driver), againstText(driver)].filter(Boolean).join(". ")}
-                        </span>
-                      </>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            <SubmitButton>
-              {chosen.length === 0
-                ? "Offer it to all who fit"
-                : `Offer it to ${formatCount(chosen.length, "driver")}`}
-            </SubmitButton>
-          </Form>
-        )
-      }
-    </Loaded>
+    <FindDrivers orders={[order]} lines={6}>
+      {(drivers) => (
+        <Form
+          label="Offer this order"
+          call={call}
+          onSubmit={() => void call.run(offer)}
+          className="grid gap-4"
+        >
+          <p className="text-quiet">
+            The first to accept has it. Until the offer ends, nobody else can take it. With nobody
+            chosen it goes to all who work then and go that far.
+          </p>
+          {/* It scrolls by itself: whom it goes to stands on the button, which stays in sight. */}
+          <ul className="grid max-h-[min(20rem,calc(100dvh-11rem))] divide-y divide-line overflow-y-auto rounded-field border border-line">
+            {/* Who was chosen in a search before stays in sight. */}
+            {[
+              ...chosen.filter(({ id }) => !drivers.some((driver) => driver.id === id)),
+              ...drivers,
+            ].map((driver) => (
+              <li key={driver.id} className="px-4 py-2.5">
+                <CheckboxField
+                  name={`driver.${driver.id}`}
+                  checked={isChosen(driver)}
+                  onCheckedChange={(isNow) =>
+                    setChosen((before) =>
+                      isNow ? [...before, driver] : before.filter(({ id }) => id !== driver.id),
+                    )
+                  }
+                  label={
+                    <>
+                      <span className="font-bold wrap-anywhere">{fullName(driver)}</span>
+                      <span className="block text-small text-quiet">
+                        {[wayText(driver), againstText(driver)].filter(Boolean).join(". ")}
+                      </span>
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <SubmitButton>
+            {chosen.length === 0
+              ? "Offer it to all who fit"
+              : `Offer it to ${formatCount(chosen.length, "driver")}`}
+          </SubmitButton>
+        </Form>
+      )}
+    </FindDrivers>
   );
 }
 

@@ -1,17 +1,9 @@
 import { useRef, useState } from "react";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import {
-  againstText,
-  type FreeDriver,
-  NobodyCan,
-  useFreeDrivers,
-  wayText,
-} from "../assign/free-drivers.tsx";
+import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
 import { OfferButton } from "../assign/offers.tsx";
 import { driverText, type OrderDetails } from "../order-records.ts";
 import type { OrderSteps } from "./use-order-steps.ts";
@@ -19,28 +11,15 @@ import type { OrderSteps } from "./use-order-steps.ts";
 /** Gives an order to one of the drivers who can take it: the nearest, which a search narrows. */
 export function ChooseDriver(props: { readonly order: OrderDetails; readonly steps: OrderSteps }) {
   const { order, steps } = props;
-  const [q, setQ] = useState("");
-  const query = useFreeDrivers([order], q);
   return (
-    <Loaded query={query} what="the drivers" lines={2}>
-      {({ items, total }) =>
-        total === 0 && q === "" ? (
-          <NobodyCan order={order} query={query} />
-        ) : (
-          <div className="grid gap-4">
-            {(q !== "" || total > items.length) && (
-              <SearchField
-                label="Find a driver by name, area or number"
-                value={q}
-                onSearch={setQ}
-              />
-            )}
-            <DriverForm drivers={items} steps={steps} />
-            <OfferButton order={order} />
-          </div>
-        )
-      }
-    </Loaded>
+    <FindDrivers orders={[order]} lines={2}>
+      {(drivers) => (
+        <>
+          <DriverForm drivers={drivers} steps={steps} />
+          <OfferButton order={order} />
+        </>
+      )}
+    </FindDrivers>
   );
 }
 
