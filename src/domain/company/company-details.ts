@@ -29,6 +29,7 @@ export const companyFields = {
   walletsFrom: "date",
   offerMinutes: "minutes",
   giveBackHours: "hours",
+  contractJobs: "jobs",
   invoiceAs: "role",
   bankName: "line",
   bankAccount: "account",
@@ -54,6 +55,7 @@ const officeAlone: readonly string[] = [
   "walletsFrom",
   "offerMinutes",
   "giveBackHours",
+  "contractJobs",
   "invoiceAs",
   "bankName",
   "bankAccount",
@@ -92,7 +94,12 @@ export function examplesIn(details: CompanyDetails): readonly CompanyField[] {
 export const maxDetailLength = 200;
 
 /** The least and the most of a whole number, by its kind. */
-const ranges = { hours: [0, maxFreeHours], percent: [1, 100], minutes: [5, 1440] } as const;
+const ranges = {
+  hours: [0, maxFreeHours],
+  percent: [1, 100],
+  minutes: [5, 1440],
+  jobs: [1, 100],
+} as const;
 
 /** The value as it is stored, or the message for it. Blanks around it do not count. */
 function readDetail(field: CompanyField, typed: string): { value: string } | { error: string } {
@@ -118,7 +125,7 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
       ? { value }
       : { error: "Enter the account number: 6 to 11 digits" };
   }
-  if (kind === "hours" || kind === "percent" || kind === "minutes") {
+  if (kind === "hours" || kind === "percent" || kind === "minutes" || kind === "jobs") {
     const [least, most] = ranges[kind];
     const value = Number(line);
     return /^\d+$/.test(line) && value >= least && value <= most

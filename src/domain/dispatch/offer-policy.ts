@@ -22,12 +22,20 @@ type Move = { readonly orderDate: string; readonly orderTime: string };
 
 const startMs = ({ orderDate, orderTime }: Move) => epochMsOf(orderDate, orderTime);
 
-/** How long an offer stands, and until when a job is given back, as an administrator sets them. */
+/**
+ * How long an offer stands, until when a job is given back, and how many contract jobs a driver takes
+ * before they are done, as an administrator sets them.
+ */
 export function dispatchPolicy({
   offerMinutes = "30",
   giveBackHours = "24",
-}: Pick<CompanyDetails, "offerMinutes" | "giveBackHours">) {
-  return { offerMinutes: Number(offerMinutes), giveBackHours: Number(giveBackHours) };
+  contractJobs = "10",
+}: Pick<CompanyDetails, "offerMinutes" | "giveBackHours" | "contractJobs">) {
+  return {
+    offerMinutes: Number(offerMinutes),
+    giveBackHours: Number(giveBackHours),
+    contractJobs: Number(contractJobs),
+  };
 }
 
 /**

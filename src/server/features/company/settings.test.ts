@@ -105,7 +105,7 @@ it("what the office alone goes by is on no page of anybody else", { tags: "S-964
   expect(Object.keys(errorsOf(await change({ version: 0, offerMinutes: "4" })))).toEqual([
     "offerMinutes",
   ]);
-  const set = { offerMinutes: "45", giveBackHours: "12" };
+  const set = { offerMinutes: "45", giveBackHours: "12", contractJobs: "3" };
   const { msg } = (await change({ version: 0, ...set })).json();
   expect(msg).toBe("The company details are saved.");
   expect(await read()).toMatchObject(set);

@@ -181,6 +181,35 @@ it("whom staff took off an order takes it no more, but by an offer to them", {
   expect(await take()).toBe("order_cancelled");
 });
 
+it("a driver takes so many contract jobs ahead, also when all are pressed at once", {
+  tags: "O-606",
+}, async () => {
+  const [client, driver, office] = [
+    await signedInClient(app, "corporate"),
+    await signedInDriver(app),
+    await openOffice(app, "admin"),
+  ];
+  await office.patch("settings", { version: 0, contractJobs: "2" });
+  for (const orderDate of ["2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"]) {
+    await bookedOrder(app, client, { orderDate });
+  }
+  const jobs: Job[] = (await jobsOf(driver)).items;
+  const take = ({ id, price, net }: Job) => say(driver, "accept", id, { price, net });
+  const answers = await Promise.all(jobs.map(take));
+  expect(answers.map(refusalOf).toSorted()).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [409, "driver_not_available"],
+    [409, "driver_not_available"],
+  ]);
+  const [left] = jobs.filter((_, place) => answers[place]?.statusCode === 409);
+  if (!left) throw new Error("Every job was taken.");
+  expect((await take(left)).json().msg).toMatch(/2 at once is the most/);
+  const payload = { driverIds: [driver.id] };
+  await office.send("POST", `orders/offer/${left.id}`, { payload });
+  expect((await take(left)).statusCode).toBe(200);
+});
+
 it("an order that a driver does not have is no job to them in any other way", {
   tags: "O-410",
 }, async () => {

@@ -21,6 +21,7 @@ import {
   requireAllowed,
   type Written,
 } from "../orders/order-commands.ts";
+import { isOpenOrder } from "../orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
 import { noteAnswer, standingOffers, wasOffered } from "./job-offers.store.ts";
 import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
@@ -32,13 +33,17 @@ const noJobsMessages = {
   "document-ended": "A document of yours has ended. Send the new one, and you can take jobs again.",
 } as const;
 
-/** What a driver who saw the job reads once it is not there to be taken; any other is not found. */
+/**
+ * What a driver who saw the job reads once it is not there to be taken; any other is not found.
+ *
+ * @returns whether the driver is offered it
+ */
 async function requireOpen(
   trx: Trx,
   seeker: JobSeeker,
   order: OrderRow,
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const isAhead = epochMsOf(order.order_date, order.order_time) > nowMs;
   if (!isAhead || !seeker.sizes.includes(order.truck_size)) throw new Failure("not_found");
   if (order.status === "cancelled") {
@@ -47,13 +52,31 @@ async function requireOpen(
   }
   if (order.driver_id !== null) throw new Failure("job_taken");
   const offers = await standingOffers(trx, order.id, nowMs);
-  if (offers.some(({ driver_id }) => driver_id === seeker.id)) return;
+  if (offers.some(({ driver_id }) => driver_id === seeker.id)) return true;
   if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === seeker.id)) {
     const msg = "The office took you off this job. Call us if you can do it after all.";
     throw new Failure("driver_not_available", { msg });
   }
-  if (offers.length === 0) return;
+  if (offers.length === 0) return false;
   throw new Failure((await wasOffered(trx, order.id, seeker.id)) ? "offer_ended" : "not_found");
+}
+
+/**
+ * A contract job needs nothing in the wallet, so that one driver could take all of them. The caller has
+ * locked the driver.
+ */
+async function requireFewer(trx: Trx, driverId: string): Promise<void> {
+  const { contractJobs } = await policyOf(trx);
+  const { count } = await trx
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("driver_id", "=", driverId)
+    .where("order_type", "=", "contract")
+    .where(isOpenOrder())
+    .executeTakeFirstOrThrow();
+  if (Number(count) < contractJobs) return;
+  const msg = `Do one of your contract jobs before you take another: ${contractJobs} at once is the most. Call us if you can do more.`;
+  throw new Failure("driver_not_available", { msg });
 }
 
 /**
@@ -81,7 +104,7 @@ export async function acceptJob(
       if (seeker.noJobs !== null) {
         throw new Failure("driver_not_available", { msg: noJobsMessages[seeker.noJobs] });
       }
-      await requireOpen(trx, seeker, order, nowMs);
+      const isOffered = await requireOpen(trx, seeker, order, nowMs);
       const { price, net } = order;
       if (price !== seen.price || net !== seen.net) {
         const msg = `This job is ${formatRand(price)} now, of which ${formatRand(net)} are yours. Accept it again if you agree.`;
@@ -89,6 +112,7 @@ export async function acceptJob(
       }
       const asked = { order, driverId: driver.id, evenIfAway: true };
       const command = await assignment(context, trx, driver, asked);
+      if (order.order_type === "contract" && !isOffered) await requireFewer(trx, driver.id);
       const job = { orderId: order.id, driverId: driver.id };
       await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
       const msg = "The job is yours. You find the addresses and the client's number here.";
@@ -188,7 +212,7 @@ const moveOf = ({ order_date: orderDate, order_time: orderTime }: OrderRow) => (
   orderTime,
 });
 
-/** How long an offer stands, and until when a job is given back. */
+/** What an administrator has set for offers and jobs. */
 export async function policyOf(db: Context["db"]) {
   return dispatchPolicy((await findSettings(db)).details);
 }

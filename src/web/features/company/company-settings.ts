@@ -31,6 +31,7 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   walletsFrom: "Wallets count from",
   offerMinutes: "Minutes until an offer ends",
   giveBackHours: "Hours before the start to give a job back",
+  contractJobs: "Contract jobs that a driver takes at once",
   invoiceAs: "Contract clients are billed by us as",
   bankName: "Bank and branch code",
   bankAccount: "Bank account",

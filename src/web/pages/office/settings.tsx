@@ -73,7 +73,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
   ],
   ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
   ["Drivers’ wallets", ["walletsFrom"]],
-  ["Jobs for drivers", ["offerMinutes", "giveBackHours"]],
+  ["Jobs for drivers", ["offerMinutes", "giveBackHours", "contractJobs"]],
   ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs"]],
   [
     "Complaints and personal information",
@@ -93,6 +93,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
     "From this day a once-off order needs its commission in the wallet. Today or later; once it has come, it stays.",
   offerMinutes: "5 to 1440; 30 when empty.",
   giveBackHours: "0 to 168; 24 when empty.",
+  contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
   bankName: "Such as FNB, branch 250655. Drivers and invoices name it.",
