@@ -117,6 +117,15 @@ test("what a phone kept and cannot read any more is told, and nothing waits behi
   await expect(dialog).toHaveCount(0);
   const done = await answered<{ status: string }>(await staff.api.get(`/api/orders/${id}`));
   expect(done.status).toBe("completed");
+
+  // What waits is not asked for again.
+  await link.refuse();
+  const code = page.getByRole("button", { name: "The client's code for the cash" });
+  await code.click();
+  await dialog.getByLabel("The client's code").fill("1234");
+  await dialog.getByRole("button", { name: "Confirm the cash" }).click();
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(code).toHaveCount(0);
 });
 
 test("what a driver did waits while another is logged in, and is sent from whatever page comes next", {

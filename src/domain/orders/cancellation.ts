@@ -31,6 +31,10 @@ export function checkReason(text: string): string | null {
   return length > maxReasonLength ? reasonTooLongMessage : null;
 }
 
+/** The same for a reason that may be left out. */
+export const checkOptionalReason = (text: string) =>
+  visibleText(text) === "" ? null : checkReason(text);
+
 type Moment = { readonly orderDate: string; readonly orderTime: string };
 
 /** The message for each part of a cancellation that is missing or wrong. docs/spec.md O-122, O-123. */

@@ -2,7 +2,7 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { dispatchPolicy, giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import { checkOptionalReason, checkReason } from "#domain/orders/cancellation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
@@ -128,10 +128,6 @@ export async function acceptJob(
   }
 }
 
-/** A reason that may be left out. */
-const checkOptional = (reason: string) =>
-  visibleText(reason).length > maxReasonLength ? (checkReason(reason) ?? undefined) : undefined;
-
 /**
  * Declines a job that one is offered.
  *
@@ -143,7 +139,7 @@ export async function declineJob(
   id: string,
   reason: string,
 ): Promise<Written> {
-  refuseInvalid({ reason: checkOptional(reason) });
+  refuseInvalid({ reason: checkOptionalReason(reason) ?? undefined });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order || !(await wasOffered(trx, order.id, driver.id))) throw new Failure("not_found");

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import { checkOptionalReason } from "#domain/orders/cancellation.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
@@ -108,10 +108,7 @@ function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode })
             label="Decline"
             title="Decline this job?"
             reasonLabel="Reason, if you like to tell us"
-            check={(reason) => ({
-              reason:
-                reason.length > maxReasonLength ? (checkReason(reason) ?? undefined) : undefined,
-            })}
+            check={(reason) => ({ reason: checkOptionalReason(reason) ?? undefined })}
             yes="Decline it"
             no="Go back"
             send={(reason) =>

@@ -168,7 +168,8 @@ describe("the cash of a once-off order", () => {
     const { price } = await job.read();
     await job.finish(price - 50);
     expect((await job.read()).cash).toMatchObject({ state: "disputed", said: null });
-    await job.send(job.client, "PATCH", `cash/${job.id}`, { cash: price - 50 });
+    const said = await job.send(job.client, "PATCH", `cash/${job.id}`, { cash: price - 50 });
+    expect(said.json().msg).toMatch(/^You both say .*, which is not the price/);
     expect((await job.read()).cash).toMatchObject({ state: "disputed", said: price - 50 });
     await job.send(office.staff, "PATCH", `settlecash/${job.id}`, {
       cash: price - 50,

@@ -1,7 +1,12 @@
 import type { Selectable } from "kysely";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { type CashConfirmation, cashStateOf, checkCash } from "#domain/orders/cash-receipt.ts";
+import {
+  type CashConfirmation,
+  type CashState,
+  cashStateOf,
+  checkCash,
+} from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
@@ -99,6 +104,14 @@ function requireOpen<Cash extends Pick<CashReceiptsTable, "said" | "agreed">>(ca
   return cash;
 }
 
+/** What is answered to who says what was paid. */
+function confirmedText(state: CashState, { written, said }: { written: number; said: number }) {
+  if (state === "confirmed") return `${formatRand(said)} in cash is confirmed.`;
+  return said === written
+    ? `You both say ${formatRand(said)}, which is not the price. We get in touch about it.`
+    : "We have both amounts, and get in touch about the difference.";
+}
+
 /**
  * What the client says of the cash, once: on their page the amount, or by their code, which the driver
  * types, that it is what is written down. What differs waits for staff.
@@ -141,9 +154,7 @@ export async function confirmCash(
       set: {},
       event: isSame ? "confirm-cash" : "dispute-cash",
       changes: { cash: isSame ? words.said : [words.written, words.said] },
-      msg: isSame
-        ? `${formatRand(words.said)} in cash is confirmed.`
-        : "We have both amounts, and get in touch about the difference.",
+      msg: confirmedText(now.state, words),
     };
   });
 }

@@ -179,6 +179,8 @@ describe("what a phone sends late", () => {
     expect((await send("PATCH", "start", { code: "0000" }, "on")).statusCode).toBe(422);
     const begun = await read();
     expect([begun.onTheWayAt, begun.happenedAt].map(minutesAgo)).toEqual([50, 40]);
+    // By our estimate it was there before we heard of it.
+    expect(begun.arrivesAt).toBeNull();
     // Longer ago than the start is not before it.
     await send("POST", "finish", { cash: 5, agoMs: 24 * 3_600_000 }, "done");
     const { cash, happenedAt } = await read();

@@ -36,7 +36,7 @@ function nextSteps(
     if (!takesPhotos) return ["finish"];
     return photos === 0 ? ["photo", "finish"] : ["finish", "photo"];
   }
-  if (cash !== null && !waiting.isFinish)
+  if (cash !== null && !waiting.isCash)
     return cash.said === null && cash.agreed === null ? ["confirm"] : [];
   return [
     ...(checkOnTheWay(state, today) === null ? (["out"] as const) : []),

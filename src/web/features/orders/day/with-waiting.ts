@@ -43,5 +43,8 @@ export function withWaiting(order: OrderDetails, queue: readonly Queued[]) {
   const shown: OrderDetails = Object.assign({}, order, ...mine.map(effectOf));
   const kinds = mine.map(({ action }) => action?.kind);
   const photos = kinds.filter((kind) => kind === "photo").length;
-  return { order: shown, waiting: { photos, isFinish: kinds.includes("finish") } };
+  return {
+    order: shown,
+    waiting: { photos, isCash: kinds.some((kind) => kind === "finish" || kind === "confirm") },
+  };
 }
