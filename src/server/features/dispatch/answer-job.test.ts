@@ -138,7 +138,7 @@ it("a job is given back until 24 hours before its start, and waits for another d
   ]);
 });
 
-it("whom staff took off an order takes it no more, but by an offer to them", {
+it("a driver whom staff took off an order takes it no more, but by an offer to them", {
   tags: "O-605",
 }, async () => {
   const [driver, other, office] = [

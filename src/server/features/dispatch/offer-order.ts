@@ -10,8 +10,8 @@ import { policyOf } from "./answer-job.ts";
 import { insertOffers, lapseOffers } from "./job-offers.store.ts";
 
 /**
- * The drivers whom the order is offered: those who were chosen, or all who work then and go that far,
- * but for whom staff took off it.
+ * The drivers whom the order is offered: those who were chosen; or all who work then and go that far and
+ * were not taken off it.
  */
 async function chosenDrivers(
   context: Pick<Context, "db" | "maps" | "clock">,

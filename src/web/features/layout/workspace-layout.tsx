@@ -5,8 +5,8 @@ import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 /**
- * The signed-in part: the sidebar left, the page right. On small screens it is in the menu. On a driver's
- * phone it has sent what waits there, whichever page is open.
+ * The signed-in part: the sidebar left, the page right. On small screens the sidebar is in the menu. On a
+ * driver's phone this starts sending what waits there, whichever page is open.
  */
 export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
   const { party } = useSession();

@@ -27,12 +27,11 @@ function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
   const at = new Date(atMs).toISOString();
   if (action === null) return {};
   if (action.kind === "out") return { onTheWayAt: at };
-  if (action.kind === "start") return { status: "started", happenedAt: at };
+  if (action.kind === "start") return { status: "started" };
   if (action.kind !== "finish") return {};
   const unsaid = { said: null, state: "waiting", how: null, agreed: null } as const;
   return {
     status: "completed",
-    happenedAt: at,
     cash: { at, written: action.cash ?? 0, ...unsaid },
   };
 }
