@@ -119,8 +119,9 @@ test("what a phone kept and cannot read any more is told, and nothing waits behi
   expect(done.status).toBe("completed");
 
   // What waits is not asked for again.
-  await link.refuse();
   const code = page.getByRole("button", { name: "The client's code for the cash" });
+  await expect(code).toBeVisible();
+  await link.refuse();
   await code.click();
   await dialog.getByLabel("The client's code").fill("1234");
   await dialog.getByRole("button", { name: "Confirm the cash" }).click();
