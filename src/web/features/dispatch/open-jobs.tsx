@@ -6,6 +6,7 @@ import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { ShowMore } from "#web/parts/show-more.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -23,16 +24,7 @@ export function OpenJobs() {
       {(data) => (
         <>
           <Jobs data={data} />
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-4 w-full"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more jobs
-            </Button>
-          )}
+          <ShowMore query={query} label="Show more jobs" />
         </>
       )}
     </Loaded>

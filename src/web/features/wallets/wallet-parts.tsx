@@ -3,11 +3,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { PhoneLink } from "#web/parts/company-links.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ShowMore } from "#web/parts/show-more.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -129,22 +128,7 @@ export function WalletLines(props: {
                   </li>
                 ))}
               </ol>
-              {query.isFetchNextPageError && (
-                <p role="alert" className="mt-3 text-small font-semibold text-danger">
-                  {messageOf(query.error)}
-                </p>
-              )}
-              {query.hasNextPage && (
-                <Button
-                  variant="secondary"
-                  size="compact"
-                  className="mt-4"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show older
-                </Button>
-              )}
+              <ShowMore query={query} />
             </>
           );
         }}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { messageOf } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ShowMore } from "#web/parts/show-more.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EventText } from "./history-event.tsx";
 import type { Identified, RecordKind } from "./record-kind.ts";
@@ -52,22 +51,7 @@ export function HistoryList<Row extends Identified>(props: {
                 </li>
               ))}
             </ol>
-            {query.isError && (
-              <p role="alert" className="mt-3 text-small font-semibold text-danger">
-                {messageOf(query.error)}
-              </p>
-            )}
-            {query.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="compact"
-                className="mt-4"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older
-              </Button>
-            )}
+            <ShowMore query={query} />
           </>
         );
       }}
