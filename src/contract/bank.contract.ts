@@ -51,7 +51,7 @@ export const bankContract = {
     params: idParams,
     body: z.strictObject({
       purpose,
-      /** A payment reference, that of an order or a payout, or an e-mail address. */
+      /** A payment reference, that of an order or a payout, an invoice's number, or an e-mail address. */
       whom: formText(254),
       /** Needed where the money is nobody's. */
       reason: formText(2_000),

@@ -137,6 +137,14 @@ export function possibleReferences(...texts: readonly string[]): readonly string
   return [...new Set(found)];
 }
 
+const invoice = /INV(?:OICE)?[^A-Z\d]*(0(?:\s?\d){4}|\d{1,9})(?!\d)/gi;
+
+/** The numbers of invoices that texts name, such as 12 for `INV-00012`, `inv 00012` and `Inv 000 12`. */
+export function namedInvoices(...texts: readonly string[]): readonly number[] {
+  const found = texts.flatMap((text) => [...text.matchAll(invoice)]);
+  return [...new Set(found.map((match) => Number(match[1]?.replaceAll(/\s/g, ""))))];
+}
+
 /**
  * Whole cents of an amount as statements write it, such as `-1,250.50`, `R 500` or `+20.00`; null for
  * anything else.

@@ -1,10 +1,17 @@
 import { sql } from "kysely";
-import { type BankLine, type LinePurpose, possibleReferences } from "#domain/bank/bank-line.ts";
+import {
+  type BankLine,
+  type LinePurpose,
+  namedInvoices,
+  possibleReferences,
+} from "#domain/bank/bank-line.ts";
 import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { invoiceNumber } from "#domain/money/invoice.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Trx } from "#server/context.ts";
 import { postedFor } from "../ledger/ledger.store.ts";
+import { findInvoice } from "../money/invoices.store.ts";
 
 /** What a line is for; with no purpose the reason says why it waits. */
 export type Match = {
@@ -57,23 +64,49 @@ export async function namedIn(trx: Trx, ...texts: readonly string[]) {
   return { drivers, payouts, orders: orders.filter(({ reference }) => !isWithin(reference)) };
 }
 
-/** Whether the client owes exactly this for the order, and no line has paid it. */
-async function isOwedFor(trx: Trx, order: { id: string; clientId: string }, cents: number) {
-  const posted = (await postedFor(trx, [order.id])).get(order.id) ?? [];
-  const owed = posted.find(({ kind }) => kind === "receivable")?.cents ?? 0;
+/** Whether a client owes us at least this. */
+async function owes(trx: Trx, clientId: string, cents: number): Promise<boolean> {
   const client = await trx
     .selectFrom("ledger_accounts")
     .select("balance")
     .where("kind", "=", "receivable")
-    .where("party_id", "=", order.clientId)
+    .where("party_id", "=", clientId)
     .executeTakeFirst();
+  return (client?.balance ?? 0) >= cents;
+}
+
+/** Whether the client owes exactly this for the order, and no line has paid it. */
+async function isOwedFor(trx: Trx, order: { id: string; clientId: string }, cents: number) {
+  const posted = (await postedFor(trx, [order.id])).get(order.id) ?? [];
+  const owed = posted.find(({ kind }) => kind === "receivable")?.cents ?? 0;
   const paid = await trx
     .selectFrom("bank_lines")
     .select("id")
     .where("order_id", "=", order.id)
     .where("state", "=", "settled")
     .executeTakeFirst();
-  return owed === cents && (client?.balance ?? 0) >= cents && !paid;
+  return owed === cents && !paid && (await owes(trx, order.clientId, cents));
+}
+
+/** A line with the number of an invoice: its client's payment, where just that is still to pay. */
+async function matchInvoice(trx: Trx, number: number, cents: number): Promise<Match> {
+  const invoice = await findInvoice(trx, null, String(number));
+  const name = invoiceNumber("invoice", number);
+  if (invoice?.kind !== "invoice") return waitsBecause(`It names ${name}, which is no invoice.`);
+  const { client_id: partyId, isCredited } = invoice;
+  if (isCredited) return waitsBecause(`It names ${name}, which a credit note took back.`);
+  const settled = await trx
+    .selectFrom("bank_lines")
+    .select(["text", "reference"])
+    .where("party_id", "=", partyId)
+    .where("purpose", "=", "client-payment")
+    .execute();
+  if (settled.some(({ text, reference }) => namedInvoices(text, reference).includes(number))) {
+    return waitsBecause(`It names ${name}, which another line has paid.`);
+  }
+  return invoice.cents - invoice.paid === cents && (await owes(trx, partyId, cents))
+    ? { purpose: "client-payment", partyId, orderId: null, payoutId: null, reason: "" }
+    : waitsBecause(`It names ${name}, for which its client does not owe just this.`);
 }
 
 /**
@@ -118,12 +151,15 @@ export async function batchFor(
 
 /**
  * What a line is for, by the one reference of ours in it: a wallet's is a top-up, and that of an order
- * whose client owes just this is the client's payment; a payout's is that payout, on its way out or back. In doubt staff decide. docs/spec.md O-533.
+ * or the number of an invoice whose client owes just this is the client's payment; a payout's is that
+ * payout, on its way out or back. In doubt staff decide. docs/spec.md O-533.
  */
 export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
   const named = await namedIn(trx, line.text, line.reference);
   const { drivers, payouts, orders } = named;
-  const count = drivers.length + payouts.length + orders.length;
+  const [invoice, ...others] = namedInvoices(line.text, line.reference);
+  const references = drivers.length + payouts.length + orders.length;
+  const count = references + others.length + (invoice === undefined ? 0 : 1);
   if (count > 1) return waitsBecause("It has more than one reference.");
   const payout = payoutFor(named, line.cents);
   if (payout) {
@@ -142,6 +178,7 @@ export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
       ? waitsBecause(`It is more than ${formatCents(maxTopUpCents)}.`)
       : { purpose: "top-up", partyId: driver.id, orderId: null, payoutId: null, reason: "" };
   }
+  if (invoice !== undefined) return matchInvoice(trx, invoice, line.cents);
   const [order] = orders;
   if (!order) return waitsBecause("It has no reference of ours.");
   if (order.status === "completed" && (await isOwedFor(trx, order, line.cents))) {

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import type { bankContract } from "#contract/bank.contract.ts";
-import { type LinePurpose, linePurposes, purposesFor } from "#domain/bank/bank-line.ts";
+import {
+  type LinePurpose,
+  linePurposes,
+  namedInvoices,
+  purposesFor,
+} from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -9,6 +14,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { findInvoice } from "../money/invoices.store.ts";
 import { lockedLine, typedPayment } from "./bank-lines.store.ts";
 import { type LineRow, movePayouts, postPurpose, recordOnLine } from "./enter-line.ts";
 import { batchFor, feeOnNoLine, namedIn, payoutFor } from "./match-line.ts";
@@ -57,6 +63,9 @@ async function findWhom(
     }
     return { ...nobody, partyId: order.clientId, orderId: order.id };
   }
+  const [number] = of === "client" ? namedInvoices(typed) : [];
+  const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
+  if (invoice) return { ...nobody, partyId: invoice.client_id };
   const party = await trx
     .selectFrom("parties")
     .select("id")
@@ -64,7 +73,7 @@ async function findWhom(
     .where("email", "=", normaliseEmail(typed))
     .executeTakeFirst();
   if (party) return { ...nobody, partyId: party.id };
-  const known = of === "driver" ? "payment reference" : "order's reference";
+  const known = of === "driver" ? "payment reference" : "order's reference, the invoice's number";
   throw invalidFields({
     whom: `We know no ${of} by that. Enter the ${known} or the email address.`,
   });

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import type { StatementLine } from "#harness/bank.ts";
+import { openBank } from "#harness/bank-desk.ts";
 import { ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
@@ -125,6 +127,50 @@ it("a credit note takes an invoice back once, and another one can be made out an
   expect(text).toContain("on the driver’s behalf");
   expect(text).not.toMatch(/Tax invoice|Includes/);
   expect((await office.post(`invoices/credit/${note.id}`, { reason })).statusCode).toBe(404);
+});
+
+it("the bank's line with the number of an invoice is its client's payment, where just that is to pay", {
+  tags: "O-533",
+}, async () => {
+  const { told, waitingLine, payer } = openBank(app, office);
+  const line = (at: number, text: string, less = 0): StatementLine => [
+    "2027-01-01",
+    `${(prices[at] ?? 0) - less}.00`,
+    text,
+  ];
+  const balanceOf = async (at: number) =>
+    app.db
+      .selectFrom("ledger_accounts")
+      .select("balance")
+      .where("party_id", "=", clients[at]?.id ?? "")
+      .executeTakeFirst();
+  const [, second, third, fourth] = await Promise.all([0, 1, 2, 3].map(own));
+  const number = (list: { number: string }[] = []) => list[0]?.number ?? "";
+  const { reference } = await payer();
+  const paid = [
+    line(1, `EFT ${number(second).toLowerCase()} thank you`),
+    line(2, `ACMEINV ${number(third).slice(4, 7)} ${number(third).slice(7)} DEC`),
+  ];
+  expect(await told(...paid)).toEqual({ known: 0, settled: 2, waiting: 0 });
+  expect(await balanceOf(1)).toEqual({ balance: 0 });
+  expect(await balanceOf(2)).toEqual({ balance: 0 });
+  const doubtful = [
+    [line(1, `AGAIN ${number(second)}`), /another line has paid/],
+    [line(3, `LESS ${number(fourth)}`, 1), /does not owe just this/],
+    [line(3, "INV 99 of nobody"), /^It names INV-00099, which is no invoice/],
+    [line(0, "INV-00001 credited"), /credit note took back/],
+    [line(3, `${number(fourth)} and ${number(second)}`), /more than one/],
+    [line(3, `${number(fourth)} ${reference}`), /more than one/],
+  ] as const;
+  const all = doubtful.map(([each]) => each);
+  expect(await told(...all)).toEqual({ known: 0, settled: 0, waiting: all.length });
+  for (const [[, , text], reason] of doubtful) {
+    expect((await waitingLine(text)).reason).toMatch(reason);
+  }
+  const { id } = await waitingLine(all[1]?.[2] ?? "");
+  const settled = { purpose: "client-payment", whom: number(fourth) };
+  expect((await office.patch(`bank/settle/${id}`, settled)).statusCode).toBe(200);
+  expect(await balanceOf(3)).toEqual({ balance: 100 });
 });
 
 it("our bank account stands on an invoice and with a driver's reference, and on no page of visitors", {

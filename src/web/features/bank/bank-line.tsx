@@ -77,7 +77,7 @@ function LinePerson({ line }: { readonly line: ShownLine }) {
 
 const hints = {
   driver: "The payment reference, such as W2346KLMQ, or the email address.",
-  client: "The reference of the order, or the email address.",
+  client: "The reference of the order, the number of the invoice, or the email address.",
   order: "The reference of the cancelled order.",
   payout: "Its reference, such as P2346KLMQ.",
   batch: "The reference of any of its payouts, such as P2346KLMQ.",
