@@ -84,12 +84,17 @@ export const orderCommands = {
     ],
   },
   "PATCH /api/orders/cancellation/{id}": {
-    summary: "Mark what a cancelled order owes as paid or waived, once",
+    summary:
+      "Mark what a cancelled order owes as paid or waived, or as owed again, with the reason",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ feeState: z.enum(settledFees, "Choose paid or waived.") }),
+    body: z.strictObject({
+      feeState: z.enum([...settledFees, "owed"], "Choose paid, waived or owed."),
+      /** Why it is owed again. */
+      reason: formText(2_000).default(""),
+    }),
     reply: written,
-    errors: ["not_found", "fee_not_owed"],
+    errors: ["invalid_request", "not_found", "fee_not_owed", "already_reversed", "record_conflict"],
   },
   "PATCH /api/orders/update/{id}": {
     summary:

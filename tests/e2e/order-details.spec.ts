@@ -310,6 +310,38 @@ test("staff cancel for a reason of their own, and take back a start", {
   await look(page);
 });
 
+test("staff take back that a fee was paid, with a reason", {
+  tag: ["@S-1040", "@any-width"],
+}, async ({ page, client, staff }) => {
+  const id = await bookOrder(client, { orderDate: freshDay() });
+  const data = { reason: "Sold.", kind: "client" };
+  await answered(await staff.api.post(`/api/orders/cancel/${id}`, { data }));
+  // Here cancelling is free.
+  let cancellation = { fee: 500, feeState: "paid" };
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const order = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...order, cancellation: { ...order.cancellation, ...cancellation } },
+    });
+  });
+  await page.route("**/api/orders/cancellation/*", async (route) => {
+    cancellation = { ...cancellation, ...route.request().postDataJSON() };
+    await route.fulfill({ json: { msg: "The R 500 are owed again." } });
+  });
+  await staff.signIn(page);
+  await page.goto(`/orders/details/${id}`);
+  await press(page, "Take it back");
+  const dialog = page.getByRole("dialog", { name: "This is not paid" });
+  await dialog.getByRole("button", { name: "Have it owed again" }).click();
+  await expect(dialog.getByText("Please say why").first()).toBeVisible();
+  await dialog.getByLabel("Reason").fill("It was another client's.");
+  await look(page);
+  await dialog.getByRole("button", { name: "Have it owed again" }).click();
+  await expect(page.getByText("Cancelling cost R 500: owed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as paid" })).toBeVisible();
+  expect(cancellation).toMatchObject({ feeState: "owed", reason: "It was another client's." });
+});
+
 test("a client changes a move, agrees to its new price, and keeps both versions", {
   tag: ["@S-673", "@any-width"],
 }, async ({ page, client, staff }) => {

@@ -8,6 +8,7 @@ export const transactionKinds = {
   "take-back": "A start or a completion was taken back",
   cancel: "The order was cancelled",
   "settle-fee": "The cancellation fee was settled",
+  "take-back-fee": "The cancellation fee is owed again",
   delete: "The order was deleted",
   restore: "The order was restored",
   change: "The booking was changed",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
@@ -54,8 +54,8 @@ it("staff say what a line is for, once, and take it back, by entries of their ow
   expect(await checkLedger(app.context)).toEqual([]);
 });
 
-it("the fee of a cancelled order is settled on its page, and its line once, by its reference", {
-  tags: ["O-533", "O-534"],
+it("the fee of a cancelled order is settled on its page, its line once, and both are taken back", {
+  tags: ["O-533", "O-534", "O-610"],
 }, async () => {
   const orderId = await owingOrder(app, office.staff);
   const { reference, cancellation } = await office.read(`orders/${orderId}`);
@@ -79,6 +79,29 @@ it("the fee of a cancelled order is settled on its page, and its line once, by i
   expect(await settle(id, "fee")).toBe(200);
   expect(await settle(more, "fee")).toEqual({ whom: expect.stringMatching(/as much as this/) });
   expect((await balanceOf("suspense")) - suspense).toBe(cancellation.fee * 100);
+
+  const back = (reason = "It was another client's.") =>
+    office.patch(`orders/cancellation/${orderId}`, { feeState: "owed", reason });
+  expect(Object.keys(errorsOf(await back(" ")))).toEqual(["reason"]);
+  const shown = await back();
+  expect(refusalOf(shown)).toEqual([409, "record_conflict"]);
+  expect(shown.json().msg).toMatch(/^The bank's line of .* 1 December 2026/);
+  await office.patch(`bank/takeback/${id}`, { reason: "It was another client's." });
+  const twice = await Promise.all([back(), back()]);
+  expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await balanceOf("suspense")).toBe(suspense);
+  const { items: posted } = await office.read("money/entries?account=fees&limit=100");
+  expect(posted).toHaveLength(1);
+  const { kind, reverses } = await app.db
+    .selectFrom("ledger_transactions as back")
+    .innerJoin("ledger_transactions as t", "t.id", "back.reverses")
+    .select(["back.kind", "t.kind as reverses"])
+    .where("back.order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  expect([kind, reverses]).toEqual(["take-back-fee", "settle-fee"]);
+  const { items } = await office.read(`orders/${orderId}/history`);
+  expect(items[0]).toMatchObject({ action: "take-back-fee" });
+  expect(JSON.stringify(items[0].changes)).toContain("It was another client's.");
   expect(await checkLedger(app.context)).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ export type Posting = {
   readonly orderId?: string;
   /** Who did what made it; null where it happened by itself. */
   readonly byId: string | null;
-  readonly reverses?: number;
+  readonly reverses?: number | undefined;
   readonly entries: readonly Entry[];
 };
 

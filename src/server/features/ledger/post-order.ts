@@ -111,6 +111,17 @@ export type Cause = {
   readonly mayOwe: boolean;
 };
 
+/** The transaction in which the fee of an order was settled last; undefined where it was none. */
+async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefined> {
+  const { id } = await trx
+    .selectFrom("ledger_transactions")
+    .select(({ fn }) => fn.max<number | null>("id").as("id"))
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "settle-fee")
+    .executeTakeFirstOrThrow();
+  return id ?? undefined;
+}
+
 /**
  * Brings the books to what a locked order has to have in them by now: it enters the difference, and
  * nothing where there is none. Whoever does the same twice changes nothing the second time.
@@ -126,5 +137,6 @@ export async function postOrder(
   if (!found) return;
   if (!isTransactionKind(event)) throw new OwnError(`The books do not know the event ${event}.`);
   const entries = await settle(trx, found.missing, mayOwe);
-  await post(trx, { at, kind: event, orderId, byId, entries });
+  const reverses = event === "take-back-fee" ? await feeSettledIn(trx, orderId) : undefined;
+  await post(trx, { at, kind: event, orderId, byId, reverses, entries });
 }

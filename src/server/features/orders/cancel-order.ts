@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { timedVersions } from "#contract/timed-versions.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
   type CancellationKind,
   checkCancellation,
   checkReason,
-  type settledFees,
+  settledFees,
 } from "#domain/orders/cancellation.ts";
 import { cancellationFee, feeNow } from "#domain/orders/cancellation-fee.ts";
 import { isInTimeToTakeBack, orderActions } from "#domain/orders/order-states.ts";
@@ -15,9 +16,11 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { lockLines } from "../bank/bank-lines.store.ts";
 import { forgetCash } from "./day/cash.ts";
 import { forOffice, tell, toldAgain } from "./messages/tell.ts";
-import { changeOrder, requireAllowed, type Written } from "./order-commands.ts";
+import { changeOrder, changeOrderIn, requireAllowed, type Written } from "./order-commands.ts";
 import { proposalOf } from "./order-details.store.ts";
 import { versionsOf } from "./order-versions.ts";
 import type { OrderRow } from "./orders.store.ts";
@@ -120,6 +123,52 @@ export async function settleFee(
       changes: { feeState: ["owed", feeState] },
       msg: `The ${formatRand(settled.fee)} are ${feeState}.`,
     };
+  });
+}
+
+/**
+ * Has a fee owed again that was marked as paid or waived by mistake. The reason goes into the history.
+ *
+ * @throws Failure invalid_request, not_found, already_reversed; record_conflict where a line of the bank
+ *   shows that it was paid
+ */
+export async function takeBackFee(
+  context: Context,
+  staff: Party,
+  id: string,
+  reason: string,
+): Promise<Written> {
+  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  return inTransaction(context.db, async (trx) => {
+    // An administrator may say at the same time that a line is this fee.
+    await lockLines(trx);
+    return changeOrderIn(context, trx, staff, { id, from: "lists" }, async (order) => {
+      const line = await trx
+        .selectFrom("bank_lines")
+        .select("day")
+        .where("order_id", "=", order.id)
+        .where("purpose", "=", "fee")
+        .executeTakeFirst();
+      if (line) {
+        const msg = `The bank's line of ${formatDate(line.day)} shows that it was paid. An administrator has to take that line back under Bank first.`;
+        throw new Failure("record_conflict", { msg });
+      }
+      const before = await trx
+        .selectFrom("cancellations")
+        .select(["fee", "fee_state"])
+        .where("order_id", "=", order.id)
+        .where("fee_state", "in", settledFees)
+        .executeTakeFirst();
+      if (!before) throw new Failure("already_reversed");
+      const cancellation = trx.updateTable("cancellations").where("order_id", "=", order.id);
+      await cancellation.set({ fee_state: "owed" }).execute();
+      return {
+        set: {},
+        event: "take-back-fee",
+        changes: { feeState: [before.fee_state, "owed"], reason: visibleText(reason) },
+        msg: `The ${formatRand(before.fee)} are owed again.`,
+      };
+    });
   });
 }
 

@@ -103,7 +103,7 @@ it("what is owed is paid or waived, once, by staff, who find it until then", {
     action: "settle-fee",
     changes: [{ field: "feeState", before: "owed", after: "waived" }],
   });
-  const set = { fee_state: "owed" } as const;
+  const set = { fee_state: "paid" } as const;
   const again = app.db.updateTable("cancellations").set(set).where("order_id", "=", id);
   await expect(again.execute()).rejects.toThrow("paid or waived");
   expect((await storedRow(app, "orders", id)).cancellation_policy).not.toBeNull();

@@ -10,7 +10,7 @@ import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { giveBackUntil } from "../dispatch/answer-job.ts";
 import { bookOrder } from "./book-order.ts";
-import { cancelOrder, settleFee, takeBackMove } from "./cancel-order.ts";
+import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
 import { codesForClient } from "./day/job-codes.ts";
 import { moveOrder } from "./day/move-order.ts";
@@ -91,7 +91,9 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "PATCH /api/orders/unassign/{id}": ({ caller, params, body }) =>
       unassignDriver(context, caller, params.id, body.reason),
     "PATCH /api/orders/cancellation/{id}": ({ caller, params, body }) =>
-      settleFee(context, caller, params.id, body.feeState),
+      body.feeState === "owed"
+        ? takeBackFee(context, caller, params.id, body.reason)
+        : settleFee(context, caller, params.id, body.feeState),
     "POST /api/orders/cancel/{id}": ({ caller, params, body }) =>
       cancelOrder(context, caller, params.id, body),
     "PATCH /api/orders/update/{id}": ({ caller, params, body }) =>

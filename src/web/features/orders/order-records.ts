@@ -52,6 +52,7 @@ export const orderRecords = removableKind("orders", {
       change: "Changed",
       cancel: "Cancelled",
       "settle-fee": "Fee settled",
+      "take-back-fee": "Fee owed again",
       "take-back": "Taken back",
       note: "Internal note added",
       review: "Reviewed",

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { settledFees } from "#domain/orders/cancellation.ts";
+import { checkReason, type settledFees } from "#domain/orders/cancellation.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
@@ -14,7 +15,7 @@ const ways = [
   { feeState: "waived", label: "Waive it", question: "Ask the client for nothing?" },
 ] as const;
 
-/** What a cancelled order owes: staff mark it as paid or waived, once. */
+/** What a cancelled order owes: staff mark it as paid or waived, and take that back. */
 export function SettleFee({ order }: { readonly order: OrderDetails }) {
   const [asked, setAsked] = useState<(typeof ways)[number] | null>(null);
   const { busy, error, start } = useWrite<Settled>({
@@ -46,6 +47,24 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
           ))}
         </div>
       )}
+      {(feeState === "paid" || feeState === "waived") && (
+        <AskReason
+          isQuiet
+          label="Take it back"
+          title={`This is not ${feeState}`}
+          yes="Have it owed again"
+          no="Leave it"
+          check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
+          send={(reason) =>
+            callApi("PATCH /api/orders/cancellation/{id}", {
+              params: { id: order.id },
+              body: { feeState: "owed", reason },
+            })
+          }
+        >
+          The client then owes {formatRand(fee)} again. The history keeps both, with the reason.
+        </AskReason>
+      )}
       <ConfirmDialog
         open={asked !== null}
         question={asked?.question ?? ""}
@@ -55,7 +74,7 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
         onYes={() => asked && start(asked.feeState)}
       >
         <p>
-          {formatRand(fee)} are then {asked?.feeState}, and this cannot be taken back.
+          {formatRand(fee)} are then {asked?.feeState}.
         </p>
       </ConfirmDialog>
     </div>
