@@ -55,6 +55,8 @@ export const moneyContract = {
       /** The clients who owe something, the most first: 100 at most; and all of them together. */
       debtors: z.array(z.object({ ...named, ages, cents })),
       ages,
+      /** The clients who paid too much, the most first, with what we owe them below 0: 100 at most. */
+      inCredit: z.array(z.object({ ...named, cents })),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
       dryWallets: z.array(z.object({ ...named, wallet: cents, usual: cents })),
       /** Orders that are outside of the books, open or completed since wallets count: 100 at most. */

@@ -110,24 +110,35 @@ describe("the money of the office", () => {
   });
 
   it("tells by their age what clients owe, and a payment settles the oldest first", {
-    tags: "O-562",
+    tags: ["O-562", "O-611"],
   }, async () => {
     const [first = 0, second = 0] = seeded.prices.map((price) => price * 100);
     const { debtors } = await office.read("money");
     expect(debtors).toMatchObject([{ id: seeded.client.id, ages: [second, first, 0, 0] }]);
-    await inTransaction(app.db, (trx) =>
-      post(trx, {
-        at: new Date(app.clock.now()),
-        kind: "top-up",
-        byId: null,
-        entries: [
-          { kind: "bank", partyId: null, cents: first + 100 },
-          { kind: "receivable", partyId: seeded.client.id, cents: -first - 100 },
-        ],
-      }),
-    );
+    const pay = (partyId: string, paid: number) =>
+      inTransaction(app.db, (trx) =>
+        post(trx, {
+          at: new Date(app.clock.now()),
+          kind: "client-payment",
+          byId: null,
+          entries: [
+            { kind: "bank", partyId: null, cents: paid },
+            { kind: "receivable", partyId, cents: -paid },
+          ],
+        }),
+      );
+    await pay(seeded.client.id, first + 100);
     const { ages } = await office.read("money");
     expect(ages).toEqual([second - 100, 0, 0, 0]);
+    const other = await signedInClient(app, "corporate");
+    await pay(other.id, 7_000);
+    const money = await office.read("money");
+    expect(money.inCredit).toEqual([
+      { id: other.id, name: expect.stringMatching(/\S \S/), cents: -7_000 },
+    ]);
+    const { cents } = money.balances.find(({ account }: Line) => account === "receivable");
+    expect(sumOf([...money.debtors, ...money.inCredit])).toBe(cents);
+    expect(cents).toBe(second - 100 - 7_000);
   });
 
   it("names wallets that run dry, orders outside of the books and the cash of today", {

@@ -79,6 +79,20 @@ async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtor
   return { debtors: rows.slice(0, mostListed), ages };
 }
 
+/** The clients who paid more than they owed. */
+function creditsNow(db: Db): Promise<Money["inCredit"]> {
+  return db
+    .selectFrom("ledger_accounts as a")
+    .innerJoin("parties", "parties.id", "a.party_id")
+    .select(["parties.id", fullName.as("name"), sql<number>`a.balance`.as("cents")])
+    .where("a.kind", "=", "receivable")
+    .where("a.balance", "<", 0)
+    .orderBy("a.balance")
+    .orderBy("parties.id")
+    .limit(mostListed)
+    .execute();
+}
+
 /** Active drivers whose wallet does not hold the commission of their usual once-off order. */
 async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWallets"]> {
   const rows = await db
@@ -150,6 +164,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
     cashToday: await cashOn(db, today),
     disputes: await countDisputes(db),
     ...(await debtsOn(db, today)),
+    inCredit: await creditsNow(db),
     dryWallets: doCount ? await dryWalletsOn(db, today) : [],
     outside: doCount && walletsFrom !== null ? await outsideOf(db, walletsFrom) : [],
   };

@@ -141,7 +141,7 @@ function Figures({ money }: { readonly money: Money }) {
           />
         )}
       </div>
-      <Debts money={money} />
+      <Debts money={money} all={balance("receivable")} />
       {money.outside.length > 0 && (
         <FigureCard
           title="Orders outside of the books"
@@ -173,13 +173,18 @@ const agesText = (ages: readonly number[]) =>
     .flatMap((cents, at) => (cents === 0 ? [] : `${formatCents(cents)} ${ageWords[at]}`))
     .join(", ");
 
-function Debts({ money: { debtors, ages } }: { readonly money: Money }) {
-  const all = ages.reduce((sum, cents) => sum + cents, 0);
+/** @param props.all what the account of all clients has, in cents */
+function Debts(props: { readonly money: Money; readonly all: number }) {
+  const { debtors, ages, inCredit } = props.money;
+  const owed = ages.reduce((sum, cents) => sum + cents, 0);
+  const credit = owed - props.all;
   const total: Figure = {
     key: "all",
     label: <strong>All clients</strong>,
-    note: agesText(ages),
-    value: formatCents(all),
+    note: [agesText(ages), credit > 0 && `less ${formatCents(credit)} that we owe`]
+      .filter(Boolean)
+      .join(", "),
+    value: formatCents(props.all),
     to: entriesLink({ account: "receivable" }),
   };
   return (
@@ -188,11 +193,18 @@ function Debts({ money: { debtors, ages } }: { readonly money: Money }) {
       intro="By the day on which they came to owe it. A payment settles the oldest debt first."
       none="No client owes anything."
       figures={[
-        ...(debtors.length > 0 ? [total] : []),
+        ...(debtors.length + inCredit.length > 0 ? [total] : []),
         ...debtors.map(({ id, name, ages: own, cents }) => ({
           key: id,
           label: name,
           note: agesText(own),
+          value: formatCents(cents),
+          to: entriesLink({ account: "receivable", partyId: id }),
+        })),
+        ...inCredit.map(({ id, name, cents }) => ({
+          key: id,
+          label: name,
+          note: "paid too much: we owe them this",
           value: formatCents(cents),
           to: entriesLink({ account: "receivable", partyId: id }),
         })),
