@@ -6,7 +6,7 @@ import {
 } from "#domain/company/company-details.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { historyQuery, historyReply } from "./history.contract.ts";
-import { text, written } from "./shapes.ts";
+import { formText, text, written } from "./shapes.ts";
 
 const forEachDetail = <S extends z.ZodType>(shape: S) =>
   Object.fromEntries(companyFieldNames.map((field) => [field, shape])) as Record<CompanyField, S>;
@@ -35,8 +35,10 @@ export const settingsContract = {
     body: z.strictObject({
       version: z.int(),
       ...forEachDetail(text(maxDetailLength).optional()),
+      /** The caller's own, for another bank account alone. */
+      password: formText(200).default(""),
     }),
     reply: written,
-    errors: ["invalid_request", "precondition_failed"],
+    errors: ["invalid_request", "precondition_failed", "too_many_requests", "login_stopped"],
   },
 } as const satisfies Contract;

@@ -39,7 +39,12 @@ export type Mails = {
   readonly "party-mail":
     | {
         readonly partyId: string;
-        readonly about: "registered" | "registered-again" | "activated" | "bank-details";
+        readonly about:
+          | "registered"
+          | "registered-again"
+          | "activated"
+          | "bank-details"
+          | "company-account";
       }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
   /** To the company: a batch of payouts was made. */

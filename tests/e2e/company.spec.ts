@@ -4,7 +4,7 @@ import { look, press } from "./support/pages.ts";
 import { freshTag, test } from "./support/people.ts";
 
 test("an administrator sets a detail, which every visitor reads a moment later", {
-  tag: ["@S-687", "@S-688", "@any-width"],
+  tag: ["@S-687", "@S-688", "@S-1042", "@any-width"],
 }, async ({ page, staff, browser, baseURL }) => {
   const code = `Code of ${freshTag()}`;
   await staff.signIn(page);
@@ -20,6 +20,16 @@ test("an administrator sets a detail, which every visitor reads a moment later",
   await expect(vat).toHaveAccessibleDescription(/10 digits and begins with 4/);
   await look(page);
   await vat.fill(before);
+  // Another bank account alone asks for the password.
+  const password = page.getByLabel("Your password", { exact: true });
+  await expect(password).toHaveCount(0);
+  await page.getByLabel("Bank account").fill("620 0000 0000");
+  await password.fill("Wrong!password-1");
+  await press(page, "Save changes");
+  await expect(password).toHaveAccessibleDescription(/not your password/);
+  await look(page);
+  await page.getByLabel("Bank account").fill("");
+  await expect(password).toHaveCount(0);
   await press(page, "Save changes");
   await expect(page.getByText("The company details are saved.")).toBeVisible();
   const history = page.getByRole("region", { name: "History" });

@@ -3,7 +3,7 @@ import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
-import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { bookedOrder, goodPassword, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
 import { readCompany } from "./company.store.ts";
 
@@ -64,6 +64,40 @@ it("says beside each detail what is wrong, and changes nothing", { tags: "S-683"
   expect(Object.keys(errorsOf(answer)).toSorted()).toEqual(Object.keys(wrong).toSorted());
   expect(await read()).toMatchObject({ version: 0 });
   expect(refusalOf(await change({ version: 0, shoeSize: "9" }))).toEqual([400, "invalid_request"]);
+});
+
+it("another bank account needs the password, and all administrators hear of it; nothing else does", {
+  tags: "S-1041",
+}, async () => {
+  const [{ read, change }, other] = [await openSettings(), await signedInStaff(app, "admin")];
+  const gone = await signedInStaff(app, "admin");
+  const staff = await signedInStaff(app);
+  await app.db
+    .updateTable("parties")
+    .set({ status: "suspended" })
+    .where("id", "=", gone.id)
+    .execute();
+  const account = { bankName: "FNB, branch 250655", bankAccount: "62000000000" };
+  expect((await change({ version: 0, vatNumber: "4123456789" })).statusCode).toBe(200);
+  for (const password of ["", "Wrong!password-1"]) {
+    const refused = await change({ version: 1, ...account, password });
+    expect(Object.keys(errorsOf(refused))).toEqual(["password"]);
+  }
+  expect(await read()).not.toHaveProperty("bankAccount");
+  expect(await app.mailbox.deliver()).toEqual([]);
+  const set = { version: 1, ...account, password: goodPassword };
+  expect((await change(set)).statusCode).toBe(200);
+  expect(await read()).toMatchObject(account);
+  const mails = await app.mailbox.deliver();
+  const told = mails.map(({ to, subject }) => [to, subject.includes("bank account")]);
+  expect(told).toContainEqual([other.email, true]);
+  expect(told).toHaveLength(2);
+  expect(told.flat()).not.toContain(staff.email);
+  // The same account again changes nothing; to take it off is a change.
+  expect((await change({ version: 2, ...account, phone: "0115550100" })).statusCode).toBe(200);
+  expect(Object.keys(errorsOf(await change({ version: 3, bankAccount: "" })))).toEqual([
+    "password",
+  ]);
 });
 
 it("of changes to one version, one is saved", { tags: "S-684" }, async () => {

@@ -11,6 +11,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { requirePassword } from "../sessions/require-password.ts";
 import { findSettings } from "./company.store.ts";
 
 type Asked = z.output<(typeof settingsContract)["PATCH /api/settings"]["body"]>;
@@ -34,48 +35,70 @@ async function storeVersion(
     .execute();
 }
 
+/** Tells every administrator, so that nobody leads what drivers pay elsewhere unseen. */
+async function tellOfAccount({ jobs }: Context, trx: Trx): Promise<void> {
+  const admins = await trx
+    .selectFrom("users")
+    .innerJoin("parties", "parties.id", "users.id")
+    .select("users.id")
+    .where("users.role", "=", "admin")
+    .where("parties.status", "=", "active")
+    .execute();
+  for (const { id: partyId } of admins) {
+    await jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
+  }
+}
+
 /**
  * Changes company details. A change of the words of the terms or of the privacy policy makes a new
- * version of that text.
+ * version of that text. Another bank account, into which drivers and clients pay, needs the password.
  *
- * @throws Failure invalid_request; precondition_failed where the version has been changed meanwhile
+ * @throws Failure invalid_request, too_many_requests, login_stopped; precondition_failed where the
+ *   version has been changed meanwhile
  */
 export async function updateSettings(
   context: Context,
   admin: Party,
-  { version, ...typed }: Asked,
+  { version, password, ...typed }: Asked,
+  network: string,
 ): Promise<{ msg: string }> {
-  const changed = inTransaction(context.db, async (trx) => {
-    const before = await findSettings(trx);
-    if (before.version !== version) throw new Failure("precondition_failed");
-    const { details, errors } = changeDetails(before.details, typed);
-    const today = johannesburgDateAt(context.clock());
-    const walletsFrom = checkWalletsFrom(before.details, details, today) ?? undefined;
-    refuseInvalid({ walletsFrom, ...errors });
-    const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
-    if (fields.length === 0) return { msg: "Nothing was changed." };
-    const next = version + 1;
-    const after = {
-      version: next,
-      details,
-      terms: isReworded("terms", before.details, details) ? next : before.terms,
-      privacy: isReworded("privacy", before.details, details) ? next : before.privacy,
-    };
+  // A version never changes, and its number is taken once: the next one follows from what is read here.
+  const before = await findSettings(context.db);
+  if (before.version !== version) throw new Failure("precondition_failed");
+  const { details, errors } = changeDetails(before.details, typed);
+  const today = johannesburgDateAt(context.clock());
+  const walletsFrom = checkWalletsFrom(before.details, details, today) ?? undefined;
+  refuseInvalid({ walletsFrom, ...errors });
+  const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
+  if (fields.length === 0) return { msg: "Nothing was changed." };
+  const isOtherAccount = fields.some((field) => field === "bankName" || field === "bankAccount");
+  if (isOtherAccount) {
+    await requirePassword(context, admin, { password, network }, "settings-refused");
+  }
+  const next = version + 1;
+  const after = {
+    version: next,
+    details,
+    terms: isReworded("terms", before.details, details) ? next : before.terms,
+    privacy: isReworded("privacy", before.details, details) ? next : before.privacy,
+  };
+  const changes = Object.fromEntries(
+    fields.map((field) => [field, [before.details[field] ?? null, details[field] ?? null]]),
+  );
+  const stored = inTransaction(context.db, async (trx) => {
     await storeVersion(trx, admin, after, context.clock());
-    const changes = Object.fromEntries(
-      fields.map((field) => [field, [before.details[field] ?? null, details[field] ?? null]]),
-    );
     await recordEvent(context, trx, admin, { action: "update", ...companyRecord, changes });
-    const { termsVersion, privacyVersion } = companyOf(after);
-    const renewed = [
-      ...(after.terms === next ? [`the ${names.terms} (${termsVersion})`] : []),
-      ...(after.privacy === next ? [`the ${names.privacy} (${privacyVersion})`] : []),
-    ];
-    const note = renewed.length > 0 ? ` There is a new version of ${andList(renewed)}.` : "";
-    return { msg: `The company details are saved.${note}` };
+    if (isOtherAccount) await tellOfAccount(context, trx);
   });
-  return changed.catch((error: unknown) => {
+  await stored.catch((error: unknown) => {
     if (isUniqueViolation(error, "company_settings_pkey")) throw new Failure("precondition_failed");
     throw error;
   });
+  const { termsVersion, privacyVersion } = companyOf(after);
+  const renewed = [
+    ...(after.terms === next ? [`the ${names.terms} (${termsVersion})`] : []),
+    ...(after.privacy === next ? [`the ${names.privacy} (${privacyVersion})`] : []),
+  ];
+  const note = renewed.length > 0 ? ` There is a new version of ${andList(renewed)}.` : "";
+  return { msg: `The company details are saved.${note}` };
 }

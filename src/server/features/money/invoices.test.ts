@@ -5,7 +5,13 @@ import { openTestApp } from "#harness/app.ts";
 import type { StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
 import { ruleAgainst } from "#harness/broken-rule.ts";
-import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
+import {
+  bookedOrder,
+  goodPassword,
+  insertDriver,
+  signedInClient,
+  signedInDriver,
+} from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { purgedOf } from "#harness/purge.ts";
@@ -30,7 +36,7 @@ beforeAll(async () => {
     bankName: "FNB, branch 250655",
     bankAccount: "620 0000 0000",
   };
-  await office.patch("settings", { version, ...details });
+  await office.patch("settings", { version, ...details, password: goodPassword });
   for (let day = 10; day < 18; day++) {
     const [client, driver] = [await signedInClient(app, "corporate"), await insertDriver(app)];
     const id = await bookedOrder(app, client, { orderDate: `2026-12-${day}` });

@@ -9,6 +9,7 @@ import type { Message } from "#server/platform/mail/mailer.ts";
 import {
   accountActivatedEmail,
   bankDetailsEmail,
+  companyAccountEmail,
   emailChangedEmail,
   registeredAgainEmail,
   registrationReceivedEmail,
@@ -32,6 +33,8 @@ function messageAbout(
       return registeredAgainEmail(party, context);
     case "bank-details":
       return bankDetailsEmail(party, context);
+    case "company-account":
+      return companyAccountEmail(party, context);
     case "activated":
       return party.status === "active" ? accountActivatedEmail(party, context) : null;
   }

@@ -6,7 +6,8 @@ import type { EditableKind } from "#web/parts/records/record-kind.ts";
 /** The settings as the server answers them. There is one company. */
 export type CompanySettings = ReplyOf<"GET /api/settings"> & { readonly id: "company" };
 
-export type SettingsDraft = Readonly<Record<CompanyField, string>>;
+/** The password is asked for again with another bank account. */
+export type SettingsDraft = Readonly<Record<CompanyField | "password", string>>;
 
 /** Each detail as the form and the history call it. */
 export const fieldLabels: Readonly<Record<CompanyField, string>> = {
@@ -41,10 +42,11 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
 
 /** The settings as their form starts out with them. */
 export function draftOfSettings(settings: CompanySettings): SettingsDraft {
-  const texts = companyFieldNames.map((field) => [field, settings[field] ?? ""] as const);
+  const details = companyFieldNames.map((field) => [field, settings[field] ?? ""] as const);
   const { phone, messagingNumber = "" } = settings;
   return {
-    ...(Object.fromEntries(texts) as SettingsDraft),
+    ...(Object.fromEntries(details) as Record<CompanyField, string>),
+    password: "",
     phone: formatCellphone(phone ?? ""),
     messagingNumber: formatCellphone(messagingNumber),
   };

@@ -15,7 +15,7 @@ import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { HistorySection } from "#web/parts/records/history.tsx";
 import { useRecord } from "#web/parts/records/records.queries.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
-import { DateField, EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
@@ -111,6 +111,10 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const update = (id: string, change: Partial<SettingsDraft>) =>
     companySettings.update(id, { ...change, version });
   const form = useRecordForm({ update }, settings, draftOfSettings);
+  const stored = draftOfSettings(settings);
+  const isOtherAccount = (["bankName", "bankAccount"] as const).some(
+    (field) => form.values[field] !== stored[field],
+  );
   return (
     <EditForm
       form={form}
@@ -127,6 +131,15 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
           <h2 className="text-lead font-bold">{title}</h2>
         </WideField>,
         ...fields.map((field) => <DetailField key={field} field={field} bind={form.bind} />),
+        isOtherAccount && fields.includes("bankAccount") && (
+          <PasswordField
+            key="password"
+            {...form.bind("password")}
+            label="Your password"
+            hint="For another bank account. All administrators are told by email."
+            autoComplete="current-password"
+          />
+        ),
       ])}
     </EditForm>
   );

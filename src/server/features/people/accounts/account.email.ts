@@ -130,3 +130,17 @@ export function bankDetailsEmail({ email, name }: Account, { company }: Site): M
     ],
   });
 }
+
+/** Tells an administrator that the company has another bank account in its settings. */
+export function companyAccountEmail({ email, name }: Account, { baseUrl }: Site): Message {
+  return letter({
+    to: email,
+    subject: `${brand.name}: our bank account was changed`,
+    name,
+    paragraphs: [
+      "The bank account of the company was changed in its settings just now. Drivers pay their top-ups into it, and invoices name it.",
+      `Compare it with ours: ${baseUrl}${webPaths.settings()}`,
+      "Is it not ours? Set it right there. The history of that page says who changed it.",
+    ],
+  });
+}
