@@ -1,6 +1,6 @@
 /** The office reads the books: from a figure to the entries that it is made of. */
 import { expect } from "@playwright/test";
-import { look } from "./support/pages.ts";
+import { look, printedPages } from "./support/pages.ts";
 import { answered, registeredDriver, test } from "./support/people.ts";
 
 test("a figure leads to a person, and the person to the entries; balance and charts stand beside", {
@@ -32,4 +32,36 @@ test("a figure leads to a person, and the person to the entries; balance and cha
     await expect(page.getByText(shown)).toBeVisible();
     await page.goBack();
   }
+});
+
+test("the money prints as one page of A4, with what is owed first", {
+  tag: ["@S-1043", "@any-width"],
+}, async ({ page, staff }) => {
+  await page.route("**/api/money", async (route) => {
+    const money = await (await route.fetch()).json();
+    const ages = [123_456_00, 123_456_00, 123_456_00, 123_456_00];
+    const debtors = Array.from({ length: 100 }, (_, at) => ({
+      id: `debtor-${at}`,
+      name: `Bartholomew Christopher Nkosinathi ${at}`,
+      ages,
+      cents: 493_824_00,
+    }));
+    await route.fulfill({
+      json: {
+        ...money,
+        doCount: true,
+        debtors,
+        ages,
+        inCredit: [{ id: "credit", name: "Thandi", cents: -100 }],
+      },
+    });
+  });
+  await staff.signIn(page);
+  await page.goto("/money");
+  await expect(page.getByText("paid too much: we owe them this")).toBeVisible();
+  await look(page);
+  expect(await printedPages(page)).toEqual([1, 1]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("And 92 more on the page.")).toBeVisible();
+  await expect(page.getByText("Cash of today")).toBeHidden();
 });

@@ -12,7 +12,11 @@ export function PageHeading(props: {
         <h1 className="text-title font-heavy">{props.children}</h1>
         {props.intro && <p className="mt-2 text-quiet">{props.intro}</p>}
       </div>
-      {props.actions && <div className="flex flex-wrap gap-3">{props.actions}</div>}
+      {props.actions && (
+        <div data-no-print className="flex flex-wrap gap-3">
+          {props.actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -131,3 +131,13 @@ export async function sentChange(page: Page, path: RegExp): Promise<unknown> {
   );
   return request.postDataJSON();
 }
+
+/** How many pages of A4 a page is on paper, upright and lying. */
+export async function printedPages(page: Page): Promise<readonly number[]> {
+  const counts: number[] = [];
+  for (const landscape of [false, true]) {
+    const file = (await page.pdf({ format: "A4", landscape })).toString("latin1");
+    counts.push([...file.matchAll(/\/Type\s*\/Page\b/g)].length);
+  }
+  return counts;
+}

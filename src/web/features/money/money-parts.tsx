@@ -39,16 +39,21 @@ export type Figure = {
   readonly to: string;
 };
 
+/** So many figures of a card are on paper, so that the page is one of A4. */
+const onPaper = 10;
+
 /** A card of figures, each a way to what is behind it; or why there are none. */
 export function FigureCard(props: {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly figures: readonly Figure[];
   readonly none?: string;
+  /** A long card has columns there, and what is of use on the screen alone is left out. */
+  readonly paper?: "columns" | "none";
 }) {
   const headingId = useId();
   return (
-    <Card className="p-5! md:p-6!">
+    <Card className={`p-5! md:p-6! print:p-3! ${props.paper === "none" ? "print:hidden" : ""}`}>
       <section aria-labelledby={headingId}>
         <h2 id={headingId} className="text-lead font-bold">
           {props.title}
@@ -57,12 +62,14 @@ export function FigureCard(props: {
         {props.figures.length === 0 ? (
           <p className="mt-2 text-quiet">{props.none}</p>
         ) : (
-          <ul className="mt-2 divide-y divide-line">
-            {props.figures.map(({ key, label, note, value, to }) => (
-              <li key={key}>
+          <ul
+            className={`mt-2 divide-y divide-line ${props.paper === "columns" ? "print:columns-2 print:landscape:columns-3" : ""}`}
+          >
+            {props.figures.map(({ key, label, note, value, to }, at) => (
+              <li key={key} className={at < onPaper ? "break-inside-avoid" : "print:hidden"}>
                 <Link
                   to={to}
-                  className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand"
+                  className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand print:min-h-0 print:py-1"
                 >
                   <span className="min-w-0 break-words">
                     {label}
@@ -73,6 +80,11 @@ export function FigureCard(props: {
               </li>
             ))}
           </ul>
+        )}
+        {props.figures.length > onPaper && (
+          <p className="mt-2 hidden text-small text-quiet print:block">
+            And {props.figures.length - onPaper} more on the page.
+          </p>
         )}
       </section>
     </Card>

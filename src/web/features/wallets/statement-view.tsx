@@ -43,21 +43,17 @@ export function StatementView(props: {
     <>
       <PageHeading
         intro={`Monday ${formatDay(monday)} to Sunday ${formatDay(addDays(monday, 6))}.`}
-        actions={
-          <div data-no-print className="flex flex-wrap gap-3">
-            {(["pdf", "csv"] as const).map((kind) => (
-              <a
-                key={kind}
-                href={`${fillPath(`/api/statements/{id}/${kind}`, { id })}?week=${monday}`}
-                download
-                className={buttonClass("secondary", "compact")}
-              >
-                {kind.toUpperCase()}
-                <span className="sr-only"> of this week</span>
-              </a>
-            ))}
-          </div>
-        }
+        actions={(["pdf", "csv"] as const).map((kind) => (
+          <a
+            key={kind}
+            href={`${fillPath(`/api/statements/{id}/${kind}`, { id })}?week=${monday}`}
+            download
+            className={buttonClass("secondary", "compact")}
+          >
+            {kind.toUpperCase()}
+            <span className="sr-only"> of this week</span>
+          </a>
+        ))}
       >
         {props.titleOf(query.data)}
       </PageHeading>

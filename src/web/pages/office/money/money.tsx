@@ -68,7 +68,7 @@ function Figures({ money }: { readonly money: Money }) {
   };
   const ofOrders = (driverId: string) => `${webPaths.orders()}?driverId=${driverId}`;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:gap-3">
       {!money.doCount && (
         <Notice kind="info" title="Wallets do not count yet">
           {money.countsFrom === null ? (
@@ -84,7 +84,7 @@ function Figures({ money }: { readonly money: Money }) {
           )}
         </Notice>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
         <FigureCard
           title="Commission"
           figures={[
@@ -112,6 +112,7 @@ function Figures({ money }: { readonly money: Money }) {
           ]}
         />
         <FigureCard
+          paper="none"
           title="Cash of today"
           intro="What drivers received for the orders completed today."
           none="No order was completed today yet."
@@ -128,6 +129,7 @@ function Figures({ money }: { readonly money: Money }) {
         />
         {money.doCount && (
           <FigureCard
+            paper="none"
             title="Wallets that run dry"
             intro="Below the commission of the driver's usual order: the next one may be refused."
             none="Every active driver's wallet holds the commission of a usual order."
@@ -144,6 +146,7 @@ function Figures({ money }: { readonly money: Money }) {
       <Debts money={money} all={balance("receivable")} />
       {money.outside.length > 0 && (
         <FigureCard
+          paper="none"
           title="Orders outside of the books"
           intro="They got their driver before wallets counted. Their commission is settled by hand."
           figures={money.outside.map(({ id, reference, orderDate, status, driver }) => ({
@@ -189,6 +192,7 @@ function Debts(props: { readonly money: Money; readonly all: number }) {
   };
   return (
     <FigureCard
+      paper="columns"
       title="Owed by clients"
       intro="By the day on which they came to owe it. A payment settles the oldest debt first."
       none="No client owes anything."
