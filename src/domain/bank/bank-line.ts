@@ -120,21 +120,33 @@ export function purposeEntries(
   return sumByAccount([{ kind: from, partyId: null, cents }, ...counter]);
 }
 
-const characters = `[${referenceCharacters}]`;
-/** The letter of a reference that is no order's: `W` of a wallet, `P` of a payout. */
-const marked = new RegExp(`(?=([WP]${characters}{8}))`, "g");
-const plain = new RegExp(`(?=(${characters}{8}))`, "g");
+const character = `[${referenceCharacters}]`;
+/**
+ * The letter of a reference that is no order's: `W` of a wallet, `P` of a payout. It begins a word: the
+ * last letter of the word before an order's reference would make a wallet's of it.
+ */
+const marked = new RegExp(`(?<![A-Z\\d])(?=([WP](?: ?${character}){8}))`, "g");
+const plain = new RegExp(`(?=(${character}(?: ?${character}){7}))`, "g");
 
 /**
  * Everything in a text that can be a reference of ours, whatever the case, spaces and hyphens. Which of
  * them exist is for the caller to find out.
  */
 export function possibleReferences(...texts: readonly string[]): readonly string[] {
-  const all = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, ""));
+  const all = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z\d]+/g, " "));
   const found = [marked, plain].flatMap((pattern) =>
     all.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
   );
-  return [...new Set(found)];
+  return [...new Set(found.map((reference) => reference.replaceAll(" ", "")))];
+}
+
+/**
+ * Whether the first letter of the reference of a wallet or a payout stands at the rest of it in one of the
+ * texts. Apart from it, it may be somebody's initial before the reference of an order.
+ */
+export function hasItsLetter([letter = "", ...rest]: string, ...texts: readonly string[]): boolean {
+  const written = new RegExp(`${letter}-?${rest.join("[^A-Z\\d]*")}`, "i");
+  return texts.some((text) => written.test(text));
 }
 
 const invoice = /INV(?:OICE)?[^A-Z\d]*(0(?:\s?\d){4}|\d{1,9})(?!\d)/gi;

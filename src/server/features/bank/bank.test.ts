@@ -117,12 +117,16 @@ describe("a statement", () => {
     const [driver, order] = [await insertDriver(app), await bookedOrder(app, client)];
     await office.patch(`orders/assign/${order}`, { driverId: driver.id });
     const { price, reference } = await office.read(`orders/${order}`);
+    // A word before it that ends in W makes no reference of a wallet of it.
+    const wallets = app.db.selectFrom("wallet_references").select("reference");
+    expect(await wallets.where("reference", "=", `W${reference}`).execute()).toHaveLength(1);
     const paying = (text: string): StatementLine => [day, `${price}.00`, `${text} ${reference}`];
     expect(await told(paying("EARLY"))).toMatchObject({ waiting: 1 });
     for (const status of ["started", "completed"])
       await office.patch(`orders/status/${order}`, { status });
     expect(await told([day, `${price - 1}.00`, `LESS ${reference}`])).toMatchObject({ waiting: 1 });
-    expect(await told(paying("PAID"))).toMatchObject({ settled: 1 });
+    expect(await told(paying("NAIDOO W"))).toMatchObject({ waiting: 1 });
+    expect(await told(paying("CITY VIEW"))).toMatchObject({ settled: 1 });
     expect(await told(paying("AGAIN"))).toMatchObject({ waiting: 1 });
     const owed = await app.db
       .selectFrom("ledger_accounts")

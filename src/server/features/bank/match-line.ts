@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   type BankLine,
+  hasItsLetter,
   type LinePurpose,
   namedInvoices,
   possibleReferences,
@@ -60,7 +61,8 @@ export async function namedIn(trx: Trx, ...texts: readonly string[]) {
     .execute();
   // The reference of a wallet or a payout may hold that of an order.
   const longer = [...drivers, ...payouts].map(({ reference }) => reference);
-  const isWithin = (reference: string) => longer.some((each) => each.includes(reference));
+  const isWithin = (reference: string) =>
+    longer.some((each) => each.includes(reference) && hasItsLetter(each, ...texts));
   return { drivers, payouts, orders: orders.filter(({ reference }) => !isWithin(reference)) };
 }
 
