@@ -6,6 +6,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { type InvoiceRole, invoiceNumber } from "#domain/money/invoice.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
+import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -75,9 +76,11 @@ export async function makeInvoices(
   admin: Party,
   asked: Asked,
 ): Promise<{ msg: string }> {
-  const isPast = firstOfMonth(asked.month) < firstOfMonth(johannesburgDateAt(context.clock()));
+  // What was completed last can still be taken back for a while, and would be billed twice.
+  const settledMs = context.clock() - takeBackMinutes * 60_000;
+  const isPast = firstOfMonth(asked.month) < firstOfMonth(johannesburgDateAt(settledMs));
   refuseInvalid({
-    month: isPast ? undefined : "Choose a month that has passed",
+    month: isPast ? undefined : `Choose a month that has been over for ${takeBackMinutes} minutes`,
     madeOutTo:
       asked.madeOutTo && !asked.clientId
         ? "Choose the client whom the invoice is made out to"

@@ -115,18 +115,23 @@ describe("the money of the office", () => {
     const [first = 0, second = 0] = seeded.prices.map((price) => price * 100);
     const { debtors } = await office.read("money");
     expect(debtors).toMatchObject([{ id: seeded.client.id, ages: [second, first, 0, 0] }]);
-    const pay = (partyId: string, paid: number) =>
+    const pay = (partyId: string, paid: number, reverses?: number) =>
       inTransaction(app.db, (trx) =>
         post(trx, {
           at: new Date(app.clock.now()),
-          kind: "client-payment",
+          kind: reverses === undefined ? "client-payment" : "reversal",
           byId: null,
+          reverses,
           entries: [
             { kind: "bank", partyId: null, cents: paid },
             { kind: "receivable", partyId, cents: -paid },
           ],
         }),
       );
+    // A payment that is taken back makes no old debt a young one.
+    await pay(seeded.client.id, -5_000, await pay(seeded.client.id, 5_000));
+    const undone = await office.read("money");
+    expect(undone.ages).toEqual([second, first, 0, 0]);
     await pay(seeded.client.id, first + 100);
     const { ages } = await office.read("money");
     expect(ages).toEqual([second - 100, 0, 0, 0]);

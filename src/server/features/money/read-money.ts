@@ -49,19 +49,20 @@ function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
 
 /**
  * What clients owe, by the age of the debt. A payment settles the oldest debt first, so what is owed
- * is made of the youngest debts; an order counts from the day on which its client came to owe it.
+ * is made of the youngest debts; an order counts from the day on which its client came to owe it, also
+ * where a payment of it was taken back since.
  */
 async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
   const [first, second, third] = debtAges.map((days) => startOf(addDays(today, -days)));
   const { rows } = await sql<{ id: string; name: string; ages: number[]; cents: number }>`
     with debts as (
       select a.party_id, a.balance, max(t.id) as last, sum(e.amount) as cents,
-        max(t.at) filter (where e.amount > 0) as at
+        max(t.at) filter (where e.amount > 0 and t.reverses is null) as at
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_transactions t on t.id = e.transaction_id
       where a.kind = 'receivable' and a.balance > 0
-      group by a.party_id, a.balance, coalesce(t.order_id::text, t.id::text)
+      group by a.party_id, a.balance, coalesce(t.order_id::text, t.reverses::text, t.id::text)
       having sum(e.amount) > 0),
     standing as (
       select party_id, at, least(cents, balance - sum(cents)
