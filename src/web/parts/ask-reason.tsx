@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { maxReasonLength } from "#domain/orders/cancellation.ts";
+import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
@@ -24,8 +24,8 @@ type Asked = {
   readonly name?: string;
   /** Characters; those of an order's reason when left out. */
   readonly maxLength?: number;
-  /** The message for each field that is missing or wrong. */
-  readonly check: (reason: string) => FieldErrors;
+  /** The message for each field that is missing or wrong; a reason is asked for when left out. */
+  readonly check?: (reason: string) => FieldErrors;
   /** The words of the button that does it, and of the one that does not. */
   readonly yes: string;
   readonly no: string;
@@ -33,6 +33,10 @@ type Asked = {
   /** Does it; answers the server's message, or null where the window has more to ask. */
   readonly send: (reason: string) => Promise<{ readonly msg: string } | null>;
 };
+
+const requireReason = (reason: string): FieldErrors => ({
+  reason: checkReason(reason) ?? undefined,
+});
 
 /** A button that opens a window, which asks for the reason of what it does. */
 export function AskReason(
@@ -70,7 +74,8 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   useUnsaved(reason !== initial);
 
   function send() {
-    void call.submit(props.check(reason), async () => {
+    const { check = requireReason } = props;
+    void call.submit(check(reason), async () => {
       try {
         const done = await props.send(reason);
         if (done === null) return;

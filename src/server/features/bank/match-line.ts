@@ -23,13 +23,9 @@ export type Match = {
   readonly reason: string;
 };
 
-export const waitsBecause = (reason: string): Match => ({
-  purpose: null,
-  partyId: null,
-  orderId: null,
-  payoutId: null,
-  reason,
-});
+const nothing = { purpose: null, partyId: null, orderId: null, payoutId: null, reason: "" };
+export const matched = (found: Partial<Match>): Match => ({ ...nothing, ...found });
+export const waitsBecause = (reason: string): Match => matched({ reason });
 
 /**
  * The drivers whose wallet, the payouts and the orders that a text may name. Nothing comes back to who
@@ -107,7 +103,7 @@ async function matchInvoice(trx: Trx, number: number, cents: number): Promise<Ma
     return waitsBecause(`It names ${name}, which another line has paid.`);
   }
   return invoice.cents - invoice.paid === cents && (await owes(trx, partyId, cents))
-    ? { purpose: "client-payment", partyId, orderId: null, payoutId: null, reason: "" }
+    ? matched({ purpose: "client-payment", partyId })
     : waitsBecause(`It names ${name}, for which its client does not owe just this.`);
 }
 
@@ -166,7 +162,7 @@ export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
   const payout = payoutFor(named, line.cents);
   if (payout) {
     const purpose = line.cents < 0 ? "payout" : "payout-returned";
-    return { purpose, partyId: payout.driverId, orderId: null, payoutId: payout.id, reason: "" };
+    return matched({ purpose, partyId: payout.driverId, payoutId: payout.id });
   }
   if (payouts.length > 0)
     return waitsBecause("It names a payout, of another amount or settled before.");
@@ -178,14 +174,13 @@ export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
     }
     return line.cents > maxTopUpCents
       ? waitsBecause(`It is more than ${formatCents(maxTopUpCents)}.`)
-      : { purpose: "top-up", partyId: driver.id, orderId: null, payoutId: null, reason: "" };
+      : matched({ purpose: "top-up", partyId: driver.id });
   }
   if (invoice !== undefined) return matchInvoice(trx, invoice, line.cents);
   const [order] = orders;
   if (!order) return waitsBecause("It has no reference of ours.");
   if (order.status === "completed" && (await isOwedFor(trx, order, line.cents))) {
-    const { id: orderId, clientId: partyId } = order;
-    return { purpose: "client-payment", partyId, orderId, payoutId: null, reason: "" };
+    return matched({ purpose: "client-payment", partyId: order.clientId, orderId: order.id });
   }
   const reference = formatReference(order.reference);
   return waitsBecause(

@@ -12,6 +12,7 @@ import { findRecord } from "#server/read-records.ts";
 import { wallets } from "../ledger/wallets.store.ts";
 import { lockLines, shownPayment } from "./bank-lines.store.ts";
 import { enterLine } from "./enter-line.ts";
+import { matched } from "./match-line.ts";
 import { takeBackLine } from "./settle-line.ts";
 
 type TopUp = z.output<(typeof walletsContract)["POST /api/wallets/topup/{id}"]["body"]>;
@@ -56,13 +57,7 @@ export async function topUp(
         const msg = `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`;
         throw new Failure("record_conflict", { msg });
       }
-      const match = {
-        purpose: "top-up",
-        partyId: id,
-        orderId: null,
-        payoutId: null,
-        reason: "",
-      } as const;
+      const match = matched({ purpose: "top-up", partyId: id });
       const typed = { text: "", reference: "", identity: null, import_id: null };
       await enterLine(context, trx, admin, match, { day: receivedOn, cents, ...typed });
       return { msg: `${formatCents(cents)} are in the wallet of ${name} ${surname}.` };

@@ -19,8 +19,6 @@ type Asked = z.output<(typeof settingsContract)["PATCH /api/settings"]["body"]>;
 /** The record of the history; an installation has one company. */
 export const companyRecord = { entity: "settings", entityId: "company" } as const;
 
-const names = { terms: "terms and conditions", privacy: "privacy policy" } as const;
-
 /** Stores the next version. Of two that were edited from one version, the first is stored. */
 async function storeVersion(
   trx: Trx,
@@ -96,8 +94,8 @@ export async function updateSettings(
   });
   const { termsVersion, privacyVersion } = companyOf(after);
   const renewed = [
-    ...(after.terms === next ? [`the ${names.terms} (${termsVersion})`] : []),
-    ...(after.privacy === next ? [`the ${names.privacy} (${privacyVersion})`] : []),
+    ...(after.terms === next ? [`the terms and conditions (${termsVersion})`] : []),
+    ...(after.privacy === next ? [`the privacy policy (${privacyVersion})`] : []),
   ];
   const note = renewed.length > 0 ? ` There is a new version of ${andList(renewed)}.` : "";
   return { msg: `The company details are saved.${note}` };

@@ -65,16 +65,9 @@ async function orderFaults(db: Db): Promise<readonly string[]> {
       .limit(ordersAtOnce)
       .execute();
     const ids = orders.map(({ id }) => id);
-    const suspects = ids.length === 0 ? [] : await missingFor(db, ids);
     // An order that changes meanwhile is looked at again: two statements do not see the same moment.
-    const wrong =
-      suspects.length === 0
-        ? []
-        : await missingFor(
-            db,
-            suspects.map(({ id }) => id),
-          );
-    for (const { id, missing } of wrong) {
+    const suspects = (await missingFor(db, ids)).map(({ id }) => id);
+    for (const { id, missing } of await missingFor(db, suspects)) {
       for (const { kind, partyId, cents } of missing) {
         const account = partyId === null ? kind : `${kind} of ${partyId}`;
         faults.push(`Order ${id} lacks ${formatCents(cents)} on the account ${account}.`);

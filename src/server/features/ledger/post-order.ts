@@ -41,6 +41,7 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
 
 /** What the books lack about each of these orders that lacks something. */
 export async function missingFor(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   const posted = await postedFor(db, ids);
   const orders = await ordersInBooks(db, ids);
   return orders

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { z } from "zod";
+import type { Reply } from "#contract/endpoint.ts";
 import type { moneyContract } from "#contract/money.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -15,14 +15,8 @@ import { disputedCash } from "../orders/list-orders.ts";
 import { isOpenOrder } from "../orders/order-states.store.ts";
 import { balanceOn, startOf, sumOf } from "./books.store.ts";
 
-type Replies = {
-  readonly [K in keyof typeof moneyContract]: (typeof moneyContract)[K] extends {
-    readonly reply: infer S extends z.ZodType;
-  }
-    ? z.output<S>
-    : never;
-};
-type Money = Replies["GET /api/money"];
+type Money = Reply<(typeof moneyContract)["GET /api/money"]>;
+type Weeks = Reply<(typeof moneyContract)["GET /api/money/weeks"]>;
 
 const mostListed = 100;
 const { complete, cancel } = orderActions;
@@ -172,10 +166,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
 }
 
 /** Completed orders and their commission of half a year, by week and by size of truck. */
-export async function readWeeks({
-  db,
-  clock,
-}: Pick<Context, "db" | "clock">): Promise<Replies["GET /api/money/weeks"]> {
+export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">): Promise<Weeks> {
   const last = mondayOf(johannesburgDateAt(clock()));
   const mondays = Array.from({ length: chartedWeeks }, (_, at) =>
     addDays(last, (at + 1 - chartedWeeks) * 7),

@@ -135,10 +135,7 @@ export async function releasePayouts(
     for (const { id: payoutId, driverId, detailsId, name, ...parts } of payouts) {
       const now = due.find((driver) => driver.id === driverId);
       const isSame =
-        now?.detailsId === detailsId &&
-        (["earnings", "wallet", "cash", "debt"] as const).every(
-          (part) => now[part] === parts[part],
-        );
+        now?.detailsId === detailsId && kinds.every((kind) => now[kind] === parts[kind]);
       if (!isSame) {
         throw changedMeanwhile(
           `What ${name} is due or where it goes has changed. Withdraw this batch and make it again.`,

@@ -141,7 +141,6 @@ function TakeBackLine({ line: { id, cents, isByHand } }: { readonly line: ShownL
       yes="Take it back"
       no="Keep it"
       danger
-      check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
       send={(reason) =>
         callApi("PATCH /api/bank/takeback/{id}", { params: { id }, body: { reason } })
       }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { maxMadeOutTo } from "#domain/money/invoice.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { callApi, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useListPage } from "#web/lib/api/loaded.tsx";
@@ -111,7 +110,6 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
         yes="Make the credit note"
         no="Keep it"
         danger
-        check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
         send={(reason) =>
           callApi("POST /api/invoices/credit/{id}", { params: { id }, body: { reason } })
         }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -51,42 +51,40 @@ export function FigureCard(props: {
   /** A long card has columns there, and what is of use on the screen alone is left out. */
   readonly paper?: "columns" | "none";
 }) {
-  const headingId = useId();
   return (
-    <Card className={`p-5! md:p-6! print:p-3! ${props.paper === "none" ? "print:hidden" : ""}`}>
-      <section aria-labelledby={headingId}>
-        <h2 id={headingId} className="text-lead font-bold">
-          {props.title}
-        </h2>
-        {props.intro && <p className="mt-1 text-small text-quiet">{props.intro}</p>}
-        {props.figures.length === 0 ? (
-          <p className="mt-2 text-quiet">{props.none}</p>
-        ) : (
-          <ul
-            className={`mt-2 divide-y divide-line ${props.paper === "columns" ? "print:columns-2 print:landscape:columns-3" : ""}`}
-          >
-            {props.figures.map(({ key, label, note, value, to }, at) => (
-              <li key={key} className={at < onPaper ? "break-inside-avoid" : "print:hidden"}>
-                <Link
-                  to={to}
-                  className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand print:min-h-0 print:py-1"
-                >
-                  <span className="min-w-0 break-words">
-                    {label}
-                    {note && <span className="block text-small text-quiet">{note}</span>}
-                  </span>
-                  <span className="font-bold whitespace-nowrap tabular-nums">{value}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        {props.figures.length > onPaper && (
-          <p className="mt-2 hidden text-small text-quiet print:block">
-            And {props.figures.length - onPaper} more on the page.
-          </p>
-        )}
-      </section>
+    <Card
+      label={props.title}
+      className={`p-5! md:p-6! print:p-3! ${props.paper === "none" ? "print:hidden" : ""}`}
+    >
+      <h2 className="text-lead font-bold">{props.title}</h2>
+      {props.intro && <p className="mt-1 text-small text-quiet">{props.intro}</p>}
+      {props.figures.length === 0 ? (
+        <p className="mt-2 text-quiet">{props.none}</p>
+      ) : (
+        <ul
+          className={`mt-2 divide-y divide-line ${props.paper === "columns" ? "print:columns-2 print:landscape:columns-3" : ""}`}
+        >
+          {props.figures.map(({ key, label, note, value, to }, at) => (
+            <li key={key} className={at < onPaper ? "break-inside-avoid" : "print:hidden"}>
+              <Link
+                to={to}
+                className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand print:min-h-0 print:py-1"
+              >
+                <span className="min-w-0 break-words">
+                  {label}
+                  {note && <span className="block text-small text-quiet">{note}</span>}
+                </span>
+                <span className="font-bold whitespace-nowrap tabular-nums">{value}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.figures.length > onPaper && (
+        <p className="mt-2 hidden text-small text-quiet print:block">
+          And {props.figures.length - onPaper} more on the page.
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
@@ -116,15 +116,10 @@ function Parts({ statement }: { readonly statement: Statement }) {
 }
 
 function Part(props: { readonly title: string; readonly children: ReactNode }) {
-  const headingId = useId();
   return (
-    <Card className="md:p-6">
-      <section aria-labelledby={headingId}>
-        <h2 id={headingId} className="mb-2 text-lead font-bold">
-          {props.title}
-        </h2>
-        {props.children}
-      </section>
+    <Card label={props.title} className="md:p-6">
+      <h2 className="mb-2 text-lead font-bold">{props.title}</h2>
+      {props.children}
     </Card>
   );
 }

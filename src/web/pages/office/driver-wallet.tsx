@@ -1,6 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
 import { TopUpForm } from "#web/features/wallets/top-up-form.tsx";
@@ -105,7 +104,6 @@ function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: Wa
       yes="Take it back"
       no="Keep it"
       danger
-      check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
       send={(reason) =>
         callApi("POST /api/wallets/reverse/{id}", {
           params: { id },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkReason, type settledFees } from "#domain/orders/cancellation.ts";
+import type { settledFees } from "#domain/orders/cancellation.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
@@ -54,7 +54,6 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
           title={`This is not ${feeState}`}
           yes="Have it owed again"
           no="Leave it"
-          check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
           send={(reason) =>
             callApi("PATCH /api/orders/cancellation/{id}", {
               params: { id: order.id },

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
@@ -92,7 +91,6 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
             title="Remove the driver of an order that has started"
             yes="Remove the driver"
             no="Leave the driver"
-            check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
             danger
             send={(reason) =>
               callApi("PATCH /api/orders/unassign/{id}", {

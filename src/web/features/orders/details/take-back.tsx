@@ -1,4 +1,3 @@
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { isInTimeToTakeBack, takeBackMinutes } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -18,7 +17,6 @@ export function TakeBack(props: { readonly order: OrderDetails }) {
       title={`Take back ${status === "started" ? "the start" : "the completion"}`}
       yes="Take it back"
       no="Leave it"
-      check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
       send={(reason) =>
         callApi("PATCH /api/orders/takeback/{id}", { params: { id }, body: { reason } })
       }
