@@ -95,10 +95,6 @@ export const personalData = z.object({
       endedAt: moment.nullable(),
     }),
   ),
-  /** What a driver is and was paid, the last 100. */
-  payouts: z.array(
-    z.object({ reference: z.string(), cents: z.int(), state: z.string(), payBy: z.iso.date() }),
-  ),
   /** Payments to and from our bank account, in whole cents, as its statement shows them. */
   payments: z.array(
     z.object({ day: z.iso.date(), cents: z.int(), text: z.string(), reference: z.string() }),

@@ -4,7 +4,6 @@ import { privacyEmail } from "#domain/company/company-words.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { readCompany } from "#server/features/company/company.store.ts";
-import { payoutsTo } from "#server/features/payouts/payouts.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "../consents.ts";
 import { provedAddresses } from "../party-addresses.store.ts";
@@ -82,7 +81,6 @@ export async function collectPersonalData(
     vehicles: type === "driver" ? await ownVehicles(db, id) : [],
     wallet: type === "driver" ? await ownWallet(db, id) : null,
     bankDetails: await ownBankDetails(db, id),
-    payouts: await payoutsTo(db, id),
     payments: await ownPayments(db, id),
     invoices: type === "client" ? await ownInvoices(db, id) : [],
     documents: type === "driver" ? await ownDocuments(db, id) : [],
