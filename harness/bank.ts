@@ -1,5 +1,6 @@
 import type { TestApp } from "./app.ts";
 import type { SignedIn } from "./factories.ts";
+import { sendFile } from "./files.ts";
 
 /** A line of a statement: day, amount in rand as the bank writes it, and text. */
 export type StatementLine = readonly [day: string, amount: string, text: string];
@@ -25,15 +26,5 @@ export function fnbStatement(lines: readonly StatementLine[], opening = 1000): B
 }
 
 /** Imports a statement. */
-export function importStatement(
-  app: TestApp,
-  { headers }: Pick<SignedIn, "headers">,
-  payload: Buffer,
-) {
-  return app.inject({
-    method: "POST",
-    url: "/api/bank/import",
-    payload,
-    headers: { ...headers, "content-type": "application/octet-stream" },
-  });
-}
+export const importStatement = (app: TestApp, who: Pick<SignedIn, "headers">, statement: Buffer) =>
+  sendFile(app, who, "bank/import", statement);

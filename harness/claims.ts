@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
-import { picture } from "./documents.ts";
 import type { SignedIn } from "./factories.ts";
+import { picture, sendFile } from "./files.ts";
 import { jobOfToday } from "./job-day.ts";
 import { type Office, openOffice } from "./office.ts";
 
@@ -18,19 +18,12 @@ export const fileClaim = (
 ) => app.inject({ method: "POST", url: `/api/orders/claim/${orderId}`, headers, payload });
 
 /** Sends a photo of a claim. */
-export async function sendClaimPhoto(
+export const sendClaimPhoto = async (
   app: TestApp,
-  { headers }: Caller,
+  who: Caller,
   claimId: string,
   payload?: Buffer,
-) {
-  return app.inject({
-    method: "POST",
-    url: `/api/claims/photos?claimId=${claimId}`,
-    payload: payload ?? (await picture()),
-    headers: { ...headers, "content-type": "application/octet-stream" },
-  });
-}
+) => sendFile(app, who, `claims/photos?claimId=${claimId}`, payload ?? (await picture()));
 
 /** Claims as a test works with them, and an office that can always be asked. */
 export async function claimsSetting(app: TestApp) {

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { v7 as newId } from "uuid";
 import {
   type DocumentHolder,
@@ -8,46 +7,18 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { TestApp } from "./app.ts";
 import type { SignedIn } from "./factories.ts";
+import { pdf, sendFile } from "./files.ts";
 import type { Office } from "./office.ts";
-
-/** A picture of one colour. */
-export function picture(
-  type: "jpeg" | "png" | "webp" = "jpeg",
-  { width = 40, height = 30 }: { readonly width?: number; readonly height?: number } = {},
-): Promise<Buffer> {
-  const create = { width, height, channels: 3, background: "#0b6b4f" } as const;
-  return sharp({ create, limitInputPixels: false }).toFormat(type).toBuffer();
-}
-
-/** As much of a PDF as tells that it is one. */
-export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
 type About = { readonly kind: string; readonly holderId: string; readonly expiresOn?: string };
 
-/** The request that sends a file as a document. */
-export function sendingOf(about: About, payload: Buffer = pdf) {
-  return {
-    query: `?${new URLSearchParams(about)}`,
-    payload,
-    type: "application/octet-stream",
-  };
-}
-
 /** Sends a file as a document. */
-export function sendDocument(
+export const sendDocument = (
   app: TestApp,
-  { headers }: Pick<SignedIn, "headers">,
+  who: Pick<SignedIn, "headers">,
   about: About,
-  payload?: Buffer,
-) {
-  const sending = sendingOf(about, payload);
-  return app.inject({
-    method: "POST",
-    url: `/api/documents/send${sending.query}`,
-    payload: sending.payload,
-    headers: { ...headers, "content-type": sending.type },
-  });
-}
+  payload: Buffer = pdf,
+) => sendFile(app, who, `documents/send?${new URLSearchParams(about)}`, payload);
 
 /** Has staff have seen all that is asked of a driver or a vehicle with GIT; it is valid for a year. */
 export async function giveDocuments(

@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
-import { picture } from "./documents.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "./factories.ts";
+import { picture, sendFile } from "./files.ts";
 
 /** A move of today, which a driver who is signed in has; staff have given it to them. */
 export async function jobOfToday(
@@ -33,16 +33,9 @@ export async function jobOfToday(
 }
 
 /** Sends a photo of a job. */
-export async function sendPhoto(
+export const sendPhoto = async (
   app: TestApp,
-  { headers }: Pick<SignedIn, "headers">,
+  who: Pick<SignedIn, "headers">,
   orderId: string,
   payload?: Buffer,
-) {
-  return app.inject({
-    method: "POST",
-    url: `/api/orders/photos?orderId=${orderId}`,
-    payload: payload ?? (await picture()),
-    headers: { ...headers, "content-type": "application/octet-stream" },
-  });
-}
+) => sendFile(app, who, `orders/photos?orderId=${orderId}`, payload ?? (await picture()));

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { fnbStatement } from "#harness/bank.ts";
-import { picture } from "#harness/documents.ts";
+import { asFile, picture } from "#harness/files.ts";
 import { answered } from "./answered.ts";
 
 /** What is under way on the day of the move, and a batch of payouts. */
@@ -99,8 +99,7 @@ export async function addWork(
     [dayOf(-2), "-84.50", "#MONTHLY ACCOUNT FEE"],
     [dayOf(-1), "350.00", "CAPITEC N VAN DER WESTHUIZEN"],
   ]);
-  const headers = { "content-type": "application/octet-stream" };
-  await answered(await office.post("/api/bank/import", { data: statement, headers }));
+  await answered(await office.post("/api/bank/import", { data: statement, headers: asFile }));
 
   const [asDriver, asClient, asLeaver] = [
     await as(driver.email, "driver"),
@@ -122,7 +121,7 @@ export async function addWork(
     for (const width of [400, 500, 600]) {
       const data = await picture("jpeg", { width, height: 400 });
       const path = `/api/orders/photos?orderId=${id}`;
-      await answered(await asDriver.post(path, { data, headers }));
+      await answered(await asDriver.post(path, { data, headers: asFile }));
     }
   }
   const priceOf = async (id: string) =>
@@ -137,7 +136,7 @@ export async function addWork(
     await asDriver.get("/api/jobs/open?limit=2"),
   );
   for (const { id } of open) await post(`orders/offer/${id}`, { driverIds: [driver.id] });
-  const scan = { data: await picture("jpeg", { width: 900, height: 600 }), headers };
+  const scan = { data: await picture("jpeg", { width: 900, height: 600 }), headers: asFile };
   const about = `kind=licence&holderId=${driver.id}&expiresOn=${dayOf(700)}`;
   await answered(await asDriver.post(`/api/documents/send?${about}`, scan));
 

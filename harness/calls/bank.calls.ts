@@ -30,8 +30,7 @@ export const bankCalls: CallRows<typeof bankContract> = {
   },
   "POST /api/bank/import": write("admin", "import", `${msg} known settled waiting`, () => {
     lines += 1;
-    const payload = fnbStatement([["2026-12-01", "20.00", `A line of its own, ${lines}`]]);
-    return { payload, type: "application/octet-stream" };
+    return { payload: fnbStatement([["2026-12-01", "20.00", `A line of its own, ${lines}`]]) };
   }),
   "PATCH /api/bank/settle/{id}": write("admin", "settle-line", msg, async (setting) =>
     at(await waitingLine(setting), costs),

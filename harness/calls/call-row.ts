@@ -12,11 +12,10 @@ export type Ask = {
   /** Stands in the place of the one parameter of the path. */
   readonly at?: string;
   readonly query?: string;
+  /** A file where it is a buffer. */
   readonly payload?: object;
   /** Instead of the reader's own. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the payload, where it is a file. */
-  readonly type?: string;
 };
 
 /** Who makes the calls; a visitor has no session. */

@@ -8,6 +8,7 @@ import {
   signedInDriver,
   signedInStaff,
 } from "../factories.ts";
+import { asFile } from "../files.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
 import { bankCalls } from "./bank.calls.ts";
@@ -133,7 +134,7 @@ export function requestOf(
   return {
     method: method as "GET",
     url: path.replace(/\{\w+\}/, ask.at ?? "") + (ask.query ?? ""),
-    headers: { ...(ask.headers ?? own), ...(ask.type && { "content-type": ask.type }) },
+    headers: { ...(ask.headers ?? own), ...(ask.payload instanceof Buffer && asFile) },
     remoteAddress: freshNetwork(),
     ...((method === "POST" || method === "PATCH") && { payload: ask.payload ?? {} }),
   };

@@ -1,6 +1,6 @@
 import type { claimsContract } from "#contract/claims.contract.ts";
 import { sendClaimPhoto } from "../claims.ts";
-import { picture } from "../documents.ts";
+import { picture } from "../files.ts";
 import {
   about,
   at,
@@ -28,7 +28,7 @@ async function claimedOrder({ app, records, readers }: CallSetting) {
 
 export const claimCalls: CallRows<typeof claimsContract> = {
   "POST /api/orders/claim/{id}": write(
-    "client",
+    `client ${staff}`,
     "claim",
     created,
     about("completedOrder", { words: "A mirror is broken.", amount: null }),
@@ -38,11 +38,15 @@ export const claimCalls: CallRows<typeof claimsContract> = {
     under("items", `${stand} answer ${under("photos", "id at")}`),
     claimedOrder,
   ),
-  "POST /api/claims/photos": write("client", "claim-photo", created, async ({ records }) => ({
-    query: `?claimId=${await records.claim()}`,
-    payload: await picture(),
-    type: "application/octet-stream",
-  })),
+  "POST /api/claims/photos": write(
+    `client ${staff}`,
+    "claim-photo",
+    created,
+    async ({ records }) => ({
+      query: `?claimId=${await records.claim()}`,
+      payload: await picture(),
+    }),
+  ),
   "GET /api/claims/photos/{id}": file(`client ${staff}`, async ({ app, records, readers }) =>
     at((await sendClaimPhoto(app, readers.client, await records.claim())).json().id),
   ),

@@ -1,5 +1,5 @@
 import type { dayContract } from "#contract/day.contract.ts";
-import { picture } from "../documents.ts";
+import { picture } from "../files.ts";
 import { jobOfToday, sendPhoto } from "../job-day.ts";
 import {
   at,
@@ -45,8 +45,7 @@ export const dayCalls: CallRows<typeof dayContract> = {
   }),
   "POST /api/orders/photos": write("driver", "photo", created, async (setting, reader) => {
     const { id, own } = await jobFor(setting, reader);
-    const query = `?orderId=${id}`;
-    return { query, payload: await picture(), type: "application/octet-stream", ...own };
+    return { query: `?orderId=${id}`, payload: await picture(), ...own };
   }),
   "GET /api/orders/photos/{id}": file(everyParty, async (setting, reader) => {
     const { id, driver, own } = await jobFor(setting, reader);

@@ -1,5 +1,6 @@
 import type { documentsContract } from "#contract/documents.contract.ts";
-import { sendDocument, sendingOf } from "../documents.ts";
+import { licence, sendDocument } from "../documents.ts";
+import { pdf } from "../files.ts";
 import {
   at,
   type CallRows,
@@ -19,11 +20,7 @@ const holder = `id type name ${under(
   `kind isNeeded standing ${under("documents", "id state expiresOn hasFile reason sentAt")}`,
 )}`;
 
-const licenceOf = ({ readers }: CallSetting) => ({
-  kind: "licence",
-  holderId: readers.driver.id,
-  expiresOn: "2028-01-31",
-});
+const licenceOf = ({ readers }: CallSetting) => licence(readers.driver.id);
 
 /** A licence of the driver that waits; answers its id. */
 async function waiting(setting: CallSetting): Promise<string> {
@@ -55,9 +52,10 @@ export const documentCalls: CallRows<typeof documentsContract> = {
   "GET /api/documents/file/{id}": file("driver staff admin", async (setting) =>
     at(await waiting(setting)),
   ),
-  "POST /api/documents/send": write("driver staff admin", "send-document", created, (setting) =>
-    sendingOf({ ...licenceOf(setting), kind: "permit" }),
-  ),
+  "POST /api/documents/send": write("driver staff admin", "send-document", created, (setting) => ({
+    query: `?${new URLSearchParams({ ...licenceOf(setting), kind: "permit" })}`,
+    payload: pdf,
+  })),
   "POST /api/documents/receive": write(staff, "receive-document", created, (setting) => ({
     payload: { ...licenceOf(setting), kind: "permit" },
   })),

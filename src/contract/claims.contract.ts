@@ -43,11 +43,11 @@ const claimsFilter = {
   standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
 };
 
-/** Claims for damage and loss, of the client of a move. */
+/** Claims for damage and loss of the client of a move; staff file one for a client who phones. */
 export const claimsContract = {
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
-    access: ["client"],
+    access: ["client", ...staffOnly],
     params: idParams,
     body: z.strictObject({ words: formText(8_000), amount }),
     reply: created,
@@ -57,6 +57,7 @@ export const claimsContract = {
       "not_found",
       "order_status_conflict",
       "claim_open",
+      "not_active",
       "too_many_requests",
     ],
   },
@@ -69,7 +70,7 @@ export const claimsContract = {
   },
   "POST /api/claims/photos": {
     summary: "Send a photo with a claim that waits for its answer",
-    access: ["client"],
+    access: ["client", ...staffOnly],
     query: z.strictObject({ claimId: id }),
     upload: true,
     reply: created,
@@ -78,6 +79,7 @@ export const claimsContract = {
       "invalid_request",
       "not_found",
       "claim_closed",
+      "not_active",
       "too_many_photos",
       "too_many_requests",
     ],

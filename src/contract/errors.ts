@@ -65,9 +65,9 @@ const messages = {
       "You did the first part of this: another administrator has to do the second.",
     nothing_to_invoice:
       "There is nothing to invoice: no contract order of that month is without a standing invoice.",
-    too_many_photos: "This order has 12 photos already, and no more are kept.",
+    too_many_photos: "We have 12 photos of this already, and keep no more.",
     claim_open:
-      "You have reported something for this order already, and we are looking at it. Add photos to that, or call us.",
+      "Something is reported for this order already, and waits for our answer. Add photos to that, or call us.",
     claim_closed: "This claim was answered or withdrawn meanwhile. Reload the order.",
     cash_settled: "The cash of this order is confirmed or settled already. Reload the order.",
     already_reversed: "This was taken back already. Reload the list.",

@@ -1,6 +1,6 @@
 /** Damage after a move: what its client reports on a phone, and what the office does with it. */
 import { expect, type Page } from "@playwright/test";
-import { picture } from "#harness/documents.ts";
+import { picture } from "#harness/files.ts";
 import { ends } from "./support/booking.ts";
 import { expectSaid } from "./support/forms.ts";
 import { look, press, pressYes, refuse, rows } from "./support/pages.ts";
@@ -106,14 +106,17 @@ test("a client reports damage with photos, the office answers it, and the client
   await press(office, "Accept it");
   await expect(region(office)).toContainText("Accepted: we pay R\u00a0900");
   await look(office);
+  await press(office, "Something else is damaged or missing");
+  await office.getByLabel("What is damaged or missing?").fill("A lamp is missing too.");
+  await office.getByLabel("What the client asks for, in rand").fill("50");
+  await look(office);
+  await press(office, "Send the report");
+  await expect(region(office).getByText("Answer by")).toBeVisible();
   await context.close();
 
   await page.reload();
   await expect(region(page)).toContainText("Accepted: we pay R\u00a0900");
   await expect(region(page)).toContainText("A new leg, by EFT on Friday.");
-  await press(page, "Something else is damaged or missing");
-  await page.getByLabel("What is damaged or missing?").fill("A lamp is missing too.");
-  await press(page, "Send the report");
   await expect(region(page)).toContainText("A lamp is missing too.");
   await pressYes(page, "Take the report back");
   await expect(region(page).getByText("Taken back")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { fileTypeMessage } from "#domain/files/kept-file.ts";
-import { picture } from "#harness/documents.ts";
+import { picture } from "#harness/files.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { expectSaid } from "./support/forms.ts";
 import { look } from "./support/pages.ts";

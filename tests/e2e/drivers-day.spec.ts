@@ -9,7 +9,7 @@ import {
 } from "@playwright/test";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { picture } from "#harness/documents.ts";
+import { picture } from "#harness/files.ts";
 import { type OwnSite, openOwnSite } from "#harness/own-site.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";

@@ -1,6 +1,6 @@
 /** The job on its day: the driver's button, the client's codes, photos and the cash. */
 import { expect } from "@playwright/test";
-import { picture } from "#harness/documents.ts";
+import { picture } from "#harness/files.ts";
 import { ends } from "./support/booking.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { look, press } from "./support/pages.ts";

@@ -1,6 +1,6 @@
 /** A driver's day without a connection. */
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { picture } from "#harness/documents.ts";
+import { picture } from "#harness/files.ts";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { fillLogin } from "./support/forms.ts";

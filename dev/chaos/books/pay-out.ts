@@ -1,5 +1,6 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { fnbStatement } from "#harness/bank.ts";
+import { asFile } from "#harness/files.ts";
 import { type Call, call, isServed } from "../frame/call.ts";
 import { addSessions, type DrillParty, drillPassword } from "../frame/people.ts";
 import { type BooksSetup, killOne, post, untilAnswered } from "./books-setup.ts";
@@ -58,7 +59,7 @@ async function bringStatement(setup: BooksSetup, batchId: string): Promise<void>
     demand(setup, {
       method: "POST",
       path: "/api/bank/import",
-      headers: { ...headers, "content-type": "application/octet-stream" },
+      headers: { ...headers, ...asFile },
       body,
     }),
   );

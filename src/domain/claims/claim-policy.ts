@@ -16,9 +16,6 @@ export const claimDueOn = (filedOn: CalendarDate): CalendarDate =>
 const leastWords = 10;
 export const maxClaimLength = 2_000;
 
-/** The most photos of one claim. docs/spec.md O-588. */
-export const maxClaimPhotos = 12;
-
 /** More is a slip of the finger, in whole rand. */
 const maxClaimRand = 500_000;
 

@@ -14,6 +14,10 @@ export const maxPixels = 51_000_000;
 /** Pixels of the longer side of a picture that we keep: the small print of a licence is readable. */
 export const keptSide = 2_400;
 
+/** The most photos of one order or one claim, and the pixels of their longer side. docs/spec.md O-503, O-588. */
+export const maxPhotos = 12;
+export const photoSide = 1_600;
+
 export const noFileMessage = "Choose a photo or a PDF.";
 export const fileTypeMessage =
   "We take photos (JPEG, PNG or WebP) and PDF files. Choose another file, or take a photo of the document.";

@@ -37,10 +37,6 @@ export function checkStart(
   return conflict(`This move is on ${formatDate(order.orderDate)}. Start it on that day.`);
 }
 
-/** The most photos of one order, and the pixels of their longer side. docs/spec.md O-503. */
-export const maxPhotos = 12;
-export const photoSide = 1_600;
-
 /**
  * Returns the reason why no photo of this order is taken now, or null: its driver takes them on the
  * day of the move, and as long as it is under way.

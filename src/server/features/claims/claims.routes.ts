@@ -1,14 +1,11 @@
 import type { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { fileOf, listRecords } from "#server/read-records.ts";
-import { ordersVisibleTo } from "../orders/orders.store.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { openClaimPhoto, sendClaimPhoto } from "./claim-photos.ts";
-import { claimsOf, claimsOn } from "./claims.store.ts";
+import { claimsOf, claimsOn, clientOf } from "./claims.store.ts";
 import { fileClaim } from "./file-claim.ts";
 import { claimColumns, presentClaim, presentListedClaim } from "./present-claim.ts";
 
@@ -19,10 +16,8 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
     "POST /api/orders/claim/{id}": ({ caller, params, body }) =>
       fileClaim(context, caller, params.id, body),
     "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
-      const visible = ordersVisibleTo(db, caller).select("orders.id").where("orders.id", "=", id);
-      const order = isRecordId(id) && (await visible.executeTakeFirst());
-      if (!order) throw new Failure("not_found");
-      const rows = await claimsOf(db, order.id);
+      await clientOf(db, caller, id);
+      const rows = await claimsOf(db, id);
       return { items: rows.map((row) => presentClaim(row, today())) };
     },
     "POST /api/claims/photos": ({ caller, query, body }) =>

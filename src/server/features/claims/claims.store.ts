@@ -4,13 +4,14 @@ import type { claimsContract } from "#contract/claims.contract.ts";
 import { claimFilters } from "#contract/list-filters.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
+import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { ClaimsTable } from "#server/job-tables.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
+import { lockOrder, type OrderRow, ordersVisibleTo } from "../orders/orders.store.ts";
 
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ClaimWithPhotos = ClaimRow & {
@@ -32,6 +33,14 @@ export function claimsOf(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+/** Whose order this is, for a party who may know of it. @throws Failure not_found */
+export async function clientOf(db: Db, viewer: Party, orderId: string): Promise<string> {
+  const visible = ordersVisibleTo(db, viewer).select("client_id").where("orders.id", "=", orderId);
+  const order = isRecordId(orderId) ? await visible.executeTakeFirst() : undefined;
+  if (!order) throw new Failure("not_found");
+  return order.client_id;
 }
 
 /** A claim; null when there is none. */

@@ -3,8 +3,8 @@ import { exampleDetails } from "#domain/company/company-details.ts";
 import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { claimsSetting, fileClaim, report, sendClaimPhoto } from "#harness/claims.ts";
-import { pdf, picture } from "#harness/documents.ts";
 import { bookedOrder, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { pdf, picture } from "#harness/files.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 
 const app = appPerTest();
@@ -97,12 +97,34 @@ describe("a claim", () => {
     app.clock.advance(30 * 24 * 3_600_000);
     expect(await claims()).toMatchObject([{ daysLeft: -8 }]);
   });
+
+  it("is filed by staff for a client who phones, who is told as ever, with its photos", {
+    tags: "O-615",
+  }, async () => {
+    const { id, client, claims } = await t.startedJob();
+    await app.mailbox.deliver();
+    const filed = await fileClaim(app, t.office.staff, id);
+    expect(filed.json().msg).toContain("Answer it by Wed 23 December 2026.");
+    const mails = await app.mailbox.deliver();
+    expect(mails.find(({ to }) => to === client.email)?.text).toContain(report.words);
+    expect((await sendClaimPhoto(app, t.office.staff, filed.json().id)).statusCode).toBe(201);
+    expect(await claims()).toMatchObject([{ asked: 900, photos: [{}] }]);
+    const { items } = await t.office.read(`orders/${id}/history`);
+    expect(items.slice(0, 2)).toMatchObject([
+      { action: "claim-photo", actorType: "user" },
+      { action: "claim", actorType: "user" },
+    ]);
+    await withdraw(filed.json().id, client);
+    await t.office.patch(`clients/update/${client.id}`, { status: "suspended" });
+    expect(refusalOf(await fileClaim(app, t.office.staff, id))).toEqual([409, "not_active"]);
+    expect((await fileClaim(app, t.office.staff, "nonsense")).statusCode).toBe(404);
+  });
 });
 
-it("a client files at most 10 claims a day", { tags: "U4" }, async () => {
+it("a client files at most 10 claims a day, those by staff counted", { tags: "U4" }, async () => {
   const { id, client } = await t.startedJob();
   for (let filed = 0; filed < 10; filed++) {
-    const answered = await fileClaim(app, client, id);
+    const answered = await fileClaim(app, filed === 0 ? t.office.staff : client, id);
     expect(answered.statusCode).toBe(201);
     await withdraw(answered.json().id, client);
   }

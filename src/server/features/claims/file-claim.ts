@@ -5,7 +5,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Party } from "#server/caller.ts";
+import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -13,6 +13,7 @@ import { recordEvent } from "../audit/record-event.ts";
 import { tell } from "../orders/messages/tell.ts";
 import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
 import { lockActiveAccount } from "../people/accounts/parties.store.ts";
+import { clientOf } from "./claims.store.ts";
 
 type Typed = z.output<(typeof claimsContract)["POST /api/orders/claim/{id}"]["body"]>;
 
@@ -20,7 +21,7 @@ type Typed = z.output<(typeof claimsContract)["POST /api/orders/claim/{id}"]["bo
 async function addClaim(
   context: Context,
   trx: Trx,
-  client: Party,
+  caller: Party,
   { order, words, asked }: { order: OrderRow; words: string; asked: number | null },
 ): Promise<{ readonly id: string; readonly due_on: string }> {
   const open = await trx
@@ -41,8 +42,8 @@ async function addClaim(
     .execute();
   // Without the words: history is kept when they are erased.
   const event = { action: "claim", entity: "order", entityId: order.id };
-  await recordEvent(context, trx, client, { ...event, changes: asked === null ? {} : { asked } });
-  await tell(context, trx, { order, by: client.id }, [
+  await recordEvent(context, trx, caller, { ...event, changes: asked === null ? {} : { asked } });
+  await tell(context, trx, { order, by: caller.id }, [
     { kind: "claim-received", occasion: id },
     { kind: "claim-filed", occasion: id },
   ]);
@@ -50,27 +51,34 @@ async function addClaim(
 }
 
 /**
- * Files a client's claim for damage or loss of a move that has started. The client and the office are
- * told, and the last day for our answer counts from now.
+ * Files a claim for damage or loss of a move that has started: its client's own, or what staff write
+ * down for a client who phones. The client and the office are told, and the last day for our answer
+ * counts from now.
  *
- * @throws Failure invalid_request, not_found, order_status_conflict, claim_open, too_many_requests
+ * @throws Failure invalid_request, not_found, order_status_conflict, claim_open, not_active,
+ *   too_many_requests
  */
 export async function fileClaim(
   context: Context,
-  client: Party,
+  caller: Party,
   orderId: string,
   typed: Typed,
 ): Promise<{ readonly id: string; readonly msg: string }> {
   refuseInvalid(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };
-  const { id, due_on } = await context.limits.spendFor("claims", client.id, () =>
+  const clientId = await clientOf(context.db, caller, orderId);
+  const { id, due_on } = await context.limits.spendFor("claims", clientId, () =>
     inTransaction(context.db, async (trx) => {
       // An erasure locks the account before its orders, and so does this.
-      await lockActiveAccount(trx, client.id);
+      await lockActiveAccount(trx, clientId, caller);
       const order = await lockOrder(trx, orderId);
-      if (order?.client_id !== client.id) throw new Failure("not_found");
-      return addClaim(context, trx, client, { order, ...claim });
+      if (order?.client_id !== clientId) throw new Failure("not_found");
+      return addClaim(context, trx, caller, { order, ...claim });
     }),
   );
-  return { id, msg: `We have your report, and answer it by ${formatDate(due_on)}.` };
+  const day = formatDate(due_on);
+  const msg = isStaff(caller)
+    ? `The report is filed, and the client is told by email. Answer it by ${day}.`
+    : `We have your report, and answer it by ${day}.`;
+  return { id, msg };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { appPerTest } from "#harness/app.ts";
-import { giveDocuments, picture, sendDocument } from "#harness/documents.ts";
+import { giveDocuments, sendDocument } from "#harness/documents.ts";
 import { insertDriver, signedInDriver } from "#harness/factories.ts";
+import { picture } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";

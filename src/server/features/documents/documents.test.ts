@@ -9,8 +9,9 @@ import {
 import { limits } from "#domain/limits/limits.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
-import { licence, openDocuments, pdf, picture, sendDocument } from "#harness/documents.ts";
+import { licence, openDocuments, sendDocument } from "#harness/documents.ts";
 import { signedInDriver } from "#harness/factories.ts";
+import { pdf, picture } from "#harness/files.ts";
 import { sharedOffice } from "#harness/office.ts";
 
 const app = sharedApp();

@@ -55,9 +55,9 @@ async function addDocument(
 }
 
 /**
- * Keeps a document that its driver or staff send, which waits for review in the place of one that
- * waits already, which goes with its file: nobody has decided anything by it. The same file sent again, by a phone that lost the answer, is there once. The bytes
- * are made fit to be kept before anything is stored.
+ * Keeps a document that its driver or staff send. It waits for review in the place of one that waits
+ * already, which goes with its file: nobody has decided anything by it. The same file sent again, by a
+ * phone that lost the answer, is there once. The bytes are made fit to be kept before anything is stored.
  *
  * @throws Failure invalid_request, not_found, session_ended
  */

@@ -9,6 +9,7 @@ import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SendingBar } from "#web/ui/fields/file-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -42,9 +43,11 @@ export function ClaimForm(props: {
   readonly orderId: string;
   /** The claim that photos are added to. */
   readonly claim?: Claim;
+  /** Staff write down what a client has told them. */
+  readonly isOffice: boolean;
   readonly onDone: () => void;
 }) {
-  const { orderId, claim, onDone } = props;
+  const { orderId, claim, isOffice, onDone } = props;
   const queryClient = useQueryClient();
   const call = useFormCall();
   const [words, setWords] = useState("");
@@ -111,13 +114,13 @@ export function ClaimForm(props: {
             <TextAreaField
               name="words"
               label="What is damaged or missing?"
-              hint="What it is, what happened as far as you know, and when you noticed."
+              hint="What it is, what happened as far as you know, and when it was noticed."
               maxLength={maxClaimLength}
               value={words}
               onValueChange={setWords}
             />
             <AmountField
-              label="What you ask for, in rand"
+              label={`What ${isOffice ? "the client asks" : "you ask"} for, in rand`}
               hint="What a repair or a replacement costs. Leave it empty if you do not know."
               optional
               value={amount}
@@ -134,10 +137,7 @@ export function ClaimForm(props: {
           onChange={setPhotos}
         />
         {part !== null && (
-          <label className="grid gap-1 text-small font-semibold">
-            Sending, {formatCount(photos.length, "photo")} to go
-            <progress className="h-2 w-full accent-action" max={1} value={part} />
-          </label>
+          <SendingBar part={part}>{formatCount(photos.length, "photo")} to go</SendingBar>
         )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton disabled={isReading}>

@@ -27,7 +27,7 @@ export function ClaimBadge(props: Pick<Claim, "state" | "daysLeft"> & { isOffice
 const claimPhoto = (id: string) => fillPath("/api/claims/photos/{id}", { id });
 
 /** What was reported, with its photos and our answer. */
-export function ClaimText({ claim, isOffice }: { claim: Claim; readonly isOffice?: boolean }) {
+export function ClaimText({ claim, isOffice }: { claim: Claim; readonly isOffice: boolean }) {
   const { words, asked, agreed, answer, photos, filedAt, settledAt } = claim;
   const whose = isOffice ? "The client asks" : "You ask";
   return (

@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { maxClaimPhotos } from "#domain/claims/claim-policy.ts";
-import { pictureTypeMessage } from "#domain/files/kept-file.ts";
-import { photoSide } from "#domain/orders/job-day.ts";
+import { maxPhotos, photoSide, pictureTypeMessage } from "#domain/files/kept-file.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { photoClass } from "#web/parts/photo-list.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
 import { FieldError, FieldHint } from "#web/ui/fields/field-shell.tsx";
+import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
 
 /** A photo that is chosen and not sent yet, made smaller. */
@@ -43,15 +41,15 @@ export function PickPhotos(props: {
 }) {
   const { photos, kept = 0, disabled, isReading, onReading, onChange } = props;
   const [problem, setProblem] = useState<string>();
-  const hint = `Up to ${maxClaimPhotos}: the damage close by, the whole thing, and how it was packed.`;
+  const hint = `Up to ${maxPhotos}: the damage close by, the whole thing, and how it was packed.`;
   const field = useField({ name: "file", hint, optional: true, error: problem });
-  const room = maxClaimPhotos - kept - photos.length;
+  const room = maxPhotos - kept - photos.length;
 
   async function add(files: readonly File[]) {
     field.changed();
     const pictures = files.filter(({ type }) => type.startsWith("image/"));
     const isTooMany = pictures.length > room;
-    const tooMany = `That is more than ${maxClaimPhotos} photos. The first ${room} of them are taken.`;
+    const tooMany = `That is more than ${maxPhotos} photos. The first ${room} of them are taken.`;
     setProblem(
       pictures.length < files.length ? pictureTypeMessage : isTooMany ? tooMany : undefined,
     );
@@ -96,34 +94,20 @@ export function PickPhotos(props: {
         </ul>
       )}
       {room > 0 && (
-        <label
-          aria-busy={isReading || undefined}
-          className={buttonClass(
-            "secondary",
-            "regular",
-            "cursor-pointer justify-self-start focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action",
-          )}
+        <PicturesButton
+          variant="secondary"
+          className="justify-self-start"
+          isBusy={isReading}
+          disabled={disabled}
+          control={field.control}
+          onPick={(files) => void add(files)}
         >
           {isReading
             ? "Reading the photos"
             : photos.length === 0
               ? "Add photos"
               : "Add more photos"}
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            {...field.control}
-            required={false}
-            className="sr-only"
-            disabled={disabled || isReading}
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])];
-              target.value = "";
-              void add(files);
-            }}
-          />
-        </label>
+        </PicturesButton>
       )}
       <FieldError id={field.errorId}>{field.error}</FieldError>
     </div>

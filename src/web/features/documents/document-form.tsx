@@ -16,7 +16,7 @@ import { useToday } from "#web/lib/use-now.ts";
 import { reloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FileField } from "#web/ui/fields/file-field.tsx";
+import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -121,12 +121,7 @@ function DocumentForm(props: Asked & { readonly onClose: () => void }) {
       ) : (
         deed.kind !== "send" && <p className="text-quiet">This document does not end on a day.</p>
       )}
-      {progress !== null && (
-        <label className="grid gap-1 text-small font-semibold">
-          Sending, {Math.round(progress * 100)} %
-          <progress className="h-2 w-full accent-action" max={1} value={progress} />
-        </label>
-      )}
+      {progress !== null && <SendingBar part={progress}>{Math.round(progress * 100)} %</SendingBar>}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{labels[deed.kind]}</SubmitButton>
         <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>

@@ -34,8 +34,11 @@ import { Notice } from "#web/ui/states/notice.tsx";
 const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
 
 /** Most orders do without its code. A page without it is a page all the same. */
-const OrderClaims = lazy(() =>
-  import("./order-claims.tsx").catch(() => ({ default: ClaimsNotLoaded })),
+const ClaimsCard = lazy(() =>
+  import("#web/features/claims/claims-card.tsx").then(
+    ({ ClaimsCard: loaded }) => ({ default: loaded }),
+    () => ({ default: ClaimsNotLoaded }),
+  ),
 );
 
 export const meta = () => pageMeta({ title: "Order details" });
@@ -162,11 +165,16 @@ function ForClient({ order }: { readonly order: Order }) {
 
 /** Damage and loss, of a move that has started once: nothing is reported before. */
 function Claims(props: { readonly order: Order; readonly viewer: "client" | "user" }) {
-  const { status, movedAt } = props.order;
+  const { id, status, photos, movedAt } = props.order;
   if (status === "pending" && movedAt === null) return null;
   return (
     <Suspense>
-      <OrderClaims {...props} />
+      <ClaimsCard
+        orderId={id}
+        status={status}
+        photosBefore={photos}
+        isOffice={props.viewer === "user"}
+      />
     </Suspense>
   );
 }

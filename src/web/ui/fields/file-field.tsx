@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import type { ButtonProps } from "../button.tsx";
+import { buttonClass } from "../button-style.ts";
 import { useField } from "../form/form-context.ts";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 
@@ -27,5 +30,58 @@ export function FileField(
         }}
       />
     </FieldShell>
+  );
+}
+
+/** A button that opens the camera of a phone or its pictures. The same picture can be chosen again. */
+export function PicturesButton(props: {
+  readonly variant: ButtonProps["variant"];
+  readonly className?: string | undefined;
+  readonly isBusy: boolean;
+  readonly disabled?: boolean;
+  /** Straight to the camera. */
+  readonly capture?: "environment";
+  /** What ties it to a form's field. */
+  readonly control?: object;
+  readonly onPick: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}) {
+  const { variant, className = "", isBusy, disabled = false, capture, control, onPick } = props;
+  return (
+    <label
+      aria-busy={isBusy || undefined}
+      className={buttonClass(
+        variant,
+        "regular",
+        `cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action ${className}`,
+      )}
+    >
+      {props.children}
+      <input
+        type="file"
+        accept="image/*"
+        capture={capture}
+        multiple
+        {...control}
+        required={false}
+        className="sr-only"
+        disabled={disabled || isBusy}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = "";
+          onPick(files);
+        }}
+      />
+    </label>
+  );
+}
+
+/** How much of a file has left, from 0 to 1. */
+export function SendingBar(props: { readonly part: number; readonly children: ReactNode }) {
+  return (
+    <label className="grid gap-1 text-small font-semibold">
+      Sending, {props.children}
+      <progress className="h-2 w-full accent-action" max={1} value={props.part} />
+    </label>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { pdf, picture } from "#harness/documents.ts";
 import { signedInClient, signedInDriver } from "#harness/factories.ts";
+import { pdf, picture } from "#harness/files.ts";
 import { jobOfToday, sendPhoto } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
 import { purgedOf } from "#harness/purge.ts";

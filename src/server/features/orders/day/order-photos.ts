@@ -1,21 +1,18 @@
-import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkPhoto, maxPhotos, photoSide } from "#domain/orders/job-day.ts";
+import { checkPhoto } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { cleanPicture } from "../../files/clean-file.ts";
-import { keepFile, readFile, sha256Of } from "../../files/stored-files.store.ts";
+import { cleanPhoto, keepPhoto, openedPhoto } from "../../files/photos.store.ts";
 import { applyCommand } from "../order-commands.ts";
 import { findOrder, lockOrder, type OrderRow, ordersVisibleTo } from "../orders.store.ts";
 import { happenedAt, type Late } from "./change-once.ts";
 
 /**
- * Keeps a photo of what is loaded, made anew from its pixels. The same one sent again, by a phone that
- * lost the answer, is there once.
+ * Keeps a photo of what is loaded, made anew from its pixels.
  *
  * @throws Failure invalid_request, not_found, order_status_conflict, too_many_photos
  */
@@ -35,31 +32,16 @@ export async function sendPhoto(
   const before = await findOrder(context.db, driver, orderId);
   if (!before) throw new Failure("not_found");
   await requireThen(context.db, before.order);
-  const file = await cleanPicture(bytes, photoSide);
-  const hash = sha256Of(file);
+  const file = await cleanPhoto(bytes);
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.driver_id !== driver.id) throw new Failure("not_found");
     const at = await requireThen(trx, order);
-    const kept = await trx
-      .selectFrom("order_photos")
-      .innerJoin("stored_files", "stored_files.id", "file_id")
-      .select(["order_photos.id", "sha256"])
-      .where("order_id", "=", order.id)
-      .execute();
-    const same = kept.find(({ sha256 }) => sha256.equals(hash));
-    if (same) return { id: same.id, msg: "This photo is kept already." };
-    if (kept.length >= maxPhotos) throw new Failure("too_many_photos");
-    const id = newId();
-    const place = kept.length + 1;
-    const file_id = await keepFile(trx, file, context.clock());
-    await trx
-      .insertInto("order_photos")
-      .values({ id, order_id: order.id, place, file_id, created_at: at })
-      .execute();
-    const msg = `The photo is kept. You can take ${maxPhotos - place} more.`;
-    const command = { set: {}, event: "photo", msg };
-    return { ...(await applyCommand(context, trx, driver, { order, command })), id };
+    const photo = { file, at, nowMs: context.clock() };
+    const { isNew, ...kept } = await keepPhoto(trx, "order_photos", order.id, photo);
+    const command = { set: {}, event: "photo", msg: kept.msg };
+    if (isNew) await applyCommand(context, trx, driver, { order, command });
+    return kept;
   });
 }
 
@@ -72,6 +54,5 @@ export async function openPhoto(db: Db, viewer: Party, id: string): Promise<Docu
         .where("order_photos.id", "=", id)
         .executeTakeFirst()
     : undefined;
-  if (!photo) throw new Failure("not_found");
-  return { ...(await readFile(db, photo.file_id)), name: `photo-${photo.place}.jpg` };
+  return openedPhoto(db, "photo", photo);
 }

@@ -191,7 +191,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       `We have your report about your move on ${momentOf(scene)}`,
       [
         `We are sorry that something went wrong. We look at it and answer you, with reasons, by ${formatDate(dueOn)}.`,
-        `You wrote:\n${words}`,
+        `You told us:\n${words}`,
         asked === null ? null : `You ask for ${formatRand(asked)}.`,
         "Until then you can add photos on the page of your move. Keep what is damaged, so that it can be looked at.",
       ],

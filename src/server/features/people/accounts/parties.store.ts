@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Party } from "#server/caller.ts";
+import { isStaff, type Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { endProofs } from "#server/features/codes/otps.store.ts";
@@ -42,9 +42,10 @@ export async function lockParty(trx: Trx, { id, type }: PartyKey): Promise<Party
  * Keeps a pending or active account from being erased, suspended or removed until the transaction
  * ends, so that nothing about the person is stored after an erasure.
  *
- * @throws Failure session_ended when that happened a moment ago
+ * @param asker the party who asks, where it may be staff for a client
+ * @throws Failure session_ended when that happened a moment ago, not_active for staff
  */
-export async function lockActiveAccount(trx: Trx, partyId: string) {
+export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<Party, "type">) {
   const party = await trx
     .selectFrom("parties")
     .select(["name", "surname", "email"])
@@ -52,7 +53,7 @@ export async function lockActiveAccount(trx: Trx, partyId: string) {
     .where("status", "in", ["pending", "active"])
     .forShare()
     .executeTakeFirst();
-  if (!party) throw new Failure("session_ended");
+  if (!party) throw new Failure(asker && isStaff(asker) ? "not_active" : "session_ended");
   return party;
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { checkPhoto, checkStart, maxPhotos, photoSide } from "#domain/orders/job-day.ts";
+import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
+import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { act } from "#web/lib/kept/job-queue.ts";
@@ -9,8 +10,8 @@ import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
@@ -99,43 +100,28 @@ function PhotoButton(
   const queryClient = useQueryClient();
   const call = useFormCall();
 
-  async function send(files: FileList | null) {
-    for (const file of files ?? []) {
-      const small = await shrinkPicture(file, photoSide);
-      toast(await act(party.id, order, { kind: "photo", file: small }));
+  async function send(files: readonly File[]) {
+    try {
+      for (const file of files) {
+        const small = await shrinkPicture(file, photoSide);
+        toast(await act(party.id, order, { kind: "photo", file: small }));
+      }
+    } finally {
+      await reloadOrders(queryClient);
     }
   }
 
   return (
     <>
-      <label
-        aria-busy={call.busy || undefined}
-        className={buttonClass(
-          variant,
-          "regular",
-          `cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action ${className}`,
-        )}
+      <PicturesButton
+        variant={variant}
+        className={className}
+        isBusy={call.busy}
+        capture="environment"
+        onPick={(files) => void call.run(() => send(files))}
       >
         {call.busy ? "Sending the photo" : order.photos.length === 0 ? "Take photos" : "Photo"}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple
-          className="sr-only"
-          disabled={call.busy}
-          onChange={({ target }) =>
-            void call.run(async () => {
-              try {
-                await send(target.files);
-              } finally {
-                target.value = "";
-                await reloadOrders(queryClient);
-              }
-            })
-          }
-        />
-      </label>
+      </PicturesButton>
       {call.error !== null && (
         <Dialog open title="The photo was not sent" onClose={call.clear}>
           <Notice kind="error">{messageOf(call.error)}</Notice>

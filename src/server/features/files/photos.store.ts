@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import type { Document } from "#server/mount-contract.ts";
+import { type CleanFile, cleanPicture } from "./clean-file.ts";
+import { keepFile, readFile, sha256Of } from "./stored-files.store.ts";
+
+/** Makes a photo fit to be kept. @throws Failure invalid_request, beside `file` */
+export const cleanPhoto = (bytes: Uint8Array): Promise<CleanFile> => cleanPicture(bytes, photoSide);
+
+/** Where photos are kept, and what each belongs to. */
+const owners = { order_photos: "order_id", claim_photos: "claim_id" } as const;
+
+/**
+ * Keeps a photo of an order or a claim, which is locked. The same one sent again, by a phone that lost
+ * the answer, is there once.
+ *
+ * @throws Failure too_many_photos
+ */
+export async function keepPhoto(
+  trx: Trx,
+  table: keyof typeof owners,
+  ownerId: string,
+  { file, at, nowMs }: { readonly file: CleanFile; readonly at: Date; readonly nowMs: number },
+): Promise<{ readonly id: string; readonly msg: string; readonly isNew: boolean }> {
+  const [photos, owner] = [sql.table(table), sql.ref(owners[table])];
+  const { rows: kept } = await sql<{ id: string; sha256: Buffer }>`
+    select photos.id, sha256 from ${photos} photos join stored_files on stored_files.id = file_id
+    where ${owner} = ${ownerId}`.execute(trx);
+  const hash = sha256Of(file);
+  const same = kept.find(({ sha256 }) => sha256.equals(hash));
+  if (same) return { id: same.id, msg: "We have this photo already.", isNew: false };
+  const place = kept.length + 1;
+  if (place > maxPhotos) throw new Failure("too_many_photos");
+  const id = newId();
+  const fileId = await keepFile(trx, file, nowMs);
+  await sql`insert into ${photos} (id, ${owner}, place, file_id, created_at)
+    values (${id}, ${ownerId}, ${place}, ${fileId}, ${at})`.execute(trx);
+  return {
+    id,
+    msg: `We have the photo. There is room for ${maxPhotos - place} more.`,
+    isNew: true,
+  };
+}
+
+/** A photo that was found, as a file. @throws Failure not_found where there is none */
+export async function openedPhoto(
+  db: Db,
+  kind: string,
+  photo: { readonly file_id: string; readonly place: number } | undefined,
+): Promise<Document> {
+  if (!photo) throw new Failure("not_found");
+  return { ...(await readFile(db, photo.file_id)), name: `${kind}-${photo.place}.jpg` };
+}

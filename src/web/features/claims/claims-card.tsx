@@ -1,0 +1,179 @@
+import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { checkClaimable } from "#domain/claims/claim-policy.ts";
+import { maxPhotos } from "#domain/files/kept-file.ts";
+import type { OrderStatus } from "#domain/orders/order-states.ts";
+import { callApi } from "#web/lib/api/api-client.ts";
+import { Loaded } from "#web/lib/api/loaded.tsx";
+import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
+import { DueDate } from "#web/parts/records/due-date.tsx";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { ClaimAnswer } from "./claim-answer.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import { ClaimText, dueSentence } from "./claim-text.tsx";
+import { type Claim, useClaims } from "./claims.queries.ts";
+
+type Shown = {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  /** What the driver photographed before loading, beside which the office looks at it. */
+  readonly photosBefore: Claim["photos"];
+  readonly isOffice: boolean;
+};
+
+/** What the client of a move reports as damaged or missing, for that client and for the office. */
+export function ClaimsCard(props: Shown) {
+  const query = useClaims(props.orderId);
+  const mayReport = checkClaimable(props.status) === null;
+  if (!mayReport && (query.data?.items ?? []).length === 0) return null;
+  return (
+    <Card label="Damage or loss" className="md:p-6">
+      <h2 className="mb-3 text-lead font-bold">Damage or loss</h2>
+      <Loaded query={query} what="what was reported" lines={2}>
+        {({ items }) => (
+          <div className={props.isOffice && items.length > 0 ? beside : undefined}>
+            <div>
+              <Claims {...props} mayReport={mayReport} claims={items} />
+            </div>
+            {props.isOffice && items.length > 0 && <Before photos={props.photosBefore} />}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+const beside = "grid items-start gap-6 lg:grid-cols-2";
+
+function Claims(props: Shown & { readonly mayReport: boolean; readonly claims: readonly Claim[] }) {
+  const { orderId, isOffice, mayReport, claims } = props;
+  // The form stays while it sends, although the page knows of the claim by then.
+  const [isWriting, setWriting] = useState(false);
+  const hasOpen = claims.some(({ state }) => state === "open");
+  return (
+    <>
+      {!isWriting && claims.length > 0 && (
+        <ul className="grid gap-4 divide-y divide-line">
+          {claims.map((claim) => (
+            <li key={claim.id} className="not-first:pt-4">
+              <ClaimText claim={claim} isOffice={isOffice} />
+              {claim.state === "open" && <Waiting {...{ claim, orderId, isOffice }} />}
+              {claim.state === "refused" && !isOffice && <NotAgreed />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWriting ? (
+        <ClaimForm orderId={orderId} isOffice={isOffice} onDone={() => setWriting(false)} />
+      ) : (
+        mayReport &&
+        !hasOpen && (
+          <Offer {...{ isOffice }} isMore={claims.length > 0} onStart={() => setWriting(true)} />
+        )
+      )}
+    </>
+  );
+}
+
+function Offer(props: {
+  readonly isOffice: boolean;
+  readonly isMore: boolean;
+  readonly onStart: () => void;
+}) {
+  return (
+    <div className={props.isMore ? "mt-4 border-t border-line pt-4 print:hidden" : "print:hidden"}>
+      {!props.isMore && (
+        <p className="mb-3 max-w-text text-quiet">
+          {props.isOffice
+            ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
+            : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can."}
+        </p>
+      )}
+      <Button variant="secondary" onClick={props.onStart}>
+        {props.isMore ? "Something else is damaged or missing" : "Something is damaged or missing"}
+      </Button>
+    </div>
+  );
+}
+
+/** What comes next for a claim that waits, and what can still be done. */
+function Waiting(props: {
+  readonly claim: Claim;
+  readonly orderId: string;
+  readonly isOffice: boolean;
+}) {
+  const { claim, orderId, isOffice } = props;
+  const [isAdding, setAdding] = useState(false);
+  const { id } = claim;
+  return (
+    <>
+      {isOffice ? (
+        <p className="mt-3">
+          Answer by <DueDate {...claim} />
+        </p>
+      ) : (
+        <p className="mt-3 max-w-text font-medium">{dueSentence(claim)}</p>
+      )}
+      {isAdding ? (
+        <ClaimForm
+          orderId={orderId}
+          claim={claim}
+          isOffice={isOffice}
+          onDone={() => setAdding(false)}
+        />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+          {isOffice && <ClaimAnswer claim={claim} />}
+          {claim.photos.length < maxPhotos && (
+            <Button variant="secondary" onClick={() => setAdding(true)}>
+              Add photos
+            </Button>
+          )}
+          {!isOffice && (
+            <ConfirmedButton
+              variant="quiet"
+              className="px-0!"
+              label="Take the report back"
+              question="Take this report back?"
+              write={() => callApi("PATCH /api/claims/withdraw/{id}", { params: { id } })}
+            >
+              <p className="mb-4">
+                We look at it no further. What was found or mended needs no report; you can report
+                it again at any time.
+              </p>
+            </ConfirmedButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The photos of its driver, against which the office holds those of a claim. */
+function Before({ photos }: { readonly photos: Claim["photos"] }) {
+  return (
+    <div>
+      <h3 className="mb-2 font-bold">Photos before loading</h3>
+      {photos.length === 0 ? (
+        <p className="text-quiet">The driver took none.</p>
+      ) : (
+        <PhotoList photos={photos} addressOf={orderPhoto} />
+      )}
+    </div>
+  );
+}
+
+function NotAgreed() {
+  return (
+    <p className="mt-3 max-w-text text-quiet print:hidden">
+      You do not agree? Call us, or read{" "}
+      <Link to={`${webPaths.terms()}#complaints-and-law`} className="link">
+        where else you can go
+      </Link>
+      .
+    </p>
+  );
+}
