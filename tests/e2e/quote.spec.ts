@@ -87,7 +87,7 @@ test("an empty form shows each message beside its field and in a summary, until 
 });
 
 test("a date before today and a time that has passed are refused; after closing none is offered", {
-  tag: ["@S-32", "@S-664", "@V-08", "@V-09", "@any-width"],
+  tag: ["@S-32", "@S-664", "@S-1045", "@V-08", "@V-09", "@any-width"],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
   await page.goto("/quote");
@@ -110,6 +110,12 @@ test("a date before today and a time that has passed are refused; after closing 
   await day.fill("2026-12-02");
   await press(page, "Calculate Quote");
   await expect(toast(page, "Please select a future date")).toBeAttached();
+  const messages = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  await press(page, "Calculate Quote");
+  await expect(messages).toHaveCount(2);
+  await press(page, "Calculate Quote");
+  await page.clock.runFor(100);
+  expect(await messages.count()).toBe(2);
 
   await page.getByLabel("Date of Move").fill("2026-12-03");
   const times = page.getByLabel("Time of Move");

@@ -98,8 +98,7 @@ export function PickPhotos(props: {
           variant="secondary"
           className="justify-self-start"
           isBusy={isReading}
-          disabled={disabled}
-          control={field.control}
+          input={{ ...field.control, required: false, disabled }}
           onPick={(files) => void add(files)}
         >
           {isReading

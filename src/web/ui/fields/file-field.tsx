@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ButtonProps } from "../button.tsx";
 import { buttonClass } from "../button-style.ts";
 import { useField } from "../form/form-context.ts";
@@ -34,38 +34,30 @@ export function FileField(
 }
 
 /** A button that opens the camera of a phone or its pictures. The same picture can be chosen again. */
-export function PicturesButton(props: {
-  readonly variant: ButtonProps["variant"];
-  readonly className?: string | undefined;
-  readonly isBusy: boolean;
-  readonly disabled?: boolean;
-  /** Straight to the camera. */
-  readonly capture?: "environment";
-  /** What ties it to a form's field. */
-  readonly control?: object;
-  readonly onPick: (files: readonly File[]) => void;
-  readonly children: ReactNode;
-}) {
-  const { variant, className = "", isBusy, disabled = false, capture, control, onPick } = props;
+export function PicturesButton(
+  props: Pick<ButtonProps, "variant" | "className" | "children"> & {
+    readonly isBusy: boolean;
+    /** What else its input has, such as what ties it to a form's field. */
+    readonly input: ComponentProps<"input">;
+    readonly onPick: (files: readonly File[]) => void;
+  },
+) {
+  const { variant, className = "", isBusy, input, onPick } = props;
+  const focused =
+    "focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action";
   return (
     <label
       aria-busy={isBusy || undefined}
-      className={buttonClass(
-        variant,
-        "regular",
-        `cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action ${className}`,
-      )}
+      className={buttonClass(variant, "regular", `cursor-pointer ${focused} ${className}`)}
     >
       {props.children}
       <input
         type="file"
         accept="image/*"
-        capture={capture}
         multiple
-        {...control}
-        required={false}
+        {...input}
+        disabled={input.disabled === true || isBusy}
         className="sr-only"
-        disabled={disabled || isBusy}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = "";

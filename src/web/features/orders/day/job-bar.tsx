@@ -117,7 +117,7 @@ function PhotoButton(
         variant={variant}
         className={className}
         isBusy={call.busy}
-        capture="environment"
+        input={{ capture: "environment" }}
         onPick={(files) => void call.run(() => send(files))}
       >
         {call.busy ? "Sending the photo" : order.photos.length === 0 ? "Take photos" : "Photo"}
