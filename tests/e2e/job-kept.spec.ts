@@ -1,23 +1,15 @@
 /** What a driver's phone keeps, and for whom. */
 import { expect as expectSoon, type Page } from "@playwright/test";
-import { picture } from "#harness/documents.ts";
-import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
+import { picture } from "#harness/files.ts";
+import type { TcpLink } from "#harness/tcp-link.ts";
 import { manyFailures } from "#web/lib/kept/queue-rules.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { untilKept } from "./support/kept-files.ts";
+import { test } from "./support/own-link.ts";
 import { look } from "./support/pages.ts";
-import { type Account, answered, test as base, goodPassword } from "./support/people.ts";
+import { type Account, answered, goodPassword } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
-/** A way to the server that can be cut. */
-const test = base.extend<{ readonly link: TcpLink }>({
-  link: async ({ baseURL }, use) => {
-    const link = await openTcpLink(Number(new URL(baseURL ?? "").port));
-    await use(link);
-    await link.close();
-  },
-});
-test.use({ serviceWorkers: "allow" });
 /** What was cut off is asked about anew every ten seconds. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 

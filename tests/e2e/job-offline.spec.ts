@@ -1,12 +1,12 @@
 /** A driver's day without a connection. */
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { picture } from "#harness/files.ts";
-import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { fillLogin } from "./support/forms.ts";
 import { untilKept } from "./support/kept-files.ts";
+import { test } from "./support/own-link.ts";
 import { look, press } from "./support/pages.ts";
-import { type Account, answered, test as base, goodPassword } from "./support/people.ts";
+import { type Account, answered, goodPassword } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
 type Crew = {
@@ -14,16 +14,6 @@ type Crew = {
   readonly newcomer: Account;
   readonly request: APIRequestContext;
 };
-
-/** A way to the server that can be cut. */
-const test = base.extend<{ readonly link: TcpLink }>({
-  link: async ({ baseURL }, use) => {
-    const link = await openTcpLink(Number(new URL(baseURL ?? "").port));
-    await use(link);
-    await link.close();
-  },
-});
-test.use({ serviceWorkers: "allow" });
 
 const kept = (page: Page) => page.getByText(/kept on this phone, not sent yet/);
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });

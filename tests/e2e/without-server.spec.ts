@@ -1,19 +1,10 @@
 /** The server goes away between the steps of a booking, and comes back. */
 import { expect, type Page } from "@playwright/test";
-import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
+import type { TcpLink } from "#harness/tcp-link.ts";
 import { choosePlace, daysAhead, priceShown, storedDraft, truckCard } from "./support/booking.ts";
+import { test } from "./support/own-link.ts";
 import { press } from "./support/pages.ts";
-import { test as base, codeFor, freshEmail, goodPassword } from "./support/people.ts";
-
-/** A way to the server that can end as if its process had: nothing listens on the port. */
-const test = base.extend<{ readonly link: TcpLink }>({
-  link: async ({ baseURL }, use) => {
-    const link = await openTcpLink(Number(new URL(baseURL ?? "").port));
-    await use(link);
-    await link.close();
-  },
-});
-test.use({ serviceWorkers: "allow" });
+import { codeFor, freshEmail, goodPassword } from "./support/people.ts";
 
 const awayFor = (link: TcpLink) => async (work: () => Promise<void>) => {
   await link.refuse();

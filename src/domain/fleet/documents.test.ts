@@ -3,7 +3,6 @@ import {
   askedKinds,
   checkExpiry,
   type DocumentState,
-  documentGaps,
   expiredDocumentMessage,
   expiryNotAskedMessage,
   expiryRequiredMessage,
@@ -55,16 +54,4 @@ describe("how it stands with a kind", () => {
       "expired",
     ]);
   });
-});
-
-it("names what keeps somebody from being active", { tags: "R-134" }, () => {
-  const kinds = [
-    { kind: "identity", isNeeded: true, standing: "expiring" },
-    { kind: "licence", isNeeded: true, standing: "missing" },
-    { kind: "permit", isNeeded: false, standing: "missing" },
-  ] as const;
-  expect(documentGaps(kinds)).toMatch(
-    /^Not active yet, for want of Driving licence \(not sent\)\./,
-  );
-  expect(documentGaps(kinds.slice(0, 1))).toBeNull();
 });

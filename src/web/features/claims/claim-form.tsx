@@ -114,14 +114,14 @@ export function ClaimForm(props: {
             <TextAreaField
               name="words"
               label="What is damaged or missing?"
-              hint="What it is, what happened as far as you know, and when it was noticed."
+              hint="What it is, what happened as far as is known, and when it was noticed."
               maxLength={maxClaimLength}
               value={words}
               onValueChange={setWords}
             />
             <AmountField
               label={`What ${isOffice ? "the client asks" : "you ask"} for, in rand`}
-              hint="What a repair or a replacement costs. Leave it empty if you do not know."
+              hint="What a repair or a replacement costs. Leave it empty if it is not known."
               optional
               value={amount}
               onValueChange={setAmount}

@@ -46,11 +46,11 @@ export function heldData({ profile, counts }: OwnData): readonly HeldData[] {
         "Addresses, contact persons, notes and reasons for cancelling until you delete your account, at most seven years. The day, the amounts, the distance and the area stay after that, without your name.",
     },
     {
-      title: "Photos and cash",
-      what: "Photos that a driver took of your goods before loading, which you find on the move's page, and the cash that the driver and you say was paid.",
+      title: "Photos, damage and cash",
+      what: "Photos that a driver took of your goods before loading, what you reported as damaged or missing with its photos and our answer, and the cash that the driver and you say was paid. You find all of it on the move's page.",
       why: "To answer a claim about damage, and to settle a difference.",
       howLong:
-        "Photos until you delete your account, at most 12 months. The cash belongs to the amounts of the move.",
+        "Photos until you delete your account, at most 12 months; where you reported something, at most three years after our answer. Its words until you delete your account, at most seven years. The cash belongs to the amounts of the move.",
     },
     {
       title: "Messages you wrote",
