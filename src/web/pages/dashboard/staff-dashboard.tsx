@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatRand } from "#domain/money/format-rand.ts";
 import { ExampleDetails } from "#web/features/company/example-details.tsx";
 import { AssignButton, canBeGiven } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
@@ -13,17 +12,14 @@ import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useToday } from "#web/lib/use-now.ts";
-import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { CountLink } from "./dashboard-cards.tsx";
 import { MoneyCard } from "./money-card.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { TodayCard } from "./today-card.tsx";
+import { unassigned, WaitingCard } from "./waiting-card.tsx";
 
 export type Dashboard = ReplyOf<"GET /api/dashboard">;
-
-const unassigned = `${webPaths.orders()}?show=unassigned`;
 
 /** What the office must do now; then today by the hour, and the money. */
 export default function StaffDashboard() {
@@ -50,7 +46,7 @@ export default function StaffDashboard() {
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
               <UrgentOrders dashboard={dashboard} />
               <div className="grid gap-6 lg:row-span-2">
-                <Waiting waiting={dashboard.waiting} owed={dashboard.owed} />
+                <WaitingCard {...dashboard} />
                 <MoneyCard money={dashboard.money} />
               </div>
               <TodayCard today={dashboard.today} />
@@ -133,99 +129,5 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
       />
       <AssignWindow orders={asked} assigning={assigning} onClose={() => setAsked([])} />
     </div>
-  );
-}
-
-/** What else waits for the office; requests about data only where they press, and fees where any is owed. */
-function Waiting({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">) {
-  const requests = webPaths.privacyRequests();
-  return (
-    <Card label="Waiting for us" className="p-5! md:p-6!">
-      <h2 className="mb-2 text-lead font-bold">Waiting for us</h2>
-      <ul className="divide-y divide-line">
-        {waiting.privacyOverdue > 0 && (
-          <CountLink
-            label="Privacy requests overdue"
-            isLate
-            count={waiting.privacyOverdue}
-            to={`${requests}?show=overdue`}
-          />
-        )}
-        {waiting.privacySoon > 0 && (
-          <CountLink
-            label="Privacy requests due soon"
-            count={waiting.privacySoon}
-            to={`${requests}?show=soon`}
-          />
-        )}
-        {waiting.claimsOverdue > 0 && (
-          <CountLink
-            label="Claims overdue"
-            isLate
-            count={waiting.claimsOverdue}
-            to={`${webPaths.claims()}?show=overdue`}
-          />
-        )}
-        {waiting.offersEnded > 0 && (
-          <CountLink
-            label="Offers ended without an answer"
-            isLate
-            count={waiting.offersEnded}
-            to={unassigned}
-          />
-        )}
-        <CountLink
-          label="Drivers waiting for review"
-          count={waiting.drivers}
-          to={`${webPaths.drivers()}?show=pending`}
-        />
-        <CountLink
-          label="Vehicles waiting for review"
-          count={waiting.vehicles}
-          to={`${webPaths.vehicles()}?show=pending`}
-        />
-        <CountLink
-          label="Documents to review"
-          count={waiting.documents}
-          to={webPaths.documents()}
-        />
-        {waiting.documentsEnding > 0 && (
-          <CountLink
-            label="Documents end within 30 days"
-            count={waiting.documentsEnding}
-            to={`${webPaths.documents()}?show=expiring`}
-          />
-        )}
-        {waiting.documentsEnded > 0 && (
-          <CountLink
-            label="Documents expired"
-            isLate
-            count={waiting.documentsEnded}
-            to={`${webPaths.documents()}?show=expired`}
-          />
-        )}
-        <CountLink label="Claims to answer" count={waiting.claims} to={webPaths.claims()} />
-        <CountLink
-          label="New messages"
-          count={waiting.messages}
-          to={`${webPaths.contactMessages()}?show=new`}
-        />
-        {waiting.cashDisputed > 0 && (
-          <CountLink
-            label="Cash does not agree"
-            isLate
-            count={waiting.cashDisputed}
-            to={`${webPaths.orders()}?cash=disputed`}
-          />
-        )}
-        {owed.orders > 0 && (
-          <CountLink
-            label={`Cancellations owe ${formatRand(owed.rand)}`}
-            count={owed.orders}
-            to={`${webPaths.orders()}?owed=yes`}
-          />
-        )}
-      </ul>
-    </Card>
   );
 }

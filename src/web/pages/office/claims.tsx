@@ -131,7 +131,7 @@ export default function Claims() {
       nothingYet={{
         title: "No claim waits",
         children:
-          "A claim appears here when a client reports something as damaged or missing on the page of their order.",
+          "A claim appears here when a client reports something as damaged or missing on the page of their order, or when you write it down there for one who phones.",
       }}
     />
   );
