@@ -1,14 +1,10 @@
 import { v7 as newId } from "uuid";
-import {
-  type DocumentHolder,
-  documentKindNames,
-  documentKinds,
-  isNeeded,
-} from "#domain/fleet/documents.ts";
+import type { DocumentHolder } from "#domain/fleet/documents.ts";
 import type { TestApp } from "./app.ts";
 import type { SignedIn } from "./factories.ts";
 import { pdf, sendFile } from "./files.ts";
 import type { Office } from "./office.ts";
+import { seenDocuments } from "./seed/documents.ts";
 
 type About = { readonly kind: string; readonly holderId: string; readonly expiresOn?: string };
 
@@ -26,26 +22,10 @@ export async function giveDocuments(
   id: string,
   type: DocumentHolder["type"] = "driver",
 ): Promise<void> {
-  const holder: DocumentHolder = type === "driver" ? { type } : { type, git: "yes" };
-  const now = new Date(app.clock.now());
-  await app.db
-    .insertInto("documents")
-    .values(
-      documentKindNames
-        .filter((kind) => isNeeded(kind, holder))
-        .map((kind) => ({
-          id: newId(),
-          driver_id: type === "driver" ? id : null,
-          vehicle_id: type === "vehicle" ? id : null,
-          kind,
-          state: "accepted" as const,
-          file_id: null,
-          expires_on: documentKinds[kind].expires ? "2027-12-01" : null,
-          created_at: now,
-          settled_at: now,
-        })),
-    )
-    .execute();
+  const held = { id, created_at: new Date(app.clock.now()) };
+  const holder = type === "driver" ? held : { ...held, git: "yes" as const };
+  const documents = seenDocuments(holder, newId, () => "2027-12-01");
+  await app.db.insertInto("documents").values(documents).execute();
 }
 
 /** What is said of a driving licence that is sent. */

@@ -17,28 +17,38 @@ type Held = {
   readonly git?: "yes" | "no";
 };
 
+/** What the office saw of one of them: all that it needs, each to the day that `endOf` says. */
+export function seenDocuments(
+  { id, created_at, git }: Omit<Held, "status">,
+  newId: () => string,
+  endOf: (index: number) => string,
+): Document[] {
+  const holder: DocumentHolder = git ? { type: "vehicle", git } : { type: "driver" };
+  const needed = documentKindNames.filter((kind) => isNeeded(kind, holder));
+  return needed.map((kind, index) => ({
+    id: newId(),
+    driver_id: git ? null : id,
+    vehicle_id: git ? id : null,
+    kind,
+    state: "accepted",
+    file_id: null,
+    expires_on: documentKinds[kind].expires ? endOf(index) : null,
+    reason: "",
+    created_at,
+    settled_at: created_at,
+    warned_at: null,
+  }));
+}
+
 /** What the office saw of each driver or vehicle that it let in; some of it ends within weeks. */
 export function inventDocuments({ today, newId }: Seeding, all: readonly Held[]): Document[] {
   return all
     .filter(({ status }) => status !== "pending")
-    .flatMap(({ id, created_at, git }, index) => {
-      const holder: DocumentHolder = git ? { type: "vehicle", git } : { type: "driver" };
-      return documentKindNames
-        .filter((kind) => isNeeded(kind, holder))
-        .map((kind, at) => ({
-          id: newId(created_at.getTime()),
-          driver_id: git ? null : id,
-          vehicle_id: git ? id : null,
-          kind,
-          state: "accepted" as const,
-          file_id: null,
-          expires_on: documentKinds[kind].expires
-            ? addDays(today, 12 + ((index * 37 + at * 101) % 700))
-            : null,
-          reason: "",
-          created_at,
-          settled_at: created_at,
-          warned_at: null,
-        }));
-    });
+    .flatMap((held, index) =>
+      seenDocuments(
+        held,
+        () => newId(held.created_at.getTime()),
+        (at) => addDays(today, 12 + ((index * 37 + at * 101) % 700)),
+      ),
+    );
 }

@@ -87,6 +87,7 @@ describe("a document that is sent", () => {
       (await Promise.all([again(), again(), again()])).map((one) => one.json().id),
     );
     expect([ids.size, (await again()).json().id]).toEqual([1, [...ids][0]]);
+    expect((await office.read(`drivers/${driver.id}/history`)).total).toBe(1);
     const others = ["2029-01-01", "2029-01-02", "2029-01-03", "2029-01-04"].map((expiresOn) =>
       sendDocument(app, driver, licence(driver.id, expiresOn)),
     );

@@ -27,22 +27,18 @@ function checkAbout({ clock }: Context, { kind, expiresOn }: About, holder: Hold
   refuseInvalid({ expiresOn: problem ?? undefined });
 }
 
-/** Locks the holder, adds a document there and writes that into its history. */
+/** Locks the holder, adds a document there and writes that into its history, unless it is known there. */
 async function addDocument(
   context: Context,
   caller: Party,
   about: About,
-  {
-    event,
-    add,
-  }: {
-    readonly event: string;
-    readonly add: (trx: Trx, holder: Holder, now: Date) => Promise<string>;
-  },
+  event: string,
+  add: (trx: Trx, holder: Holder, now: Date) => Promise<string | { readonly known: string }>,
 ): Promise<string> {
   return inTransaction(context.db, async (trx) => {
     const holder = await lockHolder(trx, caller, about.holderId);
     const id = await add(trx, holder, new Date(context.clock()));
+    if (typeof id !== "string") return id.known;
     const { kind, expiresOn } = about;
     await recordEvent(context, trx, caller, {
       action: event,
@@ -73,20 +69,23 @@ export async function sendDocument(
   const file = await cleanFile(bytes);
   const { kind } = about;
   const expiresOn = about.expiresOn || null;
-  const id = await addDocument(context, caller, about, {
-    event: "send-document",
-    add: async (trx, holder, now) => {
+  const id = await addDocument(
+    context,
+    caller,
+    about,
+    "send-document",
+    async (trx, holder, now) => {
       const waiting = await documentsOfKind(trx, holder, kind, ["waiting"]);
       const hash = sha256Of(file);
       const same = waiting.find(
         (document) => document.sha256?.equals(hash) && document.expiresOn === expiresOn,
       );
-      if (same) return same.id;
+      if (same) return { known: same.id };
       await dropDocuments(trx, waiting);
       const fileId = await keepFile(trx, file, now.getTime());
       return insertDocument(trx, holder, { kind, state: "waiting", fileId, expiresOn }, now);
     },
-  });
+  );
   return { id, msg: `${documentKinds[kind].label}: received. It waits for our review.` };
 }
 
@@ -103,9 +102,12 @@ export async function receiveDocument(
 ): Promise<Added> {
   checkAbout(context, about, await findHolder(context.db, about.holderId));
   const { kind } = about;
-  const id = await addDocument(context, staff, about, {
-    event: "receive-document",
-    add: async (trx, holder, now) => {
+  const id = await addDocument(
+    context,
+    staff,
+    about,
+    "receive-document",
+    async (trx, holder, now) => {
       await replaceDocuments(
         trx,
         await documentsOfKind(trx, holder, kind, ["waiting", "accepted"]),
@@ -114,6 +116,6 @@ export async function receiveDocument(
       const expiresOn = about.expiresOn || null;
       return insertDocument(trx, holder, { kind, state: "accepted", fileId: null, expiresOn }, now);
     },
-  });
+  );
   return { id, msg: `${documentKinds[kind].label}: marked as received.` };
 }
