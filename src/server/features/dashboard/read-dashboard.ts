@@ -29,13 +29,15 @@ const mostOfDay = 200;
 const { complete, start, cancel } = orderActions;
 
 /** Numbers of rows, each up to one above 1,000: whether there are more, nobody needs to know. */
-async function numbersOf(
+async function numbersOf<Name extends string>(
   db: Db,
-  queries: readonly Parameters<typeof countOf>[0][],
-): Promise<readonly number[]> {
-  const counts = sql.join(queries.map((query) => countOf(query, mostCounted)));
-  const { rows } = await sql<{ found: number[] }>`select array[${counts}] as found`.execute(db);
-  return rows[0]?.found ?? [];
+  queries: Readonly<Record<Name, Parameters<typeof countOf>[0]>>,
+): Promise<Readonly<Record<Name, number>>> {
+  const counts = (Object.keys(queries) as Name[]).map(
+    (name) => sql`${countOf(queries[name], mostCounted)} as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0] as Record<Name, number>;
 }
 
 /** The moves of the day, and who drives them. */
@@ -136,65 +138,37 @@ export async function readDashboard(
   const offered = sql<"standing" | "ended" | null>`case when ${standsFor(now)} then 'standing'
     when ${wasEverOffered} then 'ended' end`;
   const waitingForDriver = await ahead.select(offered.as("offered")).limit(mostListed).execute();
-  const [
-    lateCount = 0,
-    aheadCount = 0,
-    alarmToday = 0,
-    alarmTomorrow = 0,
-    driverCount = 0,
-    vehicleCount = 0,
-    documents = 0,
-    documentsEnding = 0,
-    documentsEnded = 0,
-    messages = 0,
-    privacyOverdue = 0,
-    privacySoon = 0,
-    offersEnded = 0,
-    cashDisputed = 0,
-    claimsOpen = 0,
-    claimsOverdue = 0,
-  ] = await numbersOf(db, [
+  const orders = await numbersOf(db, {
     late,
     ahead,
-    alarmOn(today),
-    alarmOn(addDays(today, 1)),
-    drivers.listed(db, { status: "pending" }),
-    vehicles.listed(db, { status: "pending" }),
-    held.listed(db, { standing: "waiting" }),
-    held.listed(db, { standing: "expiring" }),
-    held.listed(db, { standing: "expired" }),
-    contacts.listed(db, { status: "new" }),
-    requests.listed(db, { standing: "overdue" }),
-    requests.listed(db, { standing: "soon" }),
-    ahead.where(wasEverOffered).where(({ not }) => not(standsFor(now))),
-    disputedCash(db),
-    claims.listed(db, { standing: "open" }),
-    claims.listed(db, { standing: "overdue" }),
-  ]);
+    today: alarmOn(today),
+    tomorrow: alarmOn(addDays(today, 1)),
+  });
+  const waiting = await numbersOf(db, {
+    drivers: drivers.listed(db, { status: "pending" }),
+    vehicles: vehicles.listed(db, { status: "pending" }),
+    documents: held.listed(db, { standing: "waiting" }),
+    documentsEnding: held.listed(db, { standing: "expiring" }),
+    documentsEnded: held.listed(db, { standing: "expired" }),
+    messages: contacts.listed(db, { status: "new" }),
+    privacyOverdue: requests.listed(db, { standing: "overdue" }),
+    privacySoon: requests.listed(db, { standing: "soon" }),
+    offersEnded: ahead.where(wasEverOffered).where(({ not }) => not(standsFor(now))),
+    cashDisputed: disputedCash(db),
+    claims: claims.listed(db, { standing: "open" }),
+    claimsOverdue: claims.listed(db, { standing: "overdue" }),
+  });
   return {
-    late: { items: await soonest(late), total: lateCount },
+    late: { items: await soonest(late), total: orders.late },
     withoutDriver: {
       items: waitingForDriver.map((row) => ({
         ...presentListed(row, staff),
         offered: row.offered,
       })),
-      total: aheadCount,
-      alarm: { today: alarmToday, tomorrow: alarmTomorrow },
+      total: orders.ahead,
+      alarm: { today: orders.today, tomorrow: orders.tomorrow },
     },
-    waiting: {
-      drivers: driverCount,
-      vehicles: vehicleCount,
-      documents,
-      documentsEnding,
-      documentsEnded,
-      messages,
-      privacyOverdue,
-      privacySoon,
-      offersEnded,
-      cashDisputed,
-      claims: claimsOpen,
-      claimsOverdue,
-    },
+    waiting,
     owed: await owedOf(db),
     ledgerFaults: await lastFaults(db),
     today: await movesOf(db, today),

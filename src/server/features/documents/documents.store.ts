@@ -116,44 +116,42 @@ export async function insertDocument(
   return documentId;
 }
 
-/** The documents of one kind of a locked holder in these states. */
-export function documentsOfKind(
-  trx: Trx,
-  { type, id: holderId }: Holder,
-  kind: DocumentKind,
-  states: readonly DocumentState[],
-) {
+const columnOf = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
+
+/** What waits of one kind of a locked holder. */
+export function waitingDocuments(trx: Trx, holder: Holder, kind: DocumentKind) {
   return trx
     .selectFrom("documents")
     .leftJoin("stored_files", "stored_files.id", "file_id")
-    .select(["documents.id", "state", "expires_on as expiresOn", "sha256"])
-    .where(type === "driver" ? "driver_id" : "vehicle_id", "=", holderId)
+    .select(["documents.id", "expires_on as expiresOn", "sha256"])
+    .where(columnOf(holder), "=", holder.id)
     .where("kind", "=", kind)
-    .where("state", "in", states)
+    .where("state", "=", "waiting")
     .execute();
 }
 
-/** Deletes documents, with their files. */
-export async function dropDocuments(
-  trx: Trx,
-  documents: readonly { readonly id: string }[],
-): Promise<void> {
-  if (documents.length === 0) return;
-  const ids = documents.map((document) => document.id);
-  await trx.deleteFrom("documents").where("id", "in", ids).execute();
+/** Deletes what waits of one kind of a locked holder, with its file. */
+export async function dropWaiting(trx: Trx, holder: Holder, kind: DocumentKind): Promise<void> {
+  await trx
+    .deleteFrom("documents")
+    .where(columnOf(holder), "=", holder.id)
+    .where("kind", "=", kind)
+    .where("state", "=", "waiting")
+    .execute();
 }
 
-/** Ends the documents whose place a newer one takes. */
+/** Ends the documents of one kind of a locked holder whose place a newer one takes. */
 export async function replaceDocuments(
   trx: Trx,
-  documents: readonly { readonly id: string }[],
+  holder: Holder,
+  { kind, states }: { readonly kind: DocumentKind; readonly states: readonly DocumentState[] },
   now: Date,
 ): Promise<void> {
-  if (documents.length === 0) return;
-  const ids = documents.map((document) => document.id);
   await trx
     .updateTable("documents")
     .set({ state: "replaced", settled_at: now })
-    .where("id", "in", ids)
+    .where(columnOf(holder), "=", holder.id)
+    .where("kind", "=", kind)
+    .where("state", "in", states)
     .execute();
 }

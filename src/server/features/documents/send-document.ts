@@ -11,10 +11,10 @@ import { cleanFile } from "../files/clean-file.ts";
 import { keepFile, sha256Of } from "../files/stored-files.store.ts";
 import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
 import {
-  documentsOfKind,
-  dropDocuments,
+  dropWaiting,
   insertDocument,
   replaceDocuments,
+  waitingDocuments,
 } from "./documents.store.ts";
 
 type About = z.output<(typeof documentsContract)["POST /api/documents/receive"]["body"]>;
@@ -75,13 +75,13 @@ export async function sendDocument(
     about,
     "send-document",
     async (trx, holder, now) => {
-      const waiting = await documentsOfKind(trx, holder, kind, ["waiting"]);
+      const waiting = await waitingDocuments(trx, holder, kind);
       const hash = sha256Of(file);
       const same = waiting.find(
         (document) => document.sha256?.equals(hash) && document.expiresOn === expiresOn,
       );
       if (same) return { known: same.id };
-      await dropDocuments(trx, waiting);
+      await dropWaiting(trx, holder, kind);
       const fileId = await keepFile(trx, file, now.getTime());
       return insertDocument(trx, holder, { kind, state: "waiting", fileId, expiresOn }, now);
     },
@@ -108,11 +108,7 @@ export async function receiveDocument(
     about,
     "receive-document",
     async (trx, holder, now) => {
-      await replaceDocuments(
-        trx,
-        await documentsOfKind(trx, holder, kind, ["waiting", "accepted"]),
-        now,
-      );
+      await replaceDocuments(trx, holder, { kind, states: ["waiting", "accepted"] }, now);
       const expiresOn = about.expiresOn || null;
       return insertDocument(trx, holder, { kind, state: "accepted", fileId: null, expiresOn }, now);
     },

@@ -10,7 +10,7 @@ import type { Document } from "#server/mount-contract.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { readFile } from "../files/stored-files.store.ts";
 import { type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
-import { documentsOfKind, findDocument, replaceDocuments } from "./documents.store.ts";
+import { findDocument, replaceDocuments } from "./documents.store.ts";
 
 type Found = Awaited<ReturnType<typeof findDocument>>;
 
@@ -55,7 +55,7 @@ export function acceptDocument(
     const last = expiresOn ?? document.expiresOn ?? "";
     const problem = checkExpiry(kind, last, johannesburgDateAt(now.getTime()));
     refuseInvalid({ expiresOn: problem ?? undefined });
-    await replaceDocuments(trx, await documentsOfKind(trx, holder, kind, ["accepted"]), now);
+    await replaceDocuments(trx, holder, { kind, states: ["accepted"] }, now);
     await trx
       .updateTable("documents")
       .set({ state: "accepted", settled_at: now, expires_on: last || null })
