@@ -80,6 +80,24 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await expect(page.getByText("You have given this job back.")).toBeVisible();
 });
 
+test("a page whose code comes late is shown without an error", {
+  tag: ["@S-1050", "@any-width"],
+}, async ({ page, staff, request }) => {
+  const broken: string[] = [];
+  page.on("pageerror", ({ message }) => broken.push(message));
+  await logIn(page, (await activeDriver(request, staff)).email);
+  // Whether the code comes between two steps of React is a matter of time.
+  for (let visit = 0; visit < 3; visit++) {
+    await page.goto("/jobs");
+    await page.waitForLoadState("networkidle");
+    const menu = page.getByRole("button", { name: "Menu" });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  }
+  expect(broken).toEqual([]);
+});
+
 test("a driver sets days, hours, days off and reach, and reads why no job fits", {
   tag: ["@S-962", "@S-960", "@any-width"],
 }, async ({ page, staff, newcomer, request }) => {

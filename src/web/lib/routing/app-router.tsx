@@ -50,10 +50,23 @@ export function AppRouter(props: {
   );
 }
 
+/**
+ * Waits for the code of the page. No hook follows: React resumes this when the code has come and
+ * nothing is waited for any more, and takes a hook behind that for one of an update.
+ */
 function Page(props: { readonly table: PageTable; readonly arrival: Arrival }) {
   const { table, arrival } = props;
   const found = table.load(table.chainAt(arrival.location.pathname));
-  const loaded = found instanceof Promise ? use(found) : found;
+  return <ShownPage loaded={found instanceof Promise ? use(found) : found} arrival={arrival} />;
+}
+
+function ShownPage({
+  loaded,
+  arrival,
+}: {
+  readonly loaded: LoadedChain;
+  readonly arrival: Arrival;
+}) {
   const title = titleOf(loaded.module.meta?.(loaded.id));
   useEffect(() => {
     document.title = title;
