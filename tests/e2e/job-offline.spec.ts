@@ -88,13 +88,14 @@ test("what a driver does without a connection is kept, sent when there is one, o
   tag: ["@S-972", "@S-973", "@any-width"],
 }, async ({ page, link, staff, newcomer, request }) => {
   const site = `http://localhost:${link.port}`;
-  const { ids, email } = await openJobs(page, site, { staff, newcomer, request }, 2);
-  const [done = "", overtaken = ""] = ids;
+  const { ids, email } = await openJobs(page, site, { staff, newcomer, request }, 3);
+  const [done = "", taken = "", overtaken = ""] = ids;
   const asked: string[] = [];
   await link.refuse();
   await finish(page, 700);
   await expect(page.getByText("1 step kept on this phone, not sent yet")).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Receipt (PDF)" })).toHaveCount(0);
   page.once("dialog", (question) => {
     asked.push(question.message());
     void question.dismiss();
@@ -110,7 +111,11 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await finish(page, 800);
   await expect(page.getByText("3 steps kept on this phone, not sent yet")).toBeVisible();
   await look(page);
+  await openJob(page, site, taken);
+  await finish(page, 900);
+  await expect(page.getByText("4 steps kept on this phone, not sent yet")).toBeVisible();
 
+  await answered(await staff.api.patch(`/api/orders/unassign/${taken}`, { data: {} }));
   const data = { reason: "The client has called.", kind: "other" };
   await answered(await staff.api.post(`/api/orders/cancel/${overtaken}`, { data }));
   // The session ended meanwhile: nobody reads what is kept until the same driver logs in.
@@ -125,10 +130,13 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await expect(page).toHaveURL(`${site}/orders/details/${done}`);
   await expect(kept(page)).toHaveCount(0);
   const told = page.getByText(/^Not done: Finish, job /);
-  await expect(told).toBeVisible();
+  await expect(told).toHaveCount(2);
   await expect(page.getByText(/^Because: This order is cancelled/)).toBeVisible();
+  await expect(page.getByText("Because: The job is not yours any more.")).toBeVisible();
   await look(page);
   await expect.poll(() => doneIn(staff, done)).toEqual(["completed", 1, 800, "photo", "complete"]);
+  await page.getByRole("button", { name: "I have read it" }).first().click();
+  await expect(told).toHaveCount(1);
   await page.getByRole("button", { name: "I have read it" }).click();
   await expect(told).toHaveCount(0);
   await page.getByRole("button", { name: "Menu" }).click();

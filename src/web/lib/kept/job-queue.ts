@@ -56,6 +56,12 @@ const lost = {
   isStuck: false,
 };
 
+/** A step has no address to check: a job that a driver may not see was theirs, and is not any more. */
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError && error.code === "not_found"
+    ? "The job is not yours any more."
+    : messageOf(error);
+
 const lockName = "layisha-jobs";
 const listeners = new Set<() => void>();
 let known: readonly Queued[] = [];
@@ -118,7 +124,7 @@ export async function sendWaiting(): Promise<void> {
         await dismiss(row.id);
       } catch (error) {
         if (!isForLater(error)) {
-          await restate(row, { refusal: messageOf(error) });
+          await restate(row, { refusal: reasonOf(error) });
           continue;
         }
         if (isOurFault(error)) await restate(row, { failures: (row.failures ?? 0) + 1 });

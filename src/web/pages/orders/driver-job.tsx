@@ -25,7 +25,8 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
         <JobBar order={order} waiting={waiting} />
         <ProposalCard order={order} viewer="driver" />
         <CashCard order={order} viewer="driver" />
-        {order.status === "completed" && <OrderPapers order={order} />}
+        {/* Our server has nothing to draw while the finish waits on the phone. */}
+        {read.status === "completed" && <OrderPapers order={order} />}
         <JobCard order={order} />
         <PhotosCard order={order} />
         <ReviewCard order={order} viewer="driver" />

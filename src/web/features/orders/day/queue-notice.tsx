@@ -26,7 +26,7 @@ export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
           title={`${formatCount(waiting.length, "step")} kept on this phone, not sent yet`}
         >
           <p className="max-w-text">
-            We send them in this order as soon as there is a connection. Stay logged in.
+            What is kept is sent in this order as soon as there is a connection. Stay logged in.
           </p>
           <ul className="mt-1 list-disc pl-5">
             {waiting.map((row) => (
@@ -73,7 +73,7 @@ function Refused({ row }: { readonly row: Queued }) {
     <Notice kind="error" title={`Not done: ${textOf(row)}`}>
       <p className="max-w-text">Because: {row.refusal}</p>
       <p className="mt-1 max-w-text">
-        Look at the job as it is now. If that is not right, call us on <PhoneLink />.
+        If that is not right, call us on <PhoneLink />.
       </p>
       <Button
         variant="secondary"
