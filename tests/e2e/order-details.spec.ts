@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { ends } from "./support/booking.ts";
 import {
   detailsLink,
   isPhone,
@@ -345,7 +346,7 @@ test("staff take back that a fee was paid, with a reason", {
 test("a client changes a move, agrees to its new price, and keeps both versions", {
   tag: ["@S-673", "@any-width"],
 }, async ({ page, client, staff }) => {
-  const id = await bookOrder(client, { orderDate: freshDay() });
+  const id = await bookOrder(client, { orderDate: freshDay(), ...ends });
   const priceOf = async () =>
     ((await (await staff.api.get(`/api/orders/${id}`)).json()) as { price: number }).price;
   const before = await priceOf();
@@ -354,6 +355,7 @@ test("a client changes a move, agrees to its new price, and keeps both versions"
   await page.getByRole("link", { name: "Change this move" }).click();
   await expect(page).toHaveURL(`/orders/change/${id}`);
   const save = page.getByRole("button", { name: "Save the change" });
+  await expect(page.getByLabel("Contact cellphone").first()).toHaveValue("082 555 0042");
   await expect(save).toHaveAttribute("aria-disabled", "true");
   await page.getByLabel("Time of Move").selectOption("13:00");
   await page.getByLabel("Floors").selectOption("7");

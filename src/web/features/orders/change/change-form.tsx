@@ -170,13 +170,14 @@ function DoorFields({ end, wanted, set }: Fields & { readonly end: End }) {
       <legend className="px-1 font-semibold">{endNames[end]}: door and contact</legend>
       <TextField
         name={`${name}.address`}
-        label="Street address or building"
+        label="Street and number"
+        hint="Or the name of the complex, building or landmark."
         value={door.address}
         onValueChange={(address) => change({ address })}
       />
       <TextField
         name={`${name}.unit`}
-        label="Unit, complex or gate"
+        label="Unit, complex and gate"
         optional
         value={door.unit}
         onValueChange={(unit) => change({ unit })}
@@ -189,7 +190,7 @@ function DoorFields({ end, wanted, set }: Fields & { readonly end: End }) {
       />
       <TextField
         name={`${name}.contactCellphone`}
-        label="Cellphone of the contact person"
+        label="Contact cellphone"
         type="tel"
         value={door.contactCellphone}
         onValueChange={(contactCellphone) => change({ contactCellphone })}

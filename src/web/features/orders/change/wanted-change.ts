@@ -1,5 +1,6 @@
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
@@ -19,14 +20,18 @@ export type Wanted = {
   readonly notes: string;
 };
 
+/** The door and contact as they are typed. */
+const doorOf = (end: MoveEnd | null): MoveEnd =>
+  end ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) } : emptyMoveEnd;
+
 /** The form of a booking as it was booked. An address stands as text, which the server knows. */
 export function wantedOf(order: OrderDetails): Wanted {
   const { orderDate, orderTime, helpers, floors, notes } = order;
   return {
     pickup: { text: order.pickup, item: null },
     destination: { text: order.destination, item: null },
-    pickupDetails: order.pickupDetails ?? emptyMoveEnd,
-    destinationDetails: order.destinationDetails ?? emptyMoveEnd,
+    pickupDetails: doorOf(order.pickupDetails),
+    destinationDetails: doorOf(order.destinationDetails),
     orderDate,
     orderTime,
     truckSize: order.truckSize as OfferedSize,
@@ -62,7 +67,7 @@ export function changesOf(order: OrderDetails, wanted: Wanted) {
   const fields = Object.keys(now) as (keyof typeof now)[];
   const changed = fields.filter((field) => now[field] !== order[field]);
   const hasNewDoor = (end: End) => {
-    const [booked, typed] = [order[`${end}Details`] ?? emptyMoveEnd, wanted[`${end}Details`]];
+    const [booked, typed] = [doorOf(order[`${end}Details`]), wanted[`${end}Details`]];
     const parts = Object.keys(emptyMoveEnd) as (keyof MoveEnd)[];
     return isMoved(order, wanted, end) || parts.some((part) => booked[part] !== typed[part]);
   };
