@@ -1,5 +1,6 @@
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { type MoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
+import { maxNameLength } from "#domain/people/person-details.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import {
   type DraftPlace,
@@ -67,13 +68,14 @@ export function completePlace(
   return enter(draft, withPlace(end, formatted_address, place));
 }
 
-/** Whoever books is the one to ask for at an end for which nobody is named yet. */
+/** Whoever books is the one to ask for at an end for which nobody is named yet, by a name that fits. */
 export function withContact(draft: QuoteDraft, contact: Contact): QuoteDraft {
   const unnamed = moveEndNames.filter(
     (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",
   );
   if (unnamed.length === 0) return draft;
-  const filled = unnamed.map((name) => [name, { ...draft[name], ...contact }]);
+  const contactName = contact.contactName.slice(0, maxNameLength);
+  const filled = unnamed.map((name) => [name, { ...draft[name], ...contact, contactName }]);
   return { ...draft, ...Object.fromEntries(filled) };
 }
 

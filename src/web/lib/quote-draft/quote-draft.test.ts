@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
+import { checkMoveEnd, emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
@@ -123,6 +123,11 @@ it("who books is the contact where nobody is named", { tags: "S-615" }, () => {
   expect(named.pickupDetails).toEqual({ ...emptyMoveEnd, ...contact });
   expect(named.destinationDetails).toEqual(filledDraft.destinationDetails);
   expect(withContact(named, { ...contact, contactName: "Other" })).toBe(named);
+  const empty = { ...filledDraft, pickupDetails: emptyMoveEnd };
+  const long = withContact(empty, { ...contact, contactName: "N".repeat(201) }).pickupDetails;
+  expect(checkMoveEnd("pickupDetails", long, { kind: null, text: "" })).not.toHaveProperty([
+    "pickupDetails.contactName",
+  ]);
 });
 
 it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
