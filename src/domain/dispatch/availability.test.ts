@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type Availability, awayAt, checkAvailability, usualAvailability } from "./availability.ts";
+import {
+  type Availability,
+  awayAt,
+  checkAvailability,
+  type Hours,
+  usualAvailability,
+} from "./availability.ts";
 
 const at = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
@@ -37,9 +43,11 @@ it("hours, days off and reach that cannot be are refused beside their field", {
     Object.keys(checkAvailability({ ...own, reachKms: 40, ...change }));
   expect(wrong({})).toEqual([]);
   expect(wrong({ reachKms: null })).toEqual([]);
-  const week = (hours: object) => ({ week: { ...own.week, mon: hours } });
+  const week = (hours: Hours) => ({ week: { ...own.week, mon: hours } });
   expect(wrong(week({ from: "12:00", to: "08:00" }))).toEqual(["week"]);
   expect(wrong(week({ from: "8", to: "12:00" }))).toEqual(["week"]);
+  const backwards = { ...own, reachKms: 40, ...week({ from: "12:00", to: "08:00" }) };
+  expect(checkAvailability(backwards).week).toContain("the earlier time first");
   expect(wrong({ daysOff: [{ from: "2026-12-13", to: "2026-12-11" }] })).toEqual(["daysOff"]);
   expect(wrong({ daysOff: [{ from: "2026-02-30", to: "2026-03-01" }] })).toEqual(["daysOff"]);
   const day = { from: "2026-12-13", to: "2026-12-13" };

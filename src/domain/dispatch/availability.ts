@@ -64,7 +64,9 @@ export function checkAvailability(
   );
   const isReach = reachKms === null || (Number.isInteger(reachKms) && reachKms >= 1);
   return {
-    ...(!areHours && { week: "Choose for each working day from when until when, such as 07:00" }),
+    ...(!areHours && {
+      week: "Choose for each working day from when until when, the earlier time first",
+    }),
     ...(!areDays && { daysOff: "Enter the first and the last day off, the earlier one first" }),
     ...(daysOff.length > maxDaysOff && {
       daysOff: `Enter at most ${maxDaysOff} times off. Take one off the list first`,

@@ -6,6 +6,7 @@ import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { formatInstant, formatPhone } from "#web/lib/format.ts";
+import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useWrite } from "#web/parts/records/use-write.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -105,6 +106,10 @@ function ProveNumber() {
 /** What is urgent about a move comes by SMS too, unless it is not wanted. */
 function SmsChoice({ sms }: Pick<OwnNumber, "sms">) {
   const queryClient = useQueryClient();
+  const urgent =
+    useParty().type === "driver"
+      ? "jobs of the next two days that you are offered or given, that change, or that are off"
+      : "a driver who is on the way, and changes within two days of the move";
   const { busy, error, start } = useWrite({
     write: () => callApi("PATCH /api/mynumber", { body: { sms: sms === "yes" ? "no" : "yes" } }),
     reload: () => readAgain(queryClient, { queryKey: numberKey }),
@@ -113,7 +118,7 @@ function SmsChoice({ sms }: Pick<OwnNumber, "sms">) {
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
       <p className="text-small text-quiet">
         {sms === "yes"
-          ? "What cannot wait comes by SMS too: a driver who is on the way, and changes within two days of the move."
+          ? `What cannot wait comes by SMS too: ${urgent}.`
           : "You get no SMS about moves. Email tells you everything."}
       </p>
       <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
