@@ -22,6 +22,13 @@ export function checkCash(rand: number | null): string | null {
   return isReal ? null : cashMessage;
 }
 
+/**
+ * How a sentence that asks for cash ends: a business may have agreed on another way to pay with us.
+ * docs/spec.md O-629.
+ */
+export const unlessAgreed = (orderType: OrderType): string =>
+  orderType === "contract" ? ", unless your contract with us says otherwise" : "";
+
 /** The whole rand that somebody has typed, spaces and an R allowed; null for anything else. */
 export function readCash(typed: string): number | null {
   const digits = typed.replace(/[\sR]/gi, "");

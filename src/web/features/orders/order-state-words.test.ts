@@ -11,6 +11,7 @@ const driver = {
 };
 const order = {
   driver: null,
+  orderType: "once-off" as "once-off" | "contract",
   price: 1058,
   proposal: null,
   isPast: false,
@@ -40,6 +41,10 @@ it.each([
   [
     pending.forClient(order),
     /^A driver comes\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
+  ],
+  [
+    pending.forClient({ ...order, orderType: "contract" }),
+    /You pay R 1 058 in cash on the day, unless your contract with us says otherwise\. Nothing/,
   ],
   [pending.forClient({ ...order, driver }), /^Sipho Example drives your move\. .*You pay R 1 058/],
   [
@@ -92,7 +97,7 @@ it.each([
   [driverWords.completed({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
 ])(
   "says what happens next, and what to pay when due: %s",
-  { tags: ["S-104", "O-380"] },
+  { tags: ["S-104", "O-380", "O-629"] },
   (text, said) => {
     expect(plain(text)).toMatch(said);
   },

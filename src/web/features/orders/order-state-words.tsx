@@ -1,6 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind } from "#domain/orders/cancellation.ts";
 import { feeSentence } from "#domain/orders/cancellation-fee.ts";
+import { unlessAgreed } from "#domain/orders/cash-receipt.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -8,7 +9,14 @@ import type { OrderDetails } from "./order-records.ts";
 
 type ForClient = Pick<
   OrderDetails,
-  "driver" | "price" | "proposal" | "cancellation" | "onTheWayAt" | "arrivesAt" | "cash"
+  | "driver"
+  | "orderType"
+  | "price"
+  | "proposal"
+  | "cancellation"
+  | "onTheWayAt"
+  | "arrivesAt"
+  | "cash"
 > & {
   /** The day of the move lies behind. */
   readonly isPast: boolean;
@@ -36,8 +44,12 @@ type StateWords = {
 export const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
-const paymentOf = ({ price, proposal }: Pick<OrderDetails, "price" | "proposal">) =>
-  `You pay ${formatRand(price)} in cash on the day. ${
+const paymentOf = ({
+  orderType,
+  price,
+  proposal,
+}: Pick<ForClient, "orderType" | "price" | "proposal">) =>
+  `You pay ${formatRand(price)} in cash on the day${unlessAgreed(orderType)}. ${
     proposal?.state === "open"
       ? "Another price counts only if you agree to it."
       : "Nothing is added at the door."

@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { feeSentence } from "#domain/orders/cancellation-fee.ts";
+import { unlessAgreed } from "#domain/orders/cash-receipt.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { askUs, letter } from "#server/letter.ts";
@@ -84,6 +85,11 @@ function expected(scene: Scene): string {
   return at === null ? "" : ` We expect the truck at about ${at}, by our estimate.`;
 }
 
+const paymentLine = ({ order: { price, order_type } }: Scene) =>
+  `You pay ${formatRand(price)} in cash on the day${unlessAgreed(order_type)}.`;
+const cashLine = ({ order: { price, order_type } }: Scene) =>
+  `Please have ${formatRand(price)} in cash ready${unlessAgreed(order_type)}.`;
+
 /** The e-mail of each message to a client. */
 export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message>> = {
   booked: (scene) =>
@@ -93,7 +99,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       [
         "Your truck is booked. This is what we have written down:",
         moveLines(scene),
-        `You pay ${formatRand(scene.order.price)} in cash on the day. Nothing is added at the door.`,
+        `${paymentLine(scene)} Nothing is added at the door.`,
         `What happens next: ${driverPromise(scene.order.order_date, scene.nowMs)}`,
       ],
       "Something changed?",
@@ -127,7 +133,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
         isDriverLost(scene) ? "The driver whom we named cannot do it any more." : null,
         "This is how it stands now:",
         moveLines(scene),
-        `You pay ${formatRand(scene.order.price)} in cash on the day.`,
+        paymentLine(scene),
         whoDrives(scene),
       ],
       "Not what you wanted?",
@@ -141,7 +147,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
         moveLines(scene),
         whoDrives(scene),
         codeLine(scene),
-        `Please have ${formatRand(scene.order.price)} in cash ready, and everything packed when the truck comes.`,
+        `Please have everything packed when the truck comes. ${cashLine(scene)}`,
       ],
       "Something changed?",
     ),
@@ -150,13 +156,13 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       `Your driver has set out and is on the way to you.${expected(scene)}`,
       driverLines(scene),
       codeLine(scene),
-      `Please have ${formatRand(scene.order.price)} in cash ready.`,
+      cashLine(scene),
     ]),
   started: (scene) =>
     toClient(scene, `Your move has started: ${momentOf(scene)}`, [
       "Your move has started.",
       driverLines(scene),
-      `You pay ${formatRand(scene.order.price)} in cash when everything is there. Nothing is added at the door.`,
+      `You pay ${formatRand(scene.order.price)} in cash when everything is there${unlessAgreed(scene.order.order_type)}. Nothing is added at the door.`,
     ]),
   completed: (scene) => {
     const { order, cash } = scene;
@@ -227,7 +233,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
     toClient(scene, `Back on our list: your move on ${momentOf(scene)}`, [
       "Your booking is back on our list, as it was:",
       moveLines(scene),
-      `You pay ${formatRand(scene.order.price)} in cash on the day.`,
+      paymentLine(scene),
       whoDrives(scene),
     ]),
 };

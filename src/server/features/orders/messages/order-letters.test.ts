@@ -38,6 +38,14 @@ it("client, driver and office read what the client noted", { tags: "O-360" }, as
   }
 });
 
+it("a contract client reads that the contract may say how to pay", { tags: "O-629" }, async () => {
+  const business = await signedInClient(app, "corporate");
+  await bookedOrder(app, business);
+  expect((await letters()).get(business.email)).toContain(
+    "in cash on the day, unless your contract with us says otherwise. Nothing is added",
+  );
+});
+
 it("nobody is told of a driver for a day that has passed, nor is one told to be free then", {
   tags: "O-361",
 }, async () => {

@@ -42,7 +42,7 @@ const texts: Readonly<Record<SmsKind, (scene: Scene, code: string) => string>> =
   "driver-removed": (scene) =>
     `Your driver for ${when(scene)} cannot come. Your booking stands: we look for another and tell you.`,
   changed: (scene) =>
-    `Your move is changed: now ${when(scene)}, ${formatRand(scene.order.price)} in cash. Driver: ${driver(scene)}.`,
+    `Your move is changed: now ${when(scene)}, ${formatRand(scene.order.price)}${scene.order.order_type === "contract" ? "" : " in cash"}. Driver: ${driver(scene)}.`,
   "on-the-way": (scene) => {
     const at = arrivalTime(scene);
     return `Your truck is on the way${at === null ? "" : `, there at about ${at}`}. ${driver(scene)}. Your code: ${scene.startCode}.`;

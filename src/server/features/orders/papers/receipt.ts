@@ -66,7 +66,11 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
       ["Promotional Discount", formatRand(order.promotion_discount)],
     ],
     total: [
-      isPaid ? "Received in cash" : isDone ? "Price" : "To pay in cash on the day",
+      isPaid
+        ? "Received in cash"
+        : isDone || order.order_type === "contract"
+          ? "Price"
+          : "To pay in cash on the day",
       formatRand(order.price),
     ],
     notes: [

@@ -47,9 +47,11 @@ export function NextOrderCard(props: {
               {formatRand(order.price)}
             </span>{" "}
             <span className="text-small text-quiet">
-              {props.viewer === "driver" && order.orderType === "contract"
-                ? "billed to the client"
-                : "in cash"}
+              {order.orderType !== "contract"
+                ? "in cash"
+                : props.viewer === "driver"
+                  ? "billed to the client"
+                  : "in cash, or by your contract with us"}
             </span>
           </p>
           {props.viewer === "driver" && <EarnedText order={order} />}
