@@ -9,8 +9,8 @@ const drivers = {
 };
 
 /**
- * The drivers whom staff have taken off an order, as history has it. What staff undo at once was told to
- * nobody, and does not count.
+ * The drivers whom staff have taken off an order, as history has it. An assignment that staff undo at once
+ * was told to nobody, and does not count; a driver who accepts knows of it at once.
  */
 export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
   return db
@@ -23,6 +23,7 @@ export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
       const given = selectFrom("audit_events as got")
         .where("got.entity", "=", "order")
         .whereRef("got.entity_id", "=", "lost.entity_id")
+        .where("got.action", "=", "assign")
         .whereRef("got.at", "<=", "lost.at")
         .where(sql`lost.at - got.at`, "<", sql`${driverNamedGraceMs} * interval '1 millisecond'`)
         .where(drivers.got, "=", drivers.lost);
