@@ -63,9 +63,10 @@ async function findWhom(
     }
     return { ...nobody, partyId: order.clientId, orderId: order.id };
   }
-  const [number] = of === "client" ? namedInvoices(typed) : [];
+  // An address such as inv2@example.com names no invoice.
+  const [number] = of === "client" && !typed.includes("@") ? namedInvoices(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
-  if (invoice) return { ...nobody, partyId: invoice.client_id };
+  if (invoice?.kind === "invoice") return { ...nobody, partyId: invoice.client_id };
   const party = await trx
     .selectFrom("parties")
     .select("id")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import type { StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
@@ -178,8 +178,14 @@ it("the bank's line with the number of an invoice is its client's payment, where
     expect((await waitingLine(text)).reason).toMatch(reason);
   }
   const { id } = await waitingLine(all[1]?.[2] ?? "");
-  const settled = { purpose: "client-payment", whom: number(fourth) };
-  expect((await office.patch(`bank/settle/${id}`, settled)).statusCode).toBe(200);
+  const settle = (whom: string) =>
+    office.patch(`bank/settle/${id}`, { purpose: "client-payment", whom });
+  // An address in which a number of an invoice seems to stand, and a credit note, which is no invoice.
+  const address = `inv${Number(number(second).slice(4))}@example.com`;
+  for (const whom of [address, number(first?.slice(1)).replace("CN", "INV")]) {
+    expect(Object.keys(errorsOf(await settle(whom)))).toEqual(["whom"]);
+  }
+  expect((await settle(number(fourth))).statusCode).toBe(200);
   expect(await balanceOf(3)).toEqual({ balance: 100 });
 });
 
