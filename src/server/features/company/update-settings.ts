@@ -33,7 +33,7 @@ async function storeVersion(
     .execute();
 }
 
-/** Tells every administrator, so that nobody leads what drivers pay elsewhere unseen. */
+/** Tells every administrator, so that nobody can divert what drivers and clients pay without being seen. */
 async function tellOfAccount({ jobs }: Context, trx: Trx): Promise<void> {
   const admins = await trx
     .selectFrom("users")

@@ -10,7 +10,7 @@ import type { Dashboard } from "./staff-dashboard.tsx";
 export const unassigned = `${webPaths.orders()}?show=unassigned`;
 
 type Shown = Pick<Dashboard, "waiting" | "owed">;
-/** What is late, or now and then there, stands there only where there is any. */
+/** A line with `when` is left out where there is nothing of it; `late` is shown in red too. */
 type Line = readonly [label: string, count: number, to: string, when?: "late" | "any"];
 
 function linesOf({ waiting, owed }: Shown): readonly Line[] {

@@ -4,6 +4,7 @@ import { actionText, actorText, fieldText, valueText } from "./history-event.tsx
 it("names what happened, and what is new to it in plain words", { tags: "S-323" }, () => {
   expect(actionText("update", undefined)).toBe("Changed");
   expect(actionText("assign", { actions: { assign: "Driver assigned" } })).toBe("Driver assigned");
+  expect(actionText("settings-refused", undefined)).toMatch(/^Wrong password/);
   expect(actionText("send-reminder", undefined)).toBe("Send reminder");
 });
 

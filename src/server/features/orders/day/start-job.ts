@@ -72,7 +72,7 @@ export async function setOut(
     // Whoever got the job meanwhile comes from elsewhere.
     const isKnown = driver_id === before.order.driver_id && metres !== null;
     const arrivesMs = isKnown ? arrivalMs(atMs, metres) : 0;
-    // Told so late that it is over: nobody can tell.
+    // An arrival that has passed by now is no estimate any more.
     const arrives_at = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
     const msg = "The client sees that the driver is on the way.";
     return { set: { on_the_way_at: new Date(atMs), arrives_at }, event: "on-the-way", msg };

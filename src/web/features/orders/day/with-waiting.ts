@@ -1,6 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { type Queued, queueNow, refresh, subscribeQueue } from "#web/lib/kept/job-queue.ts";
+import {
+  type Queued,
+  queueNow,
+  refresh,
+  startSending,
+  subscribeQueue,
+} from "#web/lib/kept/job-queue.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
 
@@ -11,7 +17,7 @@ export function useJobQueue(): readonly Queued[] {
   const waiting = queue.filter(({ refusal }) => refusal === null).length;
   useEffect(() => {
     // A browser without storage keeps nothing, so that nothing waits.
-    void refresh().catch(() => undefined);
+    void refresh().then(startSending, startSending);
   }, []);
   const before = useRef(waiting);
   useEffect(() => {
