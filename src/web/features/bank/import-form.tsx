@@ -31,8 +31,7 @@ export function ImportForm() {
   }
 
   return (
-    <Card label="Import a statement" className="md:p-6">
-      <h2 className="mb-4 text-lead font-bold">Import a statement</h2>
+    <Card title="Import a statement" className="md:p-6">
       <Form label="Import a statement" onSubmit={send} call={call} className="grid gap-5">
         <FileField
           key={round}

@@ -30,8 +30,7 @@ export function ClaimsCard(props: Shown) {
   const mayReport = checkClaimable(props.status) === null;
   if (!mayReport && (query.data?.items ?? []).length === 0) return null;
   return (
-    <Card label="Damage or loss" className="md:p-6">
-      <h2 className="mb-3 text-lead font-bold">Damage or loss</h2>
+    <Card title="Damage or loss" className="md:p-6">
       <Loaded query={query} what="what was reported" lines={2}>
         {({ items }) => (
           <div className={props.isOffice && items.length > 0 ? beside : undefined}>

@@ -12,8 +12,7 @@ import { HolderDocuments } from "./holder-documents.tsx";
 /** The documents of a driver or a vehicle, on its page in the office. */
 export function OfficeDocuments(props: { readonly id: string }) {
   return (
-    <Card label="Documents" className="md:p-6">
-      <h2 className="mb-3 text-lead font-bold">Documents</h2>
+    <Card title="Documents" className="md:p-6">
       <Loaded query={useDocumentsOf(props.id)} what="the documents" lines={6}>
         {(holder) => <HolderDocuments holder={holder} isOffice />}
       </Loaded>
@@ -28,8 +27,7 @@ export function MyDocuments() {
       {({ holders }) => (
         <div className="grid gap-6">
           {holders.map((holder) => (
-            <Card key={holder.id} label={titleOf(holder)} className="md:p-6">
-              <h2 className="mb-3 text-lead font-bold">{titleOf(holder)}</h2>
+            <Card key={holder.id} title={titleOf(holder)} className="md:p-6">
               <HolderDocuments holder={holder} />
             </Card>
           ))}

@@ -33,8 +33,7 @@ export function ReviewCard(props: { readonly driver: Driver }) {
 export function DriversVehicles(props: { readonly driver: Driver }) {
   const { driver } = props;
   return (
-    <Card label="Vehicles" className="md:p-6">
-      <h2 className="mb-3 text-lead font-bold">Vehicles</h2>
+    <Card title="Vehicles" className="md:p-6">
       <Loaded query={useDriversVehicles(driver.id)} what="the vehicles" lines={3}>
         {({ items }) =>
           items.length === 0 ? (

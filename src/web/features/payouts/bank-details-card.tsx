@@ -34,8 +34,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Card label="Bank details" className="md:p-6">
-      <h2 className="mb-3 text-lead font-bold">Bank details</h2>
+    <Card title="Bank details" className="md:p-6">
       <Loaded query={useBankDetails(driverId)} what="the bank details" lines={3}>
         {({ inUse, waiting }) => (
           <div className="grid justify-items-start gap-4">

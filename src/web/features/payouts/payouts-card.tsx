@@ -9,8 +9,7 @@ import { payoutLooks, usePayoutsOf } from "./payouts.queries.ts";
 export function PayoutsCard(props: { readonly driverId: string; readonly children?: ReactNode }) {
   const { driverId } = props;
   return (
-    <Card label="Payouts" className="md:p-6">
-      <h2 className="mb-2 text-lead font-bold">Payouts</h2>
+    <Card title="Payouts" className="md:p-6">
       <Loaded query={usePayoutsOf(driverId)} what="the payouts" lines={3}>
         {({ payouts }) =>
           payouts.length === 0 ? (

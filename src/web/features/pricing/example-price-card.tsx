@@ -11,9 +11,8 @@ const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} he
 function ExamplePriceCard(props: { readonly rates: TypedRates }) {
   const amounts = examplePrice(props.rates);
   return (
-    <Card label="Example price" className="md:p-6">
-      <h2 className="text-lead font-bold">Example price</h2>
-      <p className="mt-1 mb-2 text-small text-quiet">{trip}.</p>
+    <Card title="Example price" className="md:p-6">
+      <p className="mb-2 text-small text-quiet">{trip}.</p>
       {amounts === null ? (
         <p className="mt-4 rounded-field bg-sand p-4 text-small">
           Fill in all four rates to see what this trip costs.

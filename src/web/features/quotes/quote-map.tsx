@@ -13,8 +13,7 @@ export function QuoteMap(props: {
   const { draft, price, distance } = props;
   const isPriced = price.kind === "priced" && distance.state === "ready";
   return (
-    <Card label="Your trip on the map" className="pb-3! md:pb-5!">
-      <h2 className="mb-3 text-lead font-bold">Your trip on the map</h2>
+    <Card title="Your trip on the map" className="pb-3! md:pb-5!">
       {isPriced && !distance.value.isDrawn ? (
         <TripElsewhere
           from={draft.pickup.formatted_address}

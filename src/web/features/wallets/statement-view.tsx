@@ -117,8 +117,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
 
 function Part(props: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Card label={props.title} className="md:p-6">
-      <h2 className="mb-2 text-lead font-bold">{props.title}</h2>
+    <Card title={props.title} className="md:p-6">
       {props.children}
     </Card>
   );

@@ -37,8 +37,7 @@ export function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   }
 
   return (
-    <Card label="Enter a payment" className="md:p-6">
-      <h2 className="mb-4 text-lead font-bold">Enter a payment</h2>
+    <Card title="Enter a payment" className="md:p-6">
       <Form onSubmit={send} call={call} className="grid gap-5">
         <TextField
           name="cents"

@@ -8,8 +8,7 @@ import { useWallet } from "./wallets.queries.ts";
 /** The wallet on the page of a driver, for staff. */
 export function WalletCard({ driverId }: { readonly driverId: string }) {
   return (
-    <Card label="Wallet" className="md:p-6">
-      <h2 className="mb-2 text-lead font-bold">Wallet</h2>
+    <Card title="Wallet" className="md:p-6">
       <Loaded query={useWallet(driverId)} what="the wallet" lines={2}>
         {({ wallet, debt }) => (
           <>

@@ -40,8 +40,7 @@ function linesOf({ waiting, owed }: Shown): readonly Line[] {
 /** What else waits for the office, each with the way to it. */
 export function WaitingCard(props: Shown) {
   return (
-    <Card label="Waiting for us" className="p-5! md:p-6!">
-      <h2 className="mb-2 text-lead font-bold">Waiting for us</h2>
+    <Card title="Waiting for us" className="p-5! md:p-6!">
       <ul className="divide-y divide-line">
         {linesOf(props)
           .filter(([, count, , when]) => count > 0 || when === undefined)

@@ -40,8 +40,7 @@ export default function DriversWallet() {
             <WalletState wallet={wallet} />
             <div className="grid items-start gap-6 md:grid-cols-2">
               <WalletBalance wallet={wallet} />
-              <Card label="Top up" className="md:p-6">
-                <h2 className="mb-2 text-lead font-bold">Top up</h2>
+              <Card title="Top up" className="md:p-6">
                 {wallet.debt > 0 && (
                   <p className="mb-2 font-bold">
                     You owe {formatCents(wallet.debt)} of commission: a payment covers that first.

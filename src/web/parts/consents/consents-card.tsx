@@ -38,8 +38,7 @@ export function ConsentsCard(props: {
   const error = useSteadyError(query);
   const { data } = query;
   return (
-    <Card label="Consent and privacy" className="md:p-6">
-      <h2 className="mb-3 text-lead font-bold">Consent and privacy</h2>
+    <Card title="Consent and privacy" className="md:p-6">
       {!data && error === null && <Skeleton lines={3} label="Loading the consents" />}
       {!data && error !== null && (
         <RetryLine

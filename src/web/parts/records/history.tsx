@@ -13,8 +13,7 @@ export function HistorySection<Row extends Identified>(props: {
   readonly id: string;
 }) {
   return (
-    <Card label="History" className="md:p-6 print:hidden">
-      <h2 className="mb-4 text-lead font-bold">History</h2>
+    <Card title="History" className="md:p-6 print:hidden">
       <HistoryList kind={props.kind} id={props.id} />
     </Card>
   );

@@ -6,8 +6,7 @@ import type { OrderDetails } from "../order-records.ts";
 export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails }) {
   if (photos.length === 0) return null;
   return (
-    <Card label="Photos before loading" className="md:p-6 print:hidden">
-      <h2 className="mb-3 text-lead font-bold">Photos before loading</h2>
+    <Card title="Photos before loading" className="md:p-6 print:hidden">
       <PhotoList photos={photos} addressOf={orderPhoto} />
     </Card>
   );

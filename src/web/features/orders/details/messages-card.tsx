@@ -59,8 +59,7 @@ export function MessagesCard(props: { readonly id: string }) {
     refetchInterval: lookAgainEachMinute,
   });
   return (
-    <Card label="Messages" className="md:p-6 print:hidden">
-      <h2 className="mb-3 text-lead font-bold">Messages</h2>
+    <Card title="Messages" className="md:p-6 print:hidden">
       <Loaded query={query} what="the messages" lines={3}>
         {({ items }) =>
           items.length === 0 ? (

@@ -34,8 +34,7 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   }
 
   return (
-    <Card label="Internal notes" className="md:p-6 print:hidden">
-      <h2 className="mb-3 text-lead font-bold">Internal notes</h2>
+    <Card title="Internal notes" className="md:p-6 print:hidden">
       {officeNotes.length > 0 && (
         <ul className="mb-4 divide-y divide-line">
           {officeNotes.map((note) => (

@@ -39,8 +39,7 @@ export function MoveCard(props: { readonly order: OrderDetails }) {
     },
   ];
   return (
-    <Card label="The move">
-      <h2 className="mb-2 text-lead font-bold">The move</h2>
+    <Card title="The move">
       <DefinitionList items={items} />
     </Card>
   );
@@ -83,8 +82,7 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
   const { order } = props;
   const { cancellation, commission, net } = order;
   return (
-    <Card label="Price" className="md:p-6">
-      <h2 className="mb-2 text-lead font-bold">Price</h2>
+    <Card title="Price" className="md:p-6">
       <DefinitionList
         align="figures"
         items={[

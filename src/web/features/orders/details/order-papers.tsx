@@ -42,8 +42,7 @@ export function OrderPapers(props: { readonly order: OrderDetails }) {
 export function KeepCard(props: { readonly order: OrderDetails }) {
   if (props.order.status === "cancelled") return null;
   return (
-    <Card label="To keep and to share" className="md:p-6 print:hidden">
-      <h2 className="mb-4 text-lead font-bold">To keep and to share</h2>
+    <Card title="To keep and to share" className="md:p-6 print:hidden">
       <OrderPapers order={props.order} />
       <ShareMove order={props.order} />
     </Card>

@@ -22,8 +22,7 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
   ];
   const [terms] = order.consents ?? [];
   return (
-    <Card label="Record" className="md:p-6 print:hidden">
-      <h2 className="mb-3 text-lead font-bold">Record</h2>
+    <Card title="Record" className="md:p-6 print:hidden">
       <dl className="grid gap-3 text-small">
         <Item term="Vehicle">
           <VehicleText id={order.vehicleId} />

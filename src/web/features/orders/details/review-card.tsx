@@ -34,8 +34,7 @@ export function ReviewCard(props: { readonly order: OrderDetails; readonly viewe
   }
   const title = data.items.length > 1 ? "Reviews" : "Review";
   return (
-    <Card label={title} className="md:p-6 print:hidden">
-      <h2 className="mb-3 text-lead font-bold">{title}</h2>
+    <Card title={title} className="md:p-6 print:hidden">
       {data.items.map((review) => (
         <ReviewText key={review.id} review={review} isOffice={viewer === "user"} />
       ))}

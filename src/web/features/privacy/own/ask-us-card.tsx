@@ -38,9 +38,8 @@ export function AskUsCard() {
   }
 
   return (
-    <Card label="Ask us" className="md:p-6">
-      <h2 className="text-lead font-bold">Ask us</h2>
-      <p className="mt-1 mb-5 text-quiet">
+    <Card title="Ask us" className="md:p-6">
+      <p className="mb-5 text-quiet">
         We answer within {answerWithinDays} days, free of charge. You may also write to{" "}
         <PrivacyMailLink />, and complain to the{" "}
         <a href="https://inforegulator.org.za" className="link" rel="noopener">
@@ -84,9 +83,8 @@ export function AskUsCard() {
 export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[] }) {
   if (props.requests.length === 0) return null;
   return (
-    <Card label="Your requests" className="md:p-6">
-      <h2 className="text-lead font-bold">Your requests</h2>
-      <ul className="mt-2 divide-y divide-line">
+    <Card title="Your requests" className="md:p-6">
+      <ul className="divide-y divide-line">
         {props.requests.map((request) => (
           <li key={request.id} className="grid gap-1 py-3 last:pb-0">
             <p className="flex flex-wrap items-center justify-between gap-2">

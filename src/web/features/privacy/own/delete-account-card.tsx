@@ -20,9 +20,8 @@ export function DeleteAccountCard() {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
-    <Card label="Delete your account" className="border-l-4 border-l-danger md:p-6">
-      <h2 className="text-lead font-bold">Delete your account</h2>
-      <p className="mt-1 mb-4 text-quiet">
+    <Card title="Delete your account" className="border-l-4 border-l-danger md:p-6">
+      <p className="mb-4 text-quiet">
         We erase your details, addresses and messages. What tax law makes us keep of your orders
         stays, without your name.
       </p>

@@ -16,9 +16,8 @@ import { heldData, type OwnData, ownDataKey } from "./own-data.ts";
 /** The data that we hold about the client, with the reason and the time. */
 export function HeldDataCard(props: { readonly data: OwnData }) {
   return (
-    <Card label="What we hold about you" className="md:p-6">
-      <h2 className="text-lead font-bold">What we hold about you</h2>
-      <ul className="mt-2 divide-y divide-line">
+    <Card title="What we hold about you" className="md:p-6">
+      <ul className="divide-y divide-line">
         {heldData(props.data).map(({ title, what, why, howLong }) => (
           <li key={title} className="py-4 last:pb-0">
             <h3 className="font-bold">{title}</h3>
@@ -43,9 +42,8 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
 /** A copy of everything, at once (POPIA, section 23). */
 export function DownloadCard() {
   return (
-    <Card label="A copy of your data" className="md:p-6">
-      <h2 className="text-lead font-bold">A copy of your data</h2>
-      <p className="mt-1 mb-4 text-quiet">
+    <Card title="A copy of your data" className="md:p-6">
+      <p className="mb-4 text-quiet">
         Everything that we hold about you, in one file that people and programs can read (JSON).
       </p>
       <OwnDataButton
@@ -67,8 +65,7 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
   const allows = data.profile.corporateInterest === "yes";
   const body = { corporateInterest: allows ? "no" : "yes", privacyVersion } as const;
   return (
-    <Card label="What you agreed to" className="md:p-6">
-      <h2 className="mb-3 text-lead font-bold">What you agreed to</h2>
+    <Card title="What you agreed to" className="md:p-6">
       <div className="mb-4">
         <ConsentList consents={data.consents} />
       </div>

@@ -55,8 +55,7 @@ export function RequestDetails({ request, isAdmin }: Shown) {
   const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
   const none = <span className="font-normal text-quiet">None</span>;
   return (
-    <Card label="The request" className="md:p-6">
-      <h2 className="mb-2 text-lead font-bold">The request</h2>
+    <Card title="The request" className="md:p-6">
       <DefinitionList
         items={[
           { term: "Asks for", value: requestNames[kind] },

@@ -22,9 +22,8 @@ export function RequestPanel(props: {
   const isErasable =
     isOpen && kind === "erase" && (partyType === "client" || partyType === "driver");
   return (
-    <Card label="What to do" className="md:p-6">
-      <h2 className="text-lead font-bold">What to do</h2>
-      <p className="mt-2 text-quiet">
+    <Card title="What to do" className="md:p-6">
+      <p className="text-quiet">
         {isOpen ? requestGuidance[kind] : "This request was answered. Nothing is left to do."}
       </p>
       <div className="mt-4 grid gap-3">

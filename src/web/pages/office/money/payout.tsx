@@ -91,8 +91,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
       run(callApi("POST /api/payouts/release/{id}", { params, body: { password } })),
     );
   return (
-    <Card label="Release" className="md:p-6">
-      <h2 className="mb-3 text-lead font-bold">Release</h2>
+    <Card title="Release" className="md:p-6">
       <Form label="Release" onSubmit={release} call={call} className="grid gap-5">
         {waitsFor === null ? (
           <PasswordField

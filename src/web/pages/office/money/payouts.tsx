@@ -42,8 +42,7 @@ function DueCard() {
       done: ({ id }) => navigate(webPaths.payout(id)),
     });
   return (
-    <Card label="Due" className="md:p-6">
-      <h2 className="mb-2 text-lead font-bold">Due</h2>
+    <Card title="Due" className="md:p-6">
       <Loaded query={useDue()} what="what is due" lines={4}>
         {({ until, payBy, drivers }) => (
           <>

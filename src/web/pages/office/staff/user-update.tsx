@@ -28,9 +28,8 @@ export default function UserUpdate() {
         return (
           <>
             <StaffForm member={member} isOwn={isOwn} />
-            <Card label="Password" className="md:p-6">
-              <h2 className="text-lead font-bold">Password</h2>
-              <p className="mt-1 mb-3 max-w-text text-quiet">
+            <Card title="Password" className="md:p-6">
+              <p className="mb-3 max-w-text text-quiet">
                 Nobody here can see it. A link that works once lets {isOwn ? "you" : "them"} set a
                 new one{member.status === "active" ? "." : ", as soon as the status is active."}
               </p>
