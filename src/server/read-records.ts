@@ -20,8 +20,8 @@ export type RecordList<Filter, D, T extends keyof D, Row> = {
   readonly search?: TextSearch | undefined;
   /** The sort as the rows of a filter are stored. */
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
-  /** The name of the sort that holds unless another one is asked for. */
-  readonly usualSort: string;
+  /** The name of the sort that holds unless another one is asked for; the first one when left out. */
+  readonly usualSort?: string;
   /** The filter of each choice, where the choices are counted. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
 };
@@ -48,7 +48,7 @@ type Paged = Sorted & {
 
 /** The sort of this name, or the usual one when there is none of that name. */
 function sortOf<Filter, D, T extends keyof D, Row>(
-  { sorts, usualSort, sortFor }: RecordList<Filter, D, T, Row>,
+  { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row>,
   query: Filter & Sorted,
 ): ListSort {
   const { sort = usualSort } = query;

@@ -43,7 +43,6 @@ export const bankLines = {
       direction: "desc",
     },
   },
-  usualSort: "newest",
   choices: { standing: bankLineStandings },
 } as const;
 

@@ -119,7 +119,6 @@ export const claimsOn = (today: CalendarDate) => ({
     return found.where(holds(words, q));
   },
   sorts: sortsBothWays({ dueOn: [due, id], filedAt: [filed, id] }),
-  usualSort: "dueOn",
   choices: { standing: claimFilters },
 });
 

@@ -60,7 +60,6 @@ export function documentsOn(today: CalendarDate) {
     },
     sorts: { usual: oldest },
     sortFor: ({ standing }: DocumentsFilter) => (standing === "waiting" ? oldest : firstToEnd),
-    usualSort: "usual",
     choices: { standing: documentFilters },
   };
 }

@@ -68,7 +68,6 @@ export const drivers = {
   all: allDrivers,
   listed: listedDrivers,
   sorts: personSorts("parties", { area: [area, personColumns("parties").id] }),
-  usualSort: "name",
   choices: { status: recordStatuses },
   columns,
 };

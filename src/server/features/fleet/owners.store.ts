@@ -37,7 +37,6 @@ export const owners = {
   all: allOwners,
   listed: listedOwners,
   sorts: personSorts("owners", { area: [area, personColumns("owners").id] }),
-  usualSort: "name",
   choices: { standing: ownerStandings },
   columns: [
     { header: "Id", value: (row) => row.id },

@@ -80,7 +80,6 @@ export const vehicles = {
     truckSize: [size, id],
     created: [created, id],
   }),
-  usualSort: "licencePlate",
   choices: { status: recordStatuses },
   columns: fileColumns,
 };

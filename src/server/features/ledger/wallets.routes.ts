@@ -44,7 +44,6 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
         sorts: {
           newest: { columns: [{ ref: "t.id", type: "int" }], direction: "desc" },
         },
-        usualSort: "newest",
       } as const;
       const { items, ...page } = await listRecords(db, lines, query);
       return { items: items.map((line) => ({ ...line, at: line.at.toISOString() })), ...page };

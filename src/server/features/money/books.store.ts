@@ -51,7 +51,6 @@ export const entries = {
       .select(["a.party_id as partyId", partyName.as("party"), "t.order_id as orderId"])
       .select(["r.reference", "e.amount as cents"]),
   sorts: { newest: { columns: [{ ref: "e.id", type: "int" }], direction: "desc" } },
-  usualSort: "newest",
 } as const;
 
 /** What the entries for a filter add up to, in cents. */
@@ -96,7 +95,6 @@ export const accountsOn = {
       direction: "asc",
     },
   },
-  usualSort: "name",
 } as const;
 
 type Amount = { readonly cents: number };

@@ -19,7 +19,6 @@ export function invoicesRoutes(context: Context): Handlers<typeof invoicesContra
       const invoices = {
         listed: () => selectInvoices(db, ownerOf(caller)),
         sorts: { newest: { columns: [{ ref: "number", type: "int" }], direction: "desc" } },
-        usualSort: "newest",
       } as const;
       const { items, ...page } = await listRecords(db, invoices, query);
       return {

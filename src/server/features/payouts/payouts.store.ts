@@ -128,7 +128,6 @@ export const batches = {
       direction: "desc",
     },
   },
-  usualSort: "newest",
 } as const;
 
 /** The payouts of a batch, by name. */

@@ -70,7 +70,6 @@ export const priceList = {
     return q ? found.where(holds(sql.ref("truck_size"), q)) : found;
   },
   sorts: sortsBothWays({ truckSize: [size, id] }),
-  usualSort: "truckSize",
 };
 
 export async function insertPricing(trx: Trx, row: PricingRow, nowMs: number) {

@@ -40,7 +40,6 @@ export const clients = {
   all: allClients,
   listed: listedClients,
   sorts: personSorts("parties"),
-  usualSort: "name",
   search: partySearch,
   choices: { status: recordStatuses },
   columns: [

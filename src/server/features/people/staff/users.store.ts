@@ -43,7 +43,6 @@ export const users = {
   all: allUsers,
   listed: listedUsers,
   sorts: personSorts("parties", { role: [role, name, surname, id] }),
-  usualSort: "name",
   choices: { status: recordStatuses },
   columns: [
     { header: "Id", value: (row) => row.id },
@@ -66,7 +65,6 @@ function listedSuspended(db: Db, { q, type: wantedType }: SuspendedFilter) {
 export const suspended = {
   listed: listedSuspended,
   sorts: personSorts("parties", { type: [type, name, surname, id] }),
-  usualSort: "name",
   choices: { type: suspendedTypes },
 } satisfies RecordList<SuspendedFilter, Tables, "parties", SuspendedParty>;
 

@@ -55,7 +55,6 @@ export const requestsOn = (today: CalendarDate) => ({
     return found.where(holds(words, q));
   },
   sorts: sortsBothWays({ dueOn: [due, id], receivedOn: [received, id], name: [name, id] }),
-  usualSort: "dueOn",
   choices: { standing: requestStandings },
 });
 
