@@ -46,13 +46,7 @@ export function LoginForm(props: {
           if (call.waitSeconds > 0) call.clear();
         }}
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onValueChange={setPassword}
-      />
+      <PasswordField value={password} onValueChange={setPassword} />
       <SubmitButton className="w-full">{props.submitLabel}</SubmitButton>
     </Form>
   );

@@ -183,10 +183,8 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
         onValueChange={(accountType) => set({ accountType })}
       />
       <PasswordField
-        name="password"
         label="Your password"
         hint="Asked again, so that nobody changes them who finds this page open."
-        autoComplete="current-password"
         value={password}
         onValueChange={setPassword}
       />

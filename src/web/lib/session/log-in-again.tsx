@@ -32,13 +32,7 @@ export function LogInAgain(props: { readonly party: Party; readonly onLeave: () 
       <p className="mb-6">Log in again to go on. What you changed on this page is kept.</p>
       <Form label="Log in again" onSubmit={logIn} call={call}>
         <EmailField autoComplete="username" readOnly value={email} />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onValueChange={setPassword}
-        />
+        <PasswordField value={password} onValueChange={setPassword} />
         <SubmitButton className="w-full">Log in</SubmitButton>
       </Form>
     </Dialog>

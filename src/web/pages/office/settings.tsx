@@ -137,7 +137,6 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
             {...form.bind("password")}
             label="Your password"
             hint="For another bank account. All administrators are told by email."
-            autoComplete="current-password"
           />
         ),
       ])}

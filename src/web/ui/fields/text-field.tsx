@@ -94,15 +94,17 @@ export function EmailField(
   );
 }
 
-/** A password that can be shown and pasted. Set `autoComplete` to current- or new-password. */
+/** A password that can be shown and pasted; the one that somebody has, unless `autoComplete` says another. */
 export function PasswordField(
-  props: Omit<TextFieldProps, "type" | "end"> & {
-    readonly autoComplete: "current-password" | "new-password";
-  },
+  props: Omit<TextFieldProps, "name" | "label" | "type" | "end"> &
+    Partial<Pick<TextFieldProps, "name" | "label">>,
 ) {
   const [isShown, setShown] = useState(false);
   return (
     <TextField
+      name="password"
+      label="Password"
+      autoComplete="current-password"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -72,13 +72,7 @@ function DeleteAccountForm(props: { readonly onClose: () => void }) {
         <li>Of your orders the day, the amounts, the distance and the area stay for tax law.</li>
         <li>Nobody can bring it back. You may register again with the same address.</li>
       </ul>
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onValueChange={setPassword}
-      />
+      <PasswordField value={password} onValueChange={setPassword} />
       <div className="flex flex-wrap gap-3">
         {hasOpenOrders ? (
           <Button busy={call.busy} onClick={leaveRequest}>

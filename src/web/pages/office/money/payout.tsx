@@ -94,13 +94,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
     <Card title="Release" className="md:p-6">
       <Form label="Release" onSubmit={release} call={call} className="grid gap-5">
         {waitsFor === null ? (
-          <PasswordField
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            value={password}
-            onValueChange={setPassword}
-          />
+          <PasswordField label="Your password" value={password} onValueChange={setPassword} />
         ) : (
           <p>{waitsFor}</p>
         )}
