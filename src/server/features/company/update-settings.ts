@@ -11,6 +11,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
+import { activeAdmins } from "../people/staff/guard-admins.ts";
 import { requirePassword } from "../sessions/require-password.ts";
 import { findSettings } from "./company.store.ts";
 
@@ -35,14 +36,7 @@ async function storeVersion(
 
 /** Tells every administrator, so that nobody can divert what drivers and clients pay without being seen. */
 async function tellOfAccount({ jobs }: Context, trx: Trx): Promise<void> {
-  const admins = await trx
-    .selectFrom("users")
-    .innerJoin("parties", "parties.id", "users.id")
-    .select("users.id")
-    .where("users.role", "=", "admin")
-    .where("parties.status", "=", "active")
-    .execute();
-  for (const { id: partyId } of admins) {
+  for (const { id: partyId } of await activeAdmins(trx).execute()) {
     await jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
   }
 }

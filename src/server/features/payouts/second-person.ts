@@ -1,5 +1,6 @@
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
+import { hasOtherAdmin } from "../people/staff/guard-admins.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,14 +18,6 @@ export async function waitsForSecond(
   words: { readonly other: string; readonly later: string },
 ): Promise<string | null> {
   if (first.byId !== admin.id) return null;
-  const other = await db
-    .selectFrom("users")
-    .innerJoin("parties", "parties.id", "users.id")
-    .select("users.id")
-    .where("users.role", "=", "admin")
-    .where("parties.status", "=", "active")
-    .where("users.id", "<>", admin.id)
-    .executeTakeFirst();
-  if (other) return words.other;
+  if (await hasOtherAdmin(db, admin.id)) return words.other;
   return nowMs - first.at.getTime() >= dayMs ? null : words.later;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PartyStatus, StaffRole } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
-import type { Trx } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
@@ -22,18 +22,18 @@ async function findStanding(trx: Trx, id: string): Promise<Standing | undefined>
     .executeTakeFirst();
 }
 
-async function hasOtherActiveAdmin(trx: Trx, id: string): Promise<boolean> {
-  const other = await trx
+/** The administrators who can act. */
+export const activeAdmins = (db: Db) =>
+  db
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
     .select("users.id")
     .where("users.role", "=", "admin")
-    .where("parties.status", "=", "active")
-    .where("users.id", "<>", id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+    .where("parties.status", "=", "active");
+
+/** Whether anybody can act beside this administrator. */
+export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
+  (await activeAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
 
 const isActiveAdmin = ({ role, status }: Omit<Standing, "id">) =>
   role === "admin" && status === "active";
@@ -62,7 +62,7 @@ export async function guardAdmins(
   if (stays || isActiveAdmin(after)) return;
   // Compared as stored: an id can be written in capitals too.
   if (before.id === acting.id) throw new Failure("own_account");
-  if (isActiveAdmin(before) && !(await hasOtherActiveAdmin(trx, id))) {
+  if (isActiveAdmin(before) && !(await hasOtherAdmin(trx, id))) {
     throw new Failure("last_admin");
   }
 }
