@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -67,7 +66,7 @@ export function AskReason(
 }
 
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const { initial = "" } = props;
   const [reason, setReason] = useState(initial);
@@ -83,7 +82,7 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
         props.onClose();
       } finally {
         // Also after a refusal: somebody else, or an answer that got lost, has moved the record on.
-        await reloadEverything(queryClient);
+        await reloadEverything();
       }
     });
   }

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxStatementBytes } from "#domain/bank/bank-line.ts";
 import { sendFile } from "#web/lib/api/send-file.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FileField } from "#web/ui/fields/file-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -11,7 +10,7 @@ import { toast } from "#web/ui/toasts/toast.ts";
 
 /** Takes over a statement of the bank. */
 export function ImportForm() {
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const [file, setFile] = useState<File | null>(null);
   // The field of a file is emptied by a new one.
@@ -26,7 +25,7 @@ export function ImportForm() {
       toast((await sendFile("POST /api/bank/import", sent)).msg);
       setFile(null);
       setRound(round + 1);
-      await reloadEverything(queryClient);
+      await reloadEverything();
     });
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { readCash } from "#domain/orders/cash-receipt.ts";
@@ -7,7 +6,7 @@ import { sendFile } from "#web/lib/api/send-file.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SendingBar } from "#web/ui/fields/file-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -48,7 +47,7 @@ export function ClaimForm(props: {
   readonly onDone: () => void;
 }) {
   const { orderId, claim, isOffice, onDone } = props;
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const [words, setWords] = useState("");
   const [amount, setAmount] = useState("");
@@ -91,7 +90,7 @@ export function ClaimForm(props: {
         onDone();
       } finally {
         setPart(null);
-        await reloadEverything(queryClient);
+        await reloadEverything();
       }
     });
   }

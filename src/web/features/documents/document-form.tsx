@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   fileTooLargeMessage,
@@ -13,7 +12,7 @@ import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useToday } from "#web/lib/use-now.ts";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";
@@ -56,7 +55,7 @@ const labels = { send: "Send", receive: "Mark as received", accept: "Accept" } a
 
 function DocumentForm(props: Asked & { readonly onClose: () => void }) {
   const { deed, about } = props;
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const today = useToday();
   const [file, setFile] = useState<File | null>(null);
@@ -93,7 +92,7 @@ function DocumentForm(props: Asked & { readonly onClose: () => void }) {
         props.onClose();
       } finally {
         setProgress(null);
-        await reloadEverything(queryClient);
+        await reloadEverything();
       }
     });
   }

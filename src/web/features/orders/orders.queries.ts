@@ -125,7 +125,12 @@ export function useOrder(id: string) {
   });
 }
 
-/** Has everything that shows orders, or who can take one, read again. */
+/** Gives the function that has everything that shows orders, or who can take one, read again. */
+export function useReloadOrders(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => reloadOrders(queryClient);
+}
+
 export async function reloadOrders(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     ["orders", "order", "drivers"].map((feature) =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
@@ -12,12 +11,13 @@ import {
 } from "#domain/payouts/bank-details.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -97,7 +97,10 @@ function CheckDetails({ details: { id } }: { readonly details: ShownDetails }) {
 }
 
 /** No bank is chosen at first: one that nobody looked at would send the money elsewhere. */
-type Draft = Omit<BankDetails, "bank"> & { readonly bank: BankName | "" };
+type Draft = Omit<BankDetails, "bank"> & {
+  readonly bank: BankName | "";
+  readonly password: string;
+};
 
 const first: Draft = {
   holder: "",
@@ -105,15 +108,16 @@ const first: Draft = {
   branchCode: "",
   accountNumber: "",
   accountType: "current",
+  password: "",
 };
 
 function DetailsForm(props: { readonly driverId: string; readonly onClose: () => void }) {
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const [details, setDetails] = useState(first);
-  const { bank } = details;
-  const [password, setPassword] = useState("");
+  const { bank, password } = details;
   const set = (changed: Partial<Draft>) => setDetails({ ...details, ...changed });
+  const entry = entryOf(details, set);
   useUnsaved(details !== first);
 
   function send() {
@@ -126,27 +130,20 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
       if (bank === "") return;
       const { msg } = await callApi("POST /api/bankdetails/update/{id}", {
         params: { id: props.driverId },
-        body: { ...details, bank, password },
+        body: { ...details, bank },
       });
       toast(msg);
       props.onClose();
-      await reloadEverything(queryClient);
+      await reloadEverything();
     });
   }
 
   return (
     <Form label="Bank details" onSubmit={send} call={call} className="mt-4 grid gap-5">
-      <TextField
-        name="holder"
-        label="Account holder"
-        autoComplete="name"
-        value={details.holder}
-        onValueChange={(holder) => set({ holder })}
-      />
+      <TextField {...entry("holder")} label="Account holder" autoComplete="name" />
       <OptionField
-        name="bank"
+        {...entry("bank")}
         label="Bank"
-        value={bank}
         options={[
           { value: "", label: "Choose the bank" },
           ...bankNames.map((value) => ({ value, label: value })),
@@ -156,37 +153,31 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
         }
       />
       <TextField
-        name="branchCode"
+        {...entry("branchCode")}
         label="Branch code"
         hint="Filled in with your bank: one code is good for all its branches."
         inputMode="numeric"
         autoComplete="off"
-        value={details.branchCode}
-        onValueChange={(branchCode) => set({ branchCode })}
       />
       <TextField
-        name="accountNumber"
+        {...entry("accountNumber")}
         label="Account number"
         inputMode="numeric"
         autoComplete="off"
-        value={details.accountNumber}
         onValueChange={(accountNumber) => set({ accountNumber: accountNumber.replaceAll(" ", "") })}
       />
       <OptionField
-        name="accountType"
+        {...entry("accountType")}
         label="Type of account"
-        value={details.accountType}
         options={accountTypes.map((value) => ({
           value,
           label: value[0]?.toUpperCase() + value.slice(1),
         }))}
-        onValueChange={(accountType) => set({ accountType })}
       />
       <PasswordField
+        {...entry("password")}
         label="Your password"
         hint="Asked again, so that nobody changes them who finds this page open."
-        value={password}
-        onValueChange={setPassword}
       />
       <SubmitButton>Save the bank details</SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useListPage } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
@@ -82,9 +82,11 @@ export function useRecord<Row extends Identified>(kind: FoundKind<Row>, id: stri
 }
 
 /**
- * Has everything on the page read again after a write, and the rest before it is shown the next
- * time: a change of one record may show in lists of another kind.
+ * Gives the function that has everything on the page read again after a write, and the rest before it is
+ * shown the next time: a change of one record may show in lists of another kind.
  */
-export async function reloadEverything(queryClient: QueryClient): Promise<void> {
-  await readAgain(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+export function useReloadEverything(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () =>
+    readAgain(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

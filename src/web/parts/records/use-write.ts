@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { reloadEverything } from "./records.queries.ts";
+import { useReloadEverything } from "./records.queries.ts";
 
 /**
  * Makes a write that has no form, once at a time: its message is shown, and whether it is done or
@@ -29,8 +28,8 @@ export function useWrite<Input = void>(options: {
   /** Forgets the failure. */
   readonly reset: () => void;
 } {
-  const queryClient = useQueryClient();
-  const { write, goneText, reload = () => reloadEverything(queryClient) } = options;
+  const reloadEverything = useReloadEverything();
+  const { write, goneText, reload = reloadEverything } = options;
   const call = useFormCall();
 
   async function make(input: Input): Promise<void> {

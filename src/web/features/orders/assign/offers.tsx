@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/states/notice.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Order } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
 type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
@@ -39,7 +39,7 @@ export function OfferButton(props: { readonly order: Asked }) {
 /** The drivers who can take an order, of whom some or all are offered it. */
 export function OfferForm(props: { readonly order: Asked; readonly onDone: () => void }) {
   const { order } = props;
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [chosen, setChosen] = useState<readonly FreeDriver[]>([]);
   const isChosen = ({ id }: FreeDriver) => chosen.some((driver) => driver.id === id);
@@ -50,7 +50,7 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
       body: driverIds.length === 0 ? {} : { driverIds },
     });
     toast(msg);
-    await reloadOrders(queryClient);
+    await reloadOrders();
     props.onDone();
   };
   return (
@@ -116,7 +116,7 @@ const stateWords: Readonly<Record<Offer["state"], readonly [StatusTone, string]>
 /** Who was offered an order or took it, and what became of that; nothing where nobody was. */
 export function Offers(props: { readonly order: Pick<Order, "id"> }) {
   const { id } = props.order;
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const { data } = useQuery({
     queryKey: ["order", id, "offers"],
     queryFn: ({ signal }) => callApi("GET /api/orders/{id}/offers", { params: { id }, signal }),
@@ -124,7 +124,7 @@ export function Offers(props: { readonly order: Pick<Order, "id"> }) {
   });
   const withdrawal = useWrite({
     write: () => callApi("DELETE /api/orders/offer/{id}", { params: { id } }),
-    reload: () => reloadOrders(queryClient),
+    reload: reloadOrders,
   });
   if (!data || data.items.length === 0) return null;
   return (

@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Order } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 type Written = Promise<{ readonly msg: string }>;
 
@@ -46,7 +45,7 @@ const waits = "wait for a driver";
  * so that a driver who is given one is busy for the next. Each time the message offers to undo it.
  */
 export function useAssign() {
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
 
   async function make(orders: readonly Order[], step: Step, isUndo = false): Promise<void> {
@@ -84,7 +83,7 @@ export function useAssign() {
         unfunded.length > 0 ? anyway : undefined,
       );
     }
-    await reloadOrders(queryClient);
+    await reloadOrders();
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 

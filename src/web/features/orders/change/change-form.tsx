@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
@@ -6,6 +5,7 @@ import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-
 import { formatRand } from "#domain/money/format-rand.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
+import { entryOf } from "#web/lib/entry-of.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -20,7 +20,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 import { CrewFields } from "./crew-fields.tsx";
 import { priceIn } from "./new-price.ts";
 import { changesOf, type End, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
@@ -35,7 +35,7 @@ export function ChangeForm(props: {
   // As it was when the form opened: what others change meanwhile is not undone.
   const [order] = useState(props.order);
   const isStaff = props.viewer === "user";
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const navigate = useNavigate();
   const call = useFormCall();
   const [wanted, setWanted] = useState(() => wantedOf(order));
@@ -47,6 +47,7 @@ export function ChangeForm(props: {
   const isChanged = Object.keys(changes).length > 0;
   useUnsaved(isChanged);
   const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
+  const entry = entryOf(wanted, set);
 
   function send(agreed: { readonly price?: number; readonly clientAgreed?: boolean }) {
     setNewPrice(null);
@@ -59,7 +60,7 @@ export function ChangeForm(props: {
           body,
         });
         toast(msg);
-        await reloadOrders(queryClient);
+        await reloadOrders();
         navigate(webPaths.orderDetails(order.id), { replace: true });
       },
       {
@@ -93,13 +94,7 @@ export function ChangeForm(props: {
         </FormSection>
         <FormSection title="The day" gap="gap-5">
           <div className="grid gap-6 sm:grid-cols-2">
-            <TextField
-              name="orderDate"
-              type="date"
-              label="Date of Move"
-              value={wanted.orderDate}
-              onValueChange={(orderDate) => set({ orderDate })}
-            />
+            <TextField {...entry("orderDate")} type="date" label="Date of Move" />
             <TimeField wanted={wanted} set={set} />
           </div>
         </FormSection>
@@ -117,14 +112,7 @@ export function ChangeForm(props: {
             ))}
           </SelectField>
           <CrewFields value={wanted} onChange={set} />
-          <TextAreaField
-            name="notes"
-            label="Notes"
-            optional
-            maxLength={maxNotesLength}
-            value={wanted.notes}
-            onValueChange={(notes) => set({ notes })}
-          />
+          <TextAreaField {...entry("notes")} label="Notes" optional maxLength={maxNotesLength} />
         </FormSection>
         {isStaff && order.cancellationPolicy && (
           <CheckboxField
@@ -164,37 +152,18 @@ export function ChangeForm(props: {
 function DoorFields({ end, wanted, set }: Fields & { readonly end: End }) {
   const name = `${end}Details` as const;
   const door = wanted[name];
-  const change = (part: Partial<typeof door>) => set({ [name]: { ...door, ...part } });
+  const entry = entryOf(door, (part) => set({ [name]: { ...door, ...part } }), `${name}.`);
   return (
     <fieldset className="grid gap-5 rounded-field border border-line p-4">
       <legend className="px-1 font-semibold">{endNames[end]}: door and contact</legend>
       <TextField
-        name={`${name}.address`}
+        {...entry("address")}
         label="Street and number"
         hint="Or the name of the complex, building or landmark."
-        value={door.address}
-        onValueChange={(address) => change({ address })}
       />
-      <TextField
-        name={`${name}.unit`}
-        label="Unit, complex and gate"
-        optional
-        value={door.unit}
-        onValueChange={(unit) => change({ unit })}
-      />
-      <TextField
-        name={`${name}.contactName`}
-        label="Contact person"
-        value={door.contactName}
-        onValueChange={(contactName) => change({ contactName })}
-      />
-      <TextField
-        name={`${name}.contactCellphone`}
-        label="Contact cellphone"
-        type="tel"
-        value={door.contactCellphone}
-        onValueChange={(contactCellphone) => change({ contactCellphone })}
-      />
+      <TextField {...entry("unit")} label="Unit, complex and gate" optional />
+      <TextField {...entry("contactName")} label="Contact person" />
+      <TextField {...entry("contactCellphone")} label="Contact cellphone" type="tel" />
     </fieldset>
   );
 }
@@ -208,12 +177,7 @@ function TimeField({ wanted, set }: Fields) {
     nowMs === null || orderDate === "" || checkMoveTime(orderDate, time, nowMs) === null;
   const times = moveTimes().filter(isOffered);
   return (
-    <SelectField
-      name="orderTime"
-      label="Time of Move"
-      value={orderTime}
-      onValueChange={(time) => set({ orderTime: time })}
-    >
+    <SelectField {...entryOf(wanted, set)("orderTime")} label="Time of Move">
       {[...new Set([...times, orderTime])].toSorted().map((time) => (
         <option key={time} value={time}>
           {time}

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
 import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
@@ -15,7 +14,7 @@ import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 import type { withWaiting } from "./with-waiting.ts";
 
@@ -97,7 +96,7 @@ function PhotoButton(
 ) {
   const { order, variant, className } = props;
   const party = useParty();
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
 
   async function send(files: readonly File[]) {
@@ -107,7 +106,7 @@ function PhotoButton(
         toast(await act(party.id, order, { kind: "photo", file: small }));
       }
     } finally {
-      await reloadOrders(queryClient);
+      await reloadOrders();
     }
   }
 

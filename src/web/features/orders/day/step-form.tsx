@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
@@ -14,7 +13,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 type Step = {
   readonly button: string;
@@ -90,7 +89,7 @@ export function StepForm(props: {
   const { order, onClose } = props;
   const { title, text, field, button, yes = button, actionOf }: Step = jobSteps[props.step];
   const party = useParty();
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [typed, setTyped] = useState("");
 
@@ -100,7 +99,7 @@ export function StepForm(props: {
       onClose();
     } finally {
       // Also after a refusal: the office may have moved the order on.
-      await reloadOrders(queryClient);
+      await reloadOrders();
     }
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -10,12 +9,12 @@ import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 /** What staff note about an order for each other; neither client nor driver sees it. */
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [text, setText] = useState("");
   useUnsaved(text !== "");
@@ -29,7 +28,7 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
       });
       toast(msg);
       setText("");
-      await reloadOrders(queryClient);
+      await reloadOrders();
     });
   }
 

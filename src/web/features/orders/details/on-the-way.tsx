@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkOnTheWay } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -10,12 +9,12 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 /** Says that the driver has set out, on the day of the move; nothing where that cannot be said. */
 export function OnTheWay(props: { readonly order: OrderDetails }) {
   const { order } = props;
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [asks, setAsks] = useState(false);
   const state = {
@@ -34,7 +33,7 @@ export function OnTheWay(props: { readonly order: OrderDetails }) {
       toast(msg);
       setAsks(false);
     } finally {
-      await reloadOrders(queryClient);
+      await reloadOrders();
     }
   }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
@@ -14,7 +14,7 @@ import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
 type Viewer = "client" | "driver" | "user";
@@ -109,7 +109,7 @@ function Consent(props: { readonly orderId: string; readonly mayShow: boolean })
 
 function ReviewForm(props: { readonly orderId: string; readonly viewer: "client" | "driver" }) {
   const isClient = props.viewer === "client";
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [rating, setRating] = useState("");
   const [words, setWords] = useState("");
@@ -124,7 +124,7 @@ function ReviewForm(props: { readonly orderId: string; readonly viewer: "client"
         body,
       });
       toast(msg);
-      await reloadOrders(queryClient);
+      await reloadOrders();
     });
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   allowedOrderActions,
@@ -10,7 +9,7 @@ import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 /** One thing that staff do with an order; "Process" says to whom it goes. */
 type OrderStep =
@@ -66,7 +65,7 @@ export type OrderSteps = {
  * order is loaded again before the next: somebody else may have changed it.
  */
 export function useOrderSteps(order: OrderDetails): OrderSteps {
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [last, setLast] = useState<OfferedAction | null>(null);
   const allowed = allowedOrderActions({
@@ -79,7 +78,7 @@ export function useOrderSteps(order: OrderDetails): OrderSteps {
     try {
       toast(await takeOrderStep(order.id, step));
     } finally {
-      await reloadOrders(queryClient);
+      await reloadOrders();
     }
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { otpDigits } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -15,7 +14,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { crewText, type OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 
@@ -63,13 +62,13 @@ export function ProposalCard(props: {
 type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
 
 function useAnswer({ order, proposal }: Asked) {
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   return async (answer: ProposalAnswer, code?: string) => {
     const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
     const params = { id: order.id };
     const { msg } = await callApi("PATCH /api/orders/proposals/{id}", { params, body });
     toast(msg);
-    await reloadOrders(queryClient);
+    await reloadOrders();
   };
 }
 

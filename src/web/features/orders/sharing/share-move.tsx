@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
@@ -13,12 +12,12 @@ import { CopyText } from "#web/ui/copy-text.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import { useReloadOrders } from "../orders.queries.ts";
 
 /** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
 export function ShareMove(props: { readonly order: OrderDetails }) {
   const { id, orderDate, sharedAt } = props.order;
-  const queryClient = useQueryClient();
+  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   // Known only to this page: the server keeps no link that can be read.
   const [link, setLink] = useState<string | null>(null);
@@ -28,12 +27,12 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
   async function make() {
     const made = await callApi("POST /api/orders/share/{id}", { params: { id } });
     setLink(made.link);
-    await reloadOrders(queryClient);
+    await reloadOrders();
   }
   async function end() {
     toast((await callApi("DELETE /api/orders/share/{id}", { params: { id } })).msg);
     setLink(null);
-    await reloadOrders(queryClient);
+    await reloadOrders();
   }
 
   return (

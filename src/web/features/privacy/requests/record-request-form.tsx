@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
@@ -11,7 +10,7 @@ import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
 import { useDraft } from "#web/parts/records/edit/use-draft.ts";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -44,7 +43,7 @@ function subjectOf(state: unknown): Partial<RequestSubject> {
 /** Writes down a request that came by e-mail, by phone or in person. */
 export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const { state } = useLocation();
   const { values, bind, isChanged } = useDraft<Draft>({
     kind: "export",
@@ -64,7 +63,7 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
     void call.submit(checkRecordedRequest(values, today), async () => {
       const { id, msg } = await callApi("POST /api/privacyrequests/create", { body: values });
       toast(msg);
-      await reloadEverything(queryClient);
+      await reloadEverything();
       navigate(webPaths.privacyRequestDetails(id));
     });
   }

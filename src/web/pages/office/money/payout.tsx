@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -12,7 +11,7 @@ import { useFormCall } from "#web/lib/use-form-call.ts";
 import { MoneyRow } from "#web/parts/money-row.tsx";
 import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -75,7 +74,7 @@ function NextStep({ batch }: { readonly batch: Batch }) {
 }
 
 function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const [password, setPassword] = useState("");
   const params = { id };
@@ -83,7 +82,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
     try {
       toast((await written).msg);
     } finally {
-      await reloadEverything(queryClient);
+      await reloadEverything();
     }
   };
   const release = () =>

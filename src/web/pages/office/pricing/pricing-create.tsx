@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { PricingLayout } from "#web/features/pricing/example-price-card.tsx";
@@ -10,7 +9,7 @@ import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useDraft } from "#web/parts/records/edit/use-draft.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
@@ -21,7 +20,7 @@ export const meta = () => pageMeta({ title: "Add a truck size" });
 
 /** Adds a truck size to the price list; the answer shows in the form (specification, section 7). */
 export default function PricingCreate() {
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const draft = useDraft(emptyPricing);
   const [added, setAdded] = useState<string | null>(null);
   const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
@@ -33,7 +32,7 @@ export default function PricingCreate() {
       const { msg } = await callApi("POST /api/pricing/create", { body: draft.values });
       setAdded(msg);
       draft.clear();
-      await reloadEverything(queryClient);
+      await reloadEverything();
     });
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { roles, type StaffMember } from "#web/features/staff/staff-records.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
@@ -9,7 +8,7 @@ import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-passw
 import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
 import { useDraft } from "#web/parts/records/edit/use-draft.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
@@ -41,7 +40,7 @@ const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", ro
 
 function RegisterForm() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const { values, change, bind, isChanged } = useDraft(nobody);
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
   const password = useNewPassword();
@@ -52,7 +51,7 @@ function RegisterForm() {
       const body = { ...values, ...password.value };
       const { msg } = await callApi("POST /api/users/register", { body });
       toast(msg);
-      await reloadEverything(queryClient);
+      await reloadEverything();
       navigate(webPaths.users());
     });
   }

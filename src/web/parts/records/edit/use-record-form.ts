@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { EditableKind, Identified } from "../record-kind.ts";
-import { reloadEverything } from "../records.queries.ts";
+import { useReloadEverything } from "../records.queries.ts";
 import type { Bind } from "./use-draft.ts";
 
 export type RecordForm<Values extends object> = {
@@ -27,7 +26,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
   record: Row,
   valuesOf: (record: Row) => Values,
 ): RecordForm<Values> {
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const [edits, setEdits] = useState<Partial<Values>>({});
   const call = useFormCall();
   const stored = valuesOf(record);
@@ -39,7 +38,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
     void call.run(async () => {
       const { msg } = await kind.update(record.id, { ...change, ...also });
       toast(msg);
-      await reloadEverything(queryClient);
+      await reloadEverything();
       setEdits((last) => editsSince(last, change));
     });
   }
