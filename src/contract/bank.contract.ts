@@ -57,7 +57,7 @@ export const bankContract = {
       reason: formText(2_000),
     }),
     reply: written,
-    errors: ["invalid_request", "not_found", "already_settled"],
+    errors: ["already_settled"],
   },
   "PATCH /api/bank/takeback/{id}": {
     summary: "Take back what a line of the bank was said to be for; it waits again",
@@ -65,6 +65,6 @@ export const bankContract = {
     params: idParams,
     body: z.strictObject({ reason: formText(2_000) }),
     reply: written,
-    errors: ["invalid_request", "not_found", "already_reversed", "record_conflict"],
+    errors: ["already_reversed", "record_conflict"],
   },
 } as const satisfies Contract;

@@ -51,7 +51,7 @@ export const clientsContract = {
     /** With `signIn`, what a login answers stands beside it. */
     reply: z.object({ ...created.shape, ...session.partial().shape }),
     status: 201,
-    errors: ["invalid_request", "verification_required", "email_taken"],
+    errors: ["email_taken"],
   },
   "POST /api/clients/create": {
     summary:
@@ -60,7 +60,7 @@ export const clientsContract = {
     body: z.strictObject(typedPerson),
     reply: created.extend({ isNew: z.boolean() }),
     status: 201,
-    errors: ["invalid_request", "not_active"],
+    errors: ["not_active"],
   },
   "GET /api/clients/all": listCall("Clients", client, clientsFilter, { status: recordStatuses }),
   "GET /api/clients/all.csv": fileCall("Clients as a file", clientsFilter, "clients.csv"),
@@ -77,7 +77,7 @@ export const clientsContract = {
       corporateInterest: corporateInterest.nullish(),
     }),
     reply: saved,
-    errors: ["invalid_request", "not_found", "email_taken", "has_open_orders", "account_erased"],
+    errors: ["email_taken", "has_open_orders", "account_erased"],
   },
   "PATCH /api/clients/restore/{id}": writeCall("Bring back a removed client", "account_erased"),
   "DELETE /api/clients/delete/{id}": writeCall(

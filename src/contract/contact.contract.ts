@@ -36,7 +36,7 @@ export const contactContract = {
       filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),
     }),
     reply: written,
-    errors: ["invalid_request", "too_many_requests"],
+    errors: ["too_many_requests"],
   },
   "GET /api/contacts/all": listCall(
     "What people wrote to the company",
@@ -56,7 +56,6 @@ export const contactContract = {
     params: idParams,
     body: z.strictObject({ status: contactStatus }),
     reply: written,
-    errors: ["not_found"],
   },
   "PATCH /api/contacts/restore/{id}": writeCall("Bring a deleted message back"),
   "DELETE /api/contacts/delete/{id}": writeCall(

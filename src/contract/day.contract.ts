@@ -43,13 +43,7 @@ export const dayContract = {
     body: z.strictObject({ position: position.optional(), agoMs }),
     reply: written,
     isKeyed: true,
-    errors: [
-      "duplicate_key",
-      "not_found",
-      "order_needs_driver",
-      "order_cancelled",
-      "order_status_conflict",
-    ],
+    errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],
   },
   "PATCH /api/orders/start/{id}": {
     summary: "Start the move with the client's code: its driver, on the day of the move",
@@ -58,15 +52,7 @@ export const dayContract = {
     body: z.strictObject({ code: formText(40), agoMs }),
     reply: written,
     isKeyed: true,
-    errors: [
-      "duplicate_key",
-      "invalid_request",
-      "not_found",
-      "order_cancelled",
-      "order_status_conflict",
-      "otp_wrong",
-      "otp_attempts_used",
-    ],
+    errors: ["order_cancelled", "order_status_conflict", "otp_wrong", "otp_attempts_used"],
   },
   "POST /api/orders/photos": {
     summary: "Send a photo of what is loaded: the order's driver, on the day of the move",
@@ -75,20 +61,13 @@ export const dayContract = {
     upload: true,
     reply: created,
     status: 201,
-    errors: [
-      "invalid_request",
-      "not_found",
-      "order_status_conflict",
-      "too_many_photos",
-      "too_many_requests",
-    ],
+    errors: ["not_found", "order_status_conflict", "too_many_photos", "too_many_requests"],
   },
   "GET /api/orders/photos/{id}": {
     summary: "A photo of what is loaded, for whoever sees its order",
     access: everyParty,
     params: idParams,
     document: "*/*",
-    errors: ["not_found"],
   },
   "POST /api/orders/finish/{id}": {
     summary: "Complete the move and write down the cash that was received: its driver",
@@ -97,14 +76,7 @@ export const dayContract = {
     body: z.strictObject({ cash, agoMs }),
     reply: written,
     isKeyed: true,
-    status: 200,
-    errors: [
-      "duplicate_key",
-      "invalid_request",
-      "not_found",
-      "order_cancelled",
-      "order_status_conflict",
-    ],
+    errors: ["order_cancelled", "order_status_conflict"],
   },
   "PATCH /api/orders/cash/{id}": {
     summary: "Say what was paid in cash: the client, or the driver with the client's code",
@@ -118,14 +90,7 @@ export const dayContract = {
     }),
     reply: written,
     isKeyed: true,
-    errors: [
-      "duplicate_key",
-      "invalid_request",
-      "not_found",
-      "cash_settled",
-      "otp_wrong",
-      "otp_attempts_used",
-    ],
+    errors: ["cash_settled", "otp_wrong", "otp_attempts_used"],
   },
   "GET /api/jobs/devicekey": {
     summary:
@@ -139,6 +104,6 @@ export const dayContract = {
     params: idParams,
     body: z.strictObject({ cash, reason: formText(2_000) }),
     reply: written,
-    errors: ["invalid_request", "not_found", "order_status_conflict", "cash_settled"],
+    errors: ["order_status_conflict", "cash_settled"],
   },
 } as const satisfies Contract;

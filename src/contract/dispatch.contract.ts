@@ -85,9 +85,7 @@ export const dispatchContract = {
     /** As they were shown. */
     body: z.strictObject({ price: seen, net: seen }),
     reply: written,
-    status: 200,
     errors: [
-      "not_found",
       "job_taken",
       "offer_ended",
       "price_changed",
@@ -103,8 +101,7 @@ export const dispatchContract = {
     params: idParams,
     body: z.strictObject({ reason: formText(2_000) }),
     reply: written,
-    status: 200,
-    errors: ["invalid_request", "not_found", "offer_ended"],
+    errors: ["offer_ended"],
   },
   "POST /api/jobs/giveback/{id}": {
     summary: "Give a job back until some hours before its start",
@@ -112,10 +109,7 @@ export const dispatchContract = {
     params: idParams,
     body: z.strictObject({ reason: formText(2_000) }),
     reply: written,
-    status: 200,
     errors: [
-      "invalid_request",
-      "not_found",
       "order_status_conflict",
       "order_completed",
       "order_cancelled",
@@ -134,9 +128,7 @@ export const dispatchContract = {
         .optional(),
     }),
     reply: written,
-    status: 200,
     errors: [
-      "not_found",
       "order_already_assigned",
       "order_completed",
       "order_cancelled",
@@ -166,14 +158,12 @@ export const dispatchContract = {
         }),
       ),
     }),
-    errors: ["not_found"],
   },
   "GET /api/drivers/{id}/availability": {
     summary: "When a driver works, from where and how far: for that driver and staff",
     access: ["driver", ...staffOnly],
     params: idParams,
     reply: z.object({ ...availability.shape, area: z.string() }),
-    errors: ["not_found"],
   },
   "PATCH /api/drivers/availability/{id}": {
     summary: "Change when a driver works, from where and how far",
@@ -181,6 +171,6 @@ export const dispatchContract = {
     params: idParams,
     body: availability.extend({ area: text(200) }).partial(),
     reply: written,
-    errors: ["invalid_request", "not_found", "account_erased"],
+    errors: ["account_erased"],
   },
 } as const satisfies Contract;

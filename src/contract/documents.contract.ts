@@ -61,7 +61,6 @@ export const documentsContract = {
     access: staffOnly,
     params: idParams,
     reply: documentHolder,
-    errors: ["not_found"],
   },
   "GET /api/documents/all": listCall(
     "Documents that wait for review, that end within 30 days, or that have ended",
@@ -74,7 +73,6 @@ export const documentsContract = {
     access: ["driver", "staff", "admin"],
     params: idParams,
     document: "*/*",
-    errors: ["not_found"],
   },
   "POST /api/documents/send": {
     summary:
@@ -84,7 +82,7 @@ export const documentsContract = {
     upload: true,
     reply: created,
     status: 201,
-    errors: ["invalid_request", "not_found", "too_many_requests"],
+    errors: ["not_found", "too_many_requests"],
   },
   "POST /api/documents/receive": {
     summary: "Mark a document as received that staff saw on paper or in a message",
@@ -92,7 +90,7 @@ export const documentsContract = {
     body: z.strictObject(about),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "not_found"],
+    errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {
     summary: "Accept a document; the one that was in force is replaced by it",
@@ -101,7 +99,7 @@ export const documentsContract = {
     /** The last day as staff read it on the document; left out, it is the one that was sent. */
     body: z.strictObject({ expiresOn: text(10).optional() }),
     reply: written,
-    errors: ["invalid_request", "not_found", "document_settled"],
+    errors: ["document_settled"],
   },
   "PATCH /api/documents/refuse/{id}": {
     summary: "Refuse a document with a reason that its driver reads, also one that was accepted",
@@ -109,6 +107,6 @@ export const documentsContract = {
     params: idParams,
     body: z.strictObject({ reason: formText(2_000) }),
     reply: written,
-    errors: ["invalid_request", "not_found", "document_settled"],
+    errors: ["document_settled"],
   },
 } as const satisfies Contract;

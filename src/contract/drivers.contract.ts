@@ -100,7 +100,7 @@ export const driversContract = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "verification_required", "email_taken", "plate_taken"],
+    errors: ["email_taken", "plate_taken"],
   },
   "POST /api/drivers/register/driveronly": {
     summary: "Register a driver without a vehicle; staff's review verifies the address",
@@ -111,7 +111,7 @@ export const driversContract = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "too_many_requests"],
+    errors: ["too_many_requests"],
   },
   "GET /api/drivers/all": listCall("Drivers", driver, driversFilter, { status: recordStatuses }),
   "GET /api/drivers/all.csv": fileCall("Drivers as a file", driversFilter, "drivers.csv"),
@@ -133,8 +133,6 @@ export const driversContract = {
     }),
     reply: saved,
     errors: [
-      "invalid_request",
-      "not_found",
       "documents_missing",
       "email_taken",
       "has_open_orders",

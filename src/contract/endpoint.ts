@@ -24,6 +24,7 @@ type Call = {
   readonly upload?: true;
   /** 200 when left out. */
   readonly status?: 200 | 201;
+  /** Beside those that follow from who calls, and from what is taken (describe-call.ts). */
   readonly errors?: readonly ErrorCode[];
   /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
   readonly isKeyed?: true;

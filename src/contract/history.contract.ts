@@ -30,5 +30,4 @@ export const historyOfOne = {
   params: idParams,
   query: historyQuery,
   reply: historyReply,
-  errors: ["not_found"],
 } as const;

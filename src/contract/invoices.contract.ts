@@ -39,7 +39,6 @@ export const invoicesContract = {
     access: readers,
     params: idParams,
     document: "application/pdf",
-    errors: ["not_found"],
   },
   "POST /api/invoices/create": {
     summary:
@@ -54,7 +53,7 @@ export const invoicesContract = {
     }),
     reply: written,
     status: 201,
-    errors: ["invalid_request", "nothing_to_invoice"],
+    errors: ["nothing_to_invoice"],
   },
   "POST /api/invoices/credit/{id}": {
     summary: "Take an invoice back in full with a credit note, once",
@@ -63,6 +62,6 @@ export const invoicesContract = {
     body: z.strictObject({ reason: formText(2_000) }),
     reply: written,
     status: 201,
-    errors: ["invalid_request", "not_found", "already_reversed"],
+    errors: ["already_reversed"],
   },
 } as const satisfies Contract;

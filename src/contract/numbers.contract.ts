@@ -35,7 +35,7 @@ export const numbersContract = {
     access: accountTypes,
     body: z.strictObject({ verificationCode: formText(40) }),
     reply: written,
-    errors: ["invalid_request", "too_many_requests", "otp_wrong"],
+    errors: ["too_many_requests", "otp_wrong"],
   },
   "PATCH /api/mynumber": {
     summary: "Have SMS about moves sent, or no longer; email tells everything in any case",

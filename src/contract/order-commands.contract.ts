@@ -31,7 +31,6 @@ export const orderCommands = {
     }),
     reply: written,
     errors: [
-      "not_found",
       "order_completed",
       "order_cancelled",
       "order_already_assigned",
@@ -52,13 +51,7 @@ export const orderCommands = {
       reason: text(2_000).optional(),
     }),
     reply: written,
-    errors: [
-      "invalid_request",
-      "not_found",
-      "order_completed",
-      "order_cancelled",
-      "order_not_assigned",
-    ],
+    errors: ["order_completed", "order_cancelled", "order_not_assigned"],
   },
   "POST /api/orders/cancel/{id}": {
     summary: "Cancel an order: its client until it is started, staff until it is completed",
@@ -73,15 +66,7 @@ export const orderCommands = {
       fee: seen.default(0),
     }),
     reply: written,
-    status: 200,
-    errors: [
-      "invalid_request",
-      "not_found",
-      "order_completed",
-      "order_cancelled",
-      "order_status_conflict",
-      "fee_changed",
-    ],
+    errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
   },
   "PATCH /api/orders/cancellation/{id}": {
     summary:
@@ -94,7 +79,7 @@ export const orderCommands = {
       reason: formText(2_000).default(""),
     }),
     reply: written,
-    errors: ["invalid_request", "not_found", "fee_not_owed", "already_reversed", "record_conflict"],
+    errors: ["fee_not_owed", "already_reversed", "record_conflict"],
   },
   "PATCH /api/orders/update/{id}": {
     summary:
@@ -121,8 +106,6 @@ export const orderCommands = {
     }),
     reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
     errors: [
-      "invalid_request",
-      "not_found",
       "order_status_conflict",
       "too_late_to_change",
       "price_changed",
@@ -138,8 +121,6 @@ export const orderCommands = {
     body: z.strictObject({ reason: formText(2_000) }),
     reply: written,
     errors: [
-      "invalid_request",
-      "not_found",
       "order_cancelled",
       "order_status_conflict",
       "too_late_to_take_back",
@@ -162,8 +143,6 @@ export const orderCommands = {
     }),
     reply: written,
     errors: [
-      "invalid_request",
-      "not_found",
       "order_completed",
       "order_cancelled",
       "order_needs_driver",
@@ -184,14 +163,7 @@ export const orderCommands = {
       code: formText(40).optional(),
     }),
     reply: written,
-    errors: [
-      "invalid_request",
-      "not_found",
-      "not_allowed",
-      "proposal_closed",
-      "otp_wrong",
-      "otp_attempts_used",
-    ],
+    errors: ["not_allowed", "proposal_closed", "otp_wrong", "otp_attempts_used"],
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
@@ -203,13 +175,7 @@ export const orderCommands = {
       cash: z.int("Enter the cash in whole rand.").optional(),
     }),
     reply: written,
-    errors: [
-      "invalid_request",
-      "not_found",
-      "order_needs_driver",
-      "order_cancelled",
-      "order_status_conflict",
-    ],
+    errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],
   },
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",
@@ -218,7 +184,6 @@ export const orderCommands = {
     body: z.strictObject({ text: formText(20_000) }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "not_found"],
   },
   "POST /api/orders/share/{id}": {
     summary: "Make a link by which somebody else follows the move; the one before it ends",
@@ -226,7 +191,7 @@ export const orderCommands = {
     params: idParams,
     reply: written.extend({ link: z.string() }),
     status: 201,
-    errors: ["not_found", "order_cancelled", "order_status_conflict"],
+    errors: ["order_cancelled", "order_status_conflict"],
   },
   "DELETE /api/orders/share/{id}": {
     ...writeCall("End the link to the move"),

@@ -45,7 +45,7 @@ export const ordersContract = {
     query: countedListQuery.extend(ordersFilter),
     // Only the names of the days matter here, so any date will do.
     reply: countedListOf(listedOrder, { standing: orderStandings, day: orderDays("2026-01-01") }),
-    errors: ["not_allowed", "invalid_request"],
+    errors: ["not_allowed"],
   },
   "GET /api/orders/all.csv": fileCall("Orders as a file", ordersFilter, "orders.csv"),
   "GET /api/orders/map": {
@@ -53,14 +53,13 @@ export const ordersContract = {
     access: staffOnly,
     query: z.strictObject({ orderDate: text(10) }),
     reply: dayMap,
-    errors: ["invalid_request"],
   },
   "GET /api/orders/{id}/map": {
     summary: "Where an order begins and ends, and the way between",
     access: everyParty,
     params: idParams,
     reply: orderMap,
-    errors: ["not_found", "places_unavailable", "route_unavailable"],
+    errors: ["places_unavailable", "route_unavailable"],
   },
   "GET /api/orders/{id}/history": historyOfOne,
   "GET /api/orders/{id}/messages": {
@@ -68,7 +67,6 @@ export const ordersContract = {
     access: staffOnly,
     params: idParams,
     reply: orderMessages,
-    errors: ["not_found"],
   },
   "GET /api/orders/{id}/drivers": {
     summary: "Who can take the order, with the other jobs of that day and the way to the pickup",
@@ -77,21 +75,19 @@ export const ordersContract = {
     /** `also`: ids of up to 24 more orders that the driver must be free for, with commas between. */
     query: z.strictObject({ q: text(100).optional(), also: text(1_000).optional() }),
     reply: freeDrivers,
-    errors: ["not_found"],
   },
   "GET /api/orders/{id}/receipt": {
     summary: "An order's receipt; before it is completed, the confirmation of its booking",
     access: everyParty,
     params: idParams,
     document: "application/pdf",
-    errors: ["not_found", "order_cancelled"],
+    errors: ["order_cancelled"],
   },
   "GET /api/orders/{id}/calendar": {
     summary: "An order as an event for a calendar",
     access: everyParty,
     params: idParams,
     document: "text/calendar",
-    errors: ["not_found"],
   },
   "POST /api/orders/create": {
     summary: "Book an order at the price that was shown; staff book it for a client",
@@ -132,12 +128,10 @@ export const ordersContract = {
     isKeyed: true,
     status: 201,
     errors: [
-      "invalid_request",
       "price_changed",
       "price_unavailable",
       "places_unavailable",
       "route_unavailable",
-      "duplicate_key",
       "in_progress",
       "not_active",
       "too_many_open_orders",
@@ -149,7 +143,6 @@ export const ordersContract = {
     access: everyParty,
     params: idParams,
     reply: orderDetails,
-    errors: ["not_found"],
   },
   "GET /api/shares/{token}": {
     summary: "A move as whoever was sent its link follows it: without prices, doors and numbers",

@@ -22,7 +22,7 @@ export const ownersContract = {
     params: idParams,
     body: z.strictObject({ ...changedPerson, area: text(200).optional() }),
     reply: written,
-    errors: ["invalid_request", "not_found", "email_taken", "account_erased"],
+    errors: ["email_taken", "account_erased"],
   },
   "PATCH /api/owners/restore/{id}": writeCall("Bring back a removed owner"),
   "DELETE /api/owners/delete/{id}": writeCall(

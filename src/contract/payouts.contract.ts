@@ -54,7 +54,6 @@ export const payoutsContract = {
     access: payoutsOf,
     params: idParams,
     reply: z.object({ inUse: shownDetails.nullable(), waiting: waitingDetails.nullable() }),
-    errors: ["not_found"],
   },
   "POST /api/bankdetails/update/{id}": {
     summary:
@@ -71,7 +70,7 @@ export const payoutsContract = {
     }),
     reply: written,
     status: 201,
-    errors: ["invalid_request", "not_found", "too_many_requests", "login_stopped"],
+    errors: ["too_many_requests", "login_stopped"],
   },
   "PATCH /api/bankdetails/check/{id}": {
     summary:
@@ -80,7 +79,7 @@ export const payoutsContract = {
     params: idParams,
     body: z.strictObject({ how: formText(2_000) }),
     reply: written,
-    errors: ["invalid_request", "not_found", "already_settled", "second_person_needed"],
+    errors: ["already_settled", "second_person_needed"],
   },
   "GET /api/payouts/due": {
     summary: "What each driver is due of the last cycle that is over, and what keeps it",
@@ -127,7 +126,6 @@ export const payoutsContract = {
         }),
       ),
     }),
-    errors: ["not_found"],
   },
   "GET /api/payouts/of/{id}": {
     summary: "What a driver was paid, the last 100: the driver's own, any for staff",
@@ -138,7 +136,6 @@ export const payoutsContract = {
         z.object({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
       ),
     }),
-    errors: ["not_found"],
   },
   "POST /api/payouts/make": {
     summary: "Make the batch of a week, or pay one driver who leaves what is left",
@@ -156,8 +153,6 @@ export const payoutsContract = {
     body: z.strictObject({ password }),
     reply: written,
     errors: [
-      "invalid_request",
-      "not_found",
       "too_many_requests",
       "login_stopped",
       "second_person_needed",
@@ -170,13 +165,13 @@ export const payoutsContract = {
     access: adminOnly,
     params: idParams,
     reply: written,
-    errors: ["not_found", "already_settled"],
+    errors: ["already_settled"],
   },
   "GET /api/payouts/file/{id}": {
     summary: "A released batch as a file for the bank's bulk payments; each download is recorded",
     access: adminOnly,
     params: idParams,
     document: "*/*",
-    errors: ["not_found", "record_conflict"],
+    errors: ["record_conflict"],
   },
 } as const satisfies Contract;

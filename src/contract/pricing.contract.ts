@@ -61,7 +61,7 @@ export const pricingContract = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "truck_size_taken"],
+    errors: ["truck_size_taken"],
   },
   "PATCH /api/pricing/{truckSize}": {
     summary: "Change the rates of a truck size; quotes that were calculated before keep theirs",
@@ -75,7 +75,7 @@ export const pricingContract = {
       floorsPricing: changedRate,
     }),
     reply: written,
-    errors: ["invalid_request", "truck_size_unknown", "truck_size_taken"],
+    errors: ["truck_size_unknown", "truck_size_taken"],
   },
   "DELETE /api/pricing/{truckSize}": {
     summary: "Take a truck size off the price list; it can be quoted no more",

@@ -87,13 +87,7 @@ const ownCalls = {
     access: ["client"],
     body: z.strictObject({ password: formText(200) }),
     reply: written,
-    errors: [
-      "invalid_request",
-      "has_open_orders",
-      "cannot_erase",
-      "too_many_requests",
-      "login_stopped",
-    ],
+    errors: ["has_open_orders", "cannot_erase", "too_many_requests", "login_stopped"],
   },
   "POST /api/clients/mydata/requests": {
     summary: "Leave a request that staff answer within 30 days",
@@ -101,7 +95,7 @@ const ownCalls = {
     body: z.strictObject({ kind, details: formText(8_000) }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "already_requested", "too_many_requests"],
+    errors: ["already_requested", "too_many_requests"],
   },
   "PATCH /api/clients/mydata/consent": {
     summary: "Allow us, or no longer, to contact the caller about a business partnership",
@@ -152,7 +146,7 @@ const requestCalls = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "already_requested"],
+    errors: ["already_requested"],
   },
   "PATCH /api/privacyrequests/done/{id}": {
     summary: "Close a request as done; the person is told what was done",
@@ -160,7 +154,7 @@ const requestCalls = {
     params: idParams,
     body: z.strictObject({ note: formText(8_000) }),
     reply: written,
-    errors: ["invalid_request", "not_found", "request_closed"],
+    errors: ["request_closed"],
   },
   "PATCH /api/privacyrequests/refuse/{id}": {
     summary: "Close a request as refused; the person is told why",
@@ -168,11 +162,11 @@ const requestCalls = {
     params: idParams,
     body: z.strictObject({ reason: formText(8_000) }),
     reply: written,
-    errors: ["invalid_request", "not_found", "request_closed"],
+    errors: ["request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {
     ...readCall("All that we hold about the person of this request, to send to them", personalData),
-    errors: ["not_found", "request_without_account", "not_allowed"],
+    errors: ["request_without_account", "not_allowed"],
   },
   "POST /api/privacyrequests/erase/{id}": {
     ...writeCall(

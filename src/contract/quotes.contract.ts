@@ -70,7 +70,6 @@ export const quotesContract = {
       ),
     }),
     errors: [
-      "invalid_request",
       "place_unknown",
       "outside_service_area",
       "price_unavailable",
@@ -93,13 +92,7 @@ export const quotesContract = {
     }),
     reply: quote,
     status: 201,
-    errors: [
-      "invalid_request",
-      "price_unavailable",
-      "places_unavailable",
-      "route_unavailable",
-      "too_many_requests",
-    ],
+    errors: ["price_unavailable", "places_unavailable", "route_unavailable", "too_many_requests"],
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",

@@ -92,17 +92,16 @@ export function readCall<T extends z.ZodType>(summary: string, record: T) {
     access: staffOnly,
     params: idParams,
     reply: record,
-    errors: ["not_found"],
   } as const satisfies Endpoint;
 }
 
-/** A write that takes nothing but the id of its record; `refusals` is what it names beside 404. */
+/** A write that takes nothing but the id of its record; `refusals` is what it names. */
 export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return {
     summary,
     access: staffOnly,
     params: idParams,
     reply: written,
-    errors: ["not_found", ...refusals],
+    errors: refusals,
   } as const satisfies Endpoint;
 }

@@ -49,7 +49,6 @@ export const reviewsContract = {
     access: everyParty,
     params: idParams,
     reply: z.object({ items: z.array(review) }),
-    errors: ["not_found"],
   },
   "POST /api/orders/review/{id}": {
     summary: "Review a completed move, once: its client the move, its driver the client",
@@ -62,13 +61,7 @@ export const reviewsContract = {
     }),
     reply: created,
     status: 201,
-    errors: [
-      "invalid_request",
-      "not_found",
-      "account_erased",
-      "order_status_conflict",
-      "already_reviewed",
-    ],
+    errors: ["account_erased", "order_status_conflict", "already_reviewed"],
   },
   "PATCH /api/orders/review/{id}": {
     summary:
@@ -77,7 +70,6 @@ export const reviewsContract = {
     params: idParams,
     body: z.strictObject({ mayShow: z.boolean() }),
     reply: written,
-    errors: ["invalid_request", "not_found"],
   },
   "GET /api/reviews/all": listCall("Reviews", officeReview, reviewsFilter, {
     standing: ownerStandings,
@@ -90,7 +82,6 @@ export const reviewsContract = {
     params: idParams,
     body: z.strictObject({ reply: formText(8_000) }),
     reply: written,
-    errors: ["invalid_request", "not_found"],
   },
   "POST /api/reviews/remove/{id}": {
     summary:
@@ -99,7 +90,5 @@ export const reviewsContract = {
     params: idParams,
     body: z.strictObject({ reason: formText(2_000) }),
     reply: written,
-    status: 200,
-    errors: ["invalid_request", "not_found"],
   },
 } as const satisfies Contract;

@@ -28,7 +28,6 @@ export const sessionsContract = {
     }),
     reply: session,
     errors: [
-      "invalid_request",
       "wrong_credentials",
       "account_suspended",
       "account_pending",

@@ -39,6 +39,6 @@ export const settingsContract = {
       password: formText(200).default(""),
     }),
     reply: written,
-    errors: ["invalid_request", "precondition_failed", "too_many_requests", "login_stopped"],
+    errors: ["precondition_failed", "too_many_requests", "login_stopped"],
   },
 } as const satisfies Contract;

@@ -31,7 +31,6 @@ const call = {
   query: z.strictObject({
     week: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10").optional(),
   }),
-  errors: ["not_found"],
 } as const;
 
 /** A driver's week, from Monday to Sunday: the driver's own, any for staff. */

@@ -50,7 +50,6 @@ export const usersContract = {
     summary: "Whose new password the one-time link sets, and until when it can",
     access: "verified-email",
     reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
-    errors: ["verification_required"],
   },
   "PATCH /api/users/updatepassword": {
     summary:
@@ -58,7 +57,6 @@ export const usersContract = {
     access: "verified-email",
     body: z.strictObject(newPassword),
     reply: written,
-    errors: ["invalid_request", "verification_required"],
   },
   "POST /api/users/register": {
     summary: "Add a member of staff",
@@ -66,7 +64,7 @@ export const usersContract = {
     body: z.strictObject({ ...typedPerson, ...newPassword, role: formText(20) }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "email_taken"],
+    errors: ["email_taken"],
   },
   "POST /api/users/resetlink/{id}": {
     ...writeCall(
@@ -84,7 +82,7 @@ export const usersContract = {
     params: idParams,
     body: z.strictObject({ ...changedPerson, role: role.optional(), status: status.optional() }),
     reply: written,
-    errors: ["invalid_request", "not_found", "email_taken", "own_account", "last_admin"],
+    errors: ["email_taken", "own_account", "last_admin"],
   },
   "PATCH /api/users/restore/{id}": {
     ...writeCall("Bring back a removed member of staff"),

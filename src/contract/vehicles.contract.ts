@@ -62,7 +62,7 @@ export const vehiclesContract = {
     }),
     reply: created,
     status: 201,
-    errors: ["invalid_request", "plate_taken", "too_many_pending_vehicles"],
+    errors: ["plate_taken", "too_many_pending_vehicles"],
   },
   "GET /api/vehicles/{id}": readCall("One vehicle", vehicle),
   "GET /api/vehicles/{id}/history": historyOfOne,
@@ -85,8 +85,6 @@ export const vehiclesContract = {
       .partial(),
     reply: saved,
     errors: [
-      "invalid_request",
-      "not_found",
       "documents_missing",
       "plate_taken",
       "has_open_orders",

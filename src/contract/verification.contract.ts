@@ -15,21 +15,21 @@ export function verificationCalls(party: AccountType) {
       access: "public",
       body: emailBody,
       reply: codeSent,
-      errors: ["invalid_request", "otp_too_soon", "otp_limit_reached", "too_many_requests"],
+      errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
     },
     forgotPassword: {
       summary: `Send a code to a ${party}'s address that wants a new password`,
       access: "public",
       body: emailBody,
       reply: codeSent,
-      errors: ["invalid_request", "otp_too_soon", "otp_limit_reached", "too_many_requests"],
+      errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
     },
     verifyOtp: {
       summary: "Show that the address is yours; answers with a grant for one registration or reset",
       access: "public",
       body: z.strictObject({ email: formText(254), verificationCode: formText(20) }),
       reply: z.object({ verifiedEmail: z.literal("yes"), verificationToken: z.string() }),
-      errors: ["invalid_request", "otp_wrong", "otp_attempts_used", "too_many_requests"],
+      errors: ["otp_wrong", "otp_attempts_used", "too_many_requests"],
     },
     verification: {
       summary: "Which address the caller has verified, for what, and until when",
@@ -39,14 +39,12 @@ export function verificationCalls(party: AccountType) {
         purpose: z.enum(codePurposes),
         expiresAt: z.iso.datetime(),
       }),
-      errors: ["verification_required"],
     },
     updatePassword: {
       summary: "Set a new password for the verified address",
       access: "verified-email",
       body: z.strictObject({ email: formText(254), ...newPassword }),
       reply: written,
-      errors: ["invalid_request", "verification_required"],
     },
   } as const satisfies Record<string, Endpoint>;
 }

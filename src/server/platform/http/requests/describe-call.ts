@@ -48,12 +48,14 @@ export function securityOf({ access }: Endpoint): Record<string, string[]>[] {
 
 /** Refusals that follow from how a call is made, whatever it does. */
 function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, query, body, upload, signedOutError = "not_signed_in" } = endpoint;
+  const { access, query, body, upload, isKeyed, signedOutError = "not_signed_in" } = endpoint;
   const isWrite = !key.startsWith("GET ");
   return [
     ...(access === "verified-email" ? (["verification_required"] as const) : []),
     ...(Array.isArray(access) ? ([signedOutError, "session_ended", "not_allowed"] as const) : []),
     ...(isWrite ? (["foreign_origin"] as const) : []),
+    ...(key.includes("{id}") ? (["not_found"] as const) : []),
+    ...(isKeyed ? (["duplicate_key"] as const) : []),
     ...(query || body ? (["invalid_request"] as const) : []),
     ...(body ? (["invalid_json", "unsupported_media_type", "body_too_large"] as const) : []),
     ...(upload ? (["unsupported_media_type", "body_too_large"] as const) : []),
