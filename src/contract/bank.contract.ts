@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linePurposeNames } from "#domain/bank/bank-line.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
-import { listCall } from "./record-calls.contract.ts";
+import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { formText, idParams, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
@@ -60,11 +60,11 @@ export const bankContract = {
     errors: ["already_settled"],
   },
   "PATCH /api/bank/takeback/{id}": {
-    summary: "Take back what a line of the bank was said to be for; it waits again",
+    ...reasonCall(
+      "Take back what a line of the bank was said to be for; it waits again",
+      "already_reversed",
+      "record_conflict",
+    ),
     access: adminOnly,
-    params: idParams,
-    body: z.strictObject({ reason: formText(2_000) }),
-    reply: written,
-    errors: ["already_reversed", "record_conflict"],
   },
 } as const satisfies Contract;

@@ -3,7 +3,7 @@ import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { claimFilters } from "./list-filters.ts";
-import { fileCall, listCall } from "./record-calls.contract.ts";
+import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
 import { created, formText, id, idParams, rand, written } from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
@@ -76,11 +76,8 @@ export const claimsContract = {
     document: "*/*",
   },
   "PATCH /api/claims/withdraw/{id}": {
-    summary: "Take back a claim that waits for its answer",
+    ...writeCall("Take back a claim that waits for its answer", "claim_closed"),
     access: ["client"],
-    params: idParams,
-    reply: written,
-    errors: ["claim_closed"],
   },
   "GET /api/claims/all": listCall(
     "Claims for damage and loss, the next one due first",

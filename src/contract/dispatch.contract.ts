@@ -7,8 +7,8 @@ import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { position } from "./order-map.contract.ts";
 import { seen } from "./order-shapes.ts";
-import { listQuery, writeCall } from "./record-calls.contract.ts";
-import { formText, idParams, rand, text, written } from "./shapes.ts";
+import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
+import { idParams, rand, text, written } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -96,25 +96,18 @@ export const dispatchContract = {
     ],
   },
   "POST /api/jobs/decline/{id}": {
-    summary: "Decline a job that was offered",
+    ...reasonCall("Decline a job that was offered", "offer_ended"),
     access: ["driver"],
-    params: idParams,
-    body: z.strictObject({ reason: formText(2_000) }),
-    reply: written,
-    errors: ["offer_ended"],
   },
   "POST /api/jobs/giveback/{id}": {
-    summary: "Give a job back until some hours before its start",
-    access: ["driver"],
-    params: idParams,
-    body: z.strictObject({ reason: formText(2_000) }),
-    reply: written,
-    errors: [
+    ...reasonCall(
+      "Give a job back until some hours before its start",
       "order_status_conflict",
       "order_completed",
       "order_cancelled",
       "too_late_to_give_back",
-    ],
+    ),
+    access: ["driver"],
   },
   "POST /api/orders/offer/{id}": {
     summary: "Offer an order to these drivers, or to all who fit; each offer ends by itself",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { documentFilters } from "./list-filters.ts";
-import { listCall } from "./record-calls.contract.ts";
+import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, formText, id, idParams, text, written } from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
@@ -101,12 +101,8 @@ export const documentsContract = {
     reply: written,
     errors: ["document_settled"],
   },
-  "PATCH /api/documents/refuse/{id}": {
-    summary: "Refuse a document with a reason that its driver reads, also one that was accepted",
-    access: staffOnly,
-    params: idParams,
-    body: z.strictObject({ reason: formText(2_000) }),
-    reply: written,
-    errors: ["document_settled"],
-  },
+  "PATCH /api/documents/refuse/{id}": reasonCall(
+    "Refuse a document with a reason that its driver reads, also one that was accepted",
+    "document_settled",
+  ),
 } as const satisfies Contract;

@@ -4,7 +4,7 @@ import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
-import { writeCall } from "./record-calls.contract.ts";
+import { reasonCall, writeCall } from "./record-calls.contract.ts";
 import { created, formText, idParams, text, written } from "./shapes.ts";
 
 /** The roles for each actor that the domain names in its order actions. */
@@ -115,19 +115,16 @@ export const orderCommands = {
     ],
   },
   "PATCH /api/orders/takeback/{id}": {
-    summary: "Take back a start or a completion that was pressed by mistake, for 15 minutes",
-    access: actors[orderActions.takeBackStart.by],
-    params: idParams,
-    body: z.strictObject({ reason: formText(2_000) }),
-    reply: written,
-    errors: [
+    ...reasonCall(
+      "Take back a start or a completion that was pressed by mistake, for 15 minutes",
       "order_cancelled",
       "order_status_conflict",
       "too_late_to_take_back",
       "not_active",
       "driver_not_available",
       "driver_busy",
-    ],
+    ),
+    access: actors[orderActions.takeBackStart.by],
   },
   "POST /api/orders/proposals/{id}": {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",

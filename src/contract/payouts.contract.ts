@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
-import { listOf, listQuery } from "./record-calls.contract.ts";
+import { listOf, listQuery, writeCall } from "./record-calls.contract.ts";
 import { created, formText, idParams, text, written } from "./shapes.ts";
 
 /** Whole cents. */
@@ -161,11 +161,8 @@ export const payoutsContract = {
     ],
   },
   "PATCH /api/payouts/withdraw/{id}": {
-    summary: "Withdraw a batch that is not released",
+    ...writeCall("Withdraw a batch that is not released", "already_settled"),
     access: adminOnly,
-    params: idParams,
-    reply: written,
-    errors: ["already_settled"],
   },
   "GET /api/payouts/file/{id}": {
     summary: "A released batch as a file for the bank's bulk payments; each download is recorded",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, staffOnly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import { idParams, text, written } from "./shapes.ts";
+import { formText, idParams, text, written } from "./shapes.ts";
 
 /**
  * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
@@ -104,4 +104,10 @@ export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
     reply: written,
     errors: refusals,
   } as const satisfies Endpoint;
+}
+
+/** The same with a reason. */
+export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
+  const body = z.strictObject({ reason: formText(2_000) });
+  return { ...writeCall(summary, ...refusals), body } as const satisfies Endpoint;
 }

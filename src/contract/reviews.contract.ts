@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
-import { fileCall, listCall } from "./record-calls.contract.ts";
+import { fileCall, listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, formText, idParams, removedOnly, written } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
@@ -83,12 +83,7 @@ export const reviewsContract = {
     body: z.strictObject({ reply: formText(8_000) }),
     reply: written,
   },
-  "POST /api/reviews/remove/{id}": {
-    summary:
-      "Take a review off the list, where the law asks for it; the reason is kept in the history",
-    access: staffOnly,
-    params: idParams,
-    body: z.strictObject({ reason: formText(2_000) }),
-    reply: written,
-  },
+  "POST /api/reviews/remove/{id}": reasonCall(
+    "Take a review off the list, where the law asks for it; the reason is kept in the history",
+  ),
 } as const satisfies Contract;
