@@ -4,7 +4,7 @@ import type { historyQuery } from "#contract/history.contract.ts";
 import type { Db } from "#server/context.ts";
 import { askCounts } from "#server/platform/db/lists/list-counts.ts";
 import { listPage } from "#server/platform/db/lists/list-page.ts";
-import type { ListSort } from "#server/platform/db/lists/list-rows.ts";
+import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import type { AuditEvent } from "./record-event.ts";
 
 type Change = {
@@ -13,13 +13,7 @@ type Change = {
   readonly after: string | null;
 };
 
-const latestFirst: ListSort = {
-  columns: [
-    { ref: "audit_events.at", type: "timestamptz" },
-    { ref: "audit_events.id", type: "uuid" },
-  ],
-  direction: "desc",
-};
+const latestFirst = sorted("desc", { "audit_events.at": "timestamptz", "audit_events.id": "uuid" });
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;

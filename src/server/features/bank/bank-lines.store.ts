@@ -3,6 +3,7 @@ import { bankLineStandings } from "#contract/list-filters.ts";
 import { type BankLine, sameWithinDays } from "#domain/bank/bank-line.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
@@ -34,15 +35,7 @@ export const bankLines = {
           holds(sql<string>`concat_ws(' ', l.text, l.reference, p.name, p.surname)`, q ?? ""),
         ),
       ),
-  sorts: {
-    newest: {
-      columns: [
-        { ref: "l.day", type: "date" },
-        { ref: "l.id", type: "uuid" },
-      ],
-      direction: "desc",
-    },
-  },
+  sorts: { newest: sorted("desc", { "l.day": "date", "l.id": "uuid" }) },
   choices: { standing: bankLineStandings },
 } as const;
 

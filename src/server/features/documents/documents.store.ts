@@ -9,7 +9,7 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { ListSort } from "#server/platform/db/lists/list-rows.ts";
+import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Holder } from "./document-holders.store.ts";
@@ -20,15 +20,8 @@ type DocumentsFilter = {
 };
 
 const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicles.licence_plate)`;
-const id = { ref: "documents.id", type: "uuid" } as const;
-const oldest: ListSort = {
-  columns: [{ ref: "documents.created_at", type: "timestamptz" }, id],
-  direction: "asc",
-};
-const firstToEnd: ListSort = {
-  columns: [{ ref: "documents.expires_on", type: "date" }, id],
-  direction: "asc",
-};
+const oldest = sorted("asc", { "documents.created_at": "timestamptz", "documents.id": "uuid" });
+const firstToEnd = sorted("asc", { "documents.expires_on": "date", "documents.id": "uuid" });
 
 /** What the office does about documents: to review, the oldest first; the others by their last day. */
 export function documentsOn(today: CalendarDate) {

@@ -11,6 +11,7 @@ import { type AccountKind, accountKindNames, accountKinds } from "#domain/ledger
 import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
+import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 type EntriesFilter = Omit<
@@ -50,7 +51,7 @@ export const entries = {
       .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
       .select(["a.party_id as partyId", partyName.as("party"), "t.order_id as orderId"])
       .select(["r.reference", "e.amount as cents"]),
-  sorts: { newest: { columns: [{ ref: "e.id", type: "int" }], direction: "desc" } },
+  sorts: { newest: sorted("desc", { "e.id": "int" }) },
 } as const;
 
 /** What the entries for a filter add up to, in cents. */
@@ -86,15 +87,7 @@ export const accountsOn = {
       .leftJoin("parties", "parties.id", "a.party_id")
       .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.party_id as partyId"])
       .select([partyName.as("party"), "sums.cents"]),
-  sorts: {
-    name: {
-      columns: [
-        { ref: "a.kind", type: "text" },
-        { ref: "a.id", type: "int" },
-      ],
-      direction: "asc",
-    },
-  },
+  sorts: { name: sorted("asc", { "a.kind": "text", "a.id": "int" }) },
 } as const;
 
 type Amount = { readonly cents: number };

@@ -6,6 +6,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { accountEnd } from "./bank-details.ts";
 
@@ -119,15 +120,7 @@ export const batches = {
         ),
       ]),
   listed: (db: Db) => batches.all(db),
-  sorts: {
-    newest: {
-      columns: [
-        { ref: "b.made_at", type: "timestamptz" },
-        { ref: "b.id", type: "uuid" },
-      ],
-      direction: "desc",
-    },
-  },
+  sorts: { newest: sorted("desc", { "b.made_at": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
 /** The payouts of a batch, by name. */

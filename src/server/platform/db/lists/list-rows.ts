@@ -11,6 +11,15 @@ export type ListSort = {
   readonly direction: "asc" | "desc";
 };
 
+/** An order by these columns, the most significant first. */
+export function sorted(
+  direction: ListSort["direction"],
+  columns: Readonly<Record<string, ColumnType>>,
+): ListSort {
+  const each = Object.entries(columns);
+  return { columns: each.map(([ref, type]) => ({ ref, type })), direction };
+}
+
 /** Each of these orders by its name, and the other way round behind a leading minus. */
 export function sortsBothWays(
   columnsByName: Readonly<Record<string, readonly SortColumn[]>>,
