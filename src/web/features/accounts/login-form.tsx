@@ -12,10 +12,7 @@ import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { readPageState } from "./account-page.ts";
 
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */
-export function LoginForm(props: {
-  readonly partyType: Party["type"];
-  readonly submitLabel: string;
-}) {
+export function LoginForm(props: { readonly partyType: Party["type"] }) {
   const queryClient = useQueryClient();
   const { party } = useSession();
   const [email, setEmail] = useState(readPageState(useLocation().state).email);
@@ -47,7 +44,7 @@ export function LoginForm(props: {
         }}
       />
       <PasswordField value={password} onValueChange={setPassword} />
-      <SubmitButton className="w-full">{props.submitLabel}</SubmitButton>
+      <SubmitButton className="w-full">Log in</SubmitButton>
     </Form>
   );
 }

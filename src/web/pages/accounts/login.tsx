@@ -38,7 +38,7 @@ export default function Login() {
   return (
     <>
       {kind === "client" && <WaitingBooking next="Log in to finish it." />}
-      <LoginForm key={kind} partyType={kind} submitLabel="Log in" />
+      <LoginForm key={kind} partyType={kind} />
     </>
   );
 }

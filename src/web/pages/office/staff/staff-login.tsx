@@ -13,5 +13,5 @@ export const handle = {
 } satisfies AccountPage;
 
 export default function StaffLogin() {
-  return <LoginForm partyType="user" submitLabel="Log in" />;
+  return <LoginForm partyType="user" />;
 }
