@@ -3,7 +3,8 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkAcceptance, checkRefusal, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { AmountField, readAmount } from "./claim-form.tsx";
+import { RandField } from "#web/parts/rand-field.tsx";
+import { readAmount } from "./claim-form.tsx";
 import type { Claim } from "./claims.queries.ts";
 
 /** The two answers to a claim that waits. */
@@ -24,7 +25,8 @@ export function ClaimAnswer({ claim }: { readonly claim: Claim }) {
         maxLength={maxClaimLength}
         check={(answer) => checkAcceptance({ amount: readAmount(amount), answer })}
         fields={
-          <AmountField
+          <RandField
+            name="amount"
             label="We pay, in rand"
             hint="0 where nothing is paid, such as when it was brought back or mended."
             value={amount}

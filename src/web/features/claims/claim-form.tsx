@@ -6,28 +6,16 @@ import { sendFile } from "#web/lib/api/send-file.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { RandField } from "#web/parts/rand-field.tsx";
 import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SendingBar } from "#web/ui/fields/file-field.tsx";
-import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Claim } from "./claims.queries.ts";
 import { type Picked, PickPhotos } from "./pick-photos.tsx";
-
-/** An amount of whole rand as somebody types it. */
-export function AmountField(props: {
-  readonly label: string;
-  readonly hint: string;
-  readonly optional?: boolean;
-  readonly value: string;
-  readonly onValueChange: (typed: string) => void;
-}) {
-  return (
-    <TextField {...props} name="amount" inputMode="numeric" autoComplete="off" maxLength={9} />
-  );
-}
 
 /** The whole rand that are typed; null for nothing, and below 0 for what is no amount. */
 export const readAmount = (typed: string): number | null =>
@@ -118,7 +106,8 @@ export function ClaimForm(props: {
               value={words}
               onValueChange={setWords}
             />
-            <AmountField
+            <RandField
+              name="amount"
               label={`What ${isOffice ? "the client asks" : "you ask"} for, in rand`}
               hint="What a repair or a replacement costs. Leave it empty if it is not known."
               optional

@@ -6,11 +6,11 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { RandField } from "#web/parts/rand-field.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -120,23 +120,12 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
             )
           }
         >
-          <CashField label="I paid, in rand" value={typed} onValueChange={setTyped} />
+          <RandField name="cash" label="I paid, in rand" value={typed} onValueChange={setTyped} />
           <SubmitButton variant="secondary">Send this amount</SubmitButton>
         </Form>
       )}
     </div>
   );
-}
-
-/** An amount of cash as somebody types it. */
-export function CashField(props: {
-  readonly label: string;
-  readonly hint?: string;
-  readonly error?: string | undefined;
-  readonly value: string;
-  readonly onValueChange: (typed: string) => void;
-}) {
-  return <TextField {...props} name="cash" inputMode="numeric" autoComplete="off" maxLength={9} />;
 }
 
 /** Staff settle what was paid. */
@@ -155,7 +144,12 @@ function Settle({ order, label }: Shown & { readonly label: string }) {
           reason: checkReason(reason) ?? undefined,
         })}
         fields={
-          <CashField label="Cash that counts, in rand" value={typed} onValueChange={setTyped} />
+          <RandField
+            name="cash"
+            label="Cash that counts, in rand"
+            value={typed}
+            onValueChange={setTyped}
+          />
         }
         send={(reason) =>
           callApi("PATCH /api/orders/settlecash/{id}", {

@@ -7,13 +7,13 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { formatDateTime, formatInstant } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { RandField } from "#web/parts/rand-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Offers } from "../assign/offers.tsx";
-import { CashField } from "../day/cash-card.tsx";
 import type { OrderDetails } from "../order-records.ts";
 import { cancellationWords, orderStateWords } from "../order-state-words.tsx";
 import { ProposePrice } from "../proposal/propose-price.tsx";
@@ -133,7 +133,8 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
           <Notice kind="warning" title="This order is not for today." />
         )}
         {asksFor === "complete" && (
-          <CashField
+          <RandField
+            name="cash"
             label="Cash received, in rand (optional)"
             hint="Whole rand, as the driver says. Leave it empty where you do not know."
             error={isNoCash ? cashMessage : undefined}
