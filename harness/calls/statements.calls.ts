@@ -18,7 +18,7 @@ async function ofReader(setting: CallSetting, reader: string): Promise<Ask> {
 export const statementCalls: CallRows<typeof statementsContract> = {
   "GET /api/statements/{id}": read(
     readers,
-    `driverId name monday sunday orders vat ${under("wallet", part)} ${under("pay", "opening lines closing")}`,
+    `driverId name monday sunday orders due vat ${under("wallet", part)} ${under("pay", "opening lines closing")}`,
     ofReader,
   ),
   "GET /api/statements/{id}/pdf": file(readers, ofReader),

@@ -26,7 +26,7 @@ export const invoicesContract = {
         clientId: z.string(),
         madeOutTo: z.string(),
         cents,
-        /** What was paid in cash before it was made. */
+        /** What was paid before it was made, in cash or by the bank. */
         paid: cents,
         isCredited: z.boolean(),
         /** Why it credits another. */

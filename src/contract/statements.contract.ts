@@ -61,6 +61,8 @@ export const statementsContract = {
       wallet: part,
       /** Due from contract orders, less the cash that the driver kept. */
       pay: part,
+      /** What is to be paid out at the end: the pay, less commission owed; below 0 what the driver owes. */
+      due: cents,
       /** The VAT in the week's commission, where the company bills as an agent; else null. */
       vat: cents.nullable(),
     }),

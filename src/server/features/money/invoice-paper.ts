@@ -84,9 +84,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
       ],
       amounts: [
         ["Total", formatCents(cents)],
-        ...(paid > 0 && !isCredit
-          ? [["Paid in cash on the day", formatCents(-paid)] as const]
-          : []),
+        ...(paid > 0 && !isCredit ? [["Paid before", formatCents(-paid)] as const] : []),
       ],
       total: [isCredit ? "Credited" : "To pay", formatCents(isCredit ? cents : cents - paid)],
       notes: [...notesOf(invoice, company), ...(await payToNotes(db, invoice))],

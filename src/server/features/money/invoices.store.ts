@@ -57,13 +57,13 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
     .innerJoin("order_references as r", "r.order_id", "orders.id")
     .select(["r.reference", "order_date as orderDate", "truck_size as truckSize", "price"])
     .select(
-      // What cash has settled stands against the order in the books.
+      // What cash has settled stands against the order in the books, and a line of the bank names it.
       sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id
-        where t.order_id = orders.id and a.kind = 'receivable'), 0)::bigint + price * 100`.as(
-        "paid",
-      ),
+        where t.order_id = orders.id and a.kind = 'receivable'), 0)::bigint + price * 100
+        + coalesce((select sum(l.cents) from bank_lines l
+          where l.order_id = orders.id and l.purpose = 'client-payment'), 0)::bigint`.as("paid"),
     )
     .where("client_id", "=", clientId)
     .orderBy("moved_at")
@@ -72,11 +72,15 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   const sum = (of: (order: (typeof orders)[number]) => number) =>
     orders.reduce((total, order) => total + of(order), 0);
   const cents = sum(({ price }) => price * 100);
-  // What a client has paid beyond it stays theirs in the books.
-  const paid = Math.min(
-    cents,
-    sum((order) => order.paid),
-  );
+  const account = await db
+    .selectFrom("ledger_accounts")
+    .select("balance")
+    .where("kind", "=", "receivable")
+    .where("party_id", "=", clientId)
+    .executeTakeFirst();
+  // Nobody is asked for more than they owe; what they have paid beyond it stays theirs in the books.
+  const asked = Math.min(cents - sum((order) => order.paid), account?.balance ?? 0);
+  const paid = cents - Math.min(cents, Math.max(0, asked));
   return { lines: orders.map(({ paid: _, ...line }) => line), cents, paid };
 }
 

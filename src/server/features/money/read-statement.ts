@@ -83,14 +83,18 @@ export async function readStatement(
     .execute();
   const { details } = await findSettings(db, week.until);
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);
+  const wallet = await partOf(db, week, ["wallet", "debt"]);
+  const pay = await partOf(db, week, ["earnings", "cash"]);
   return {
     driverId,
     name: `${driver.name} ${driver.surname}`,
     monday,
     sunday: addDays(nextMonday, -1),
     orders,
-    wallet: await partOf(db, week, ["wallet", "debt"]),
-    pay: await partOf(db, week, ["earnings", "cash"]),
+    wallet,
+    pay,
+    // As a payout reckons: what the wallet has stays in it, what is owed is taken off.
+    due: pay.closing + Math.min(0, wallet.closing),
     vat: details.vatNumber && details.invoiceAs === "agent" ? vatPartCents(commission) : null,
   };
 }

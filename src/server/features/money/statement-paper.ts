@@ -53,7 +53,7 @@ export async function statementPaper(
   company: Company,
   nowMs: number,
 ): Promise<Document> {
-  const { name, monday, sunday, orders, wallet, pay } = statement;
+  const { name, monday, sunday, orders, wallet, pay, due } = statement;
   const content = await drawPaper(
     {
       title: "Statement",
@@ -83,11 +83,14 @@ export async function statementPaper(
         partTable("Wallet", wallet),
         partTable("Pay for contract orders", pay),
       ],
-      amounts: [],
-      total: [
-        pay.closing < 0 ? "You owe us from contract orders" : "Due to you",
-        formatCents(Math.abs(pay.closing)),
-      ],
+      amounts:
+        wallet.closing < 0
+          ? [
+              ["Pay for contract orders", formatCents(pay.closing)],
+              ["Commission that you owe", formatCents(wallet.closing)],
+            ]
+          : [],
+      total: [due < 0 ? "You owe us" : "Due to you", formatCents(Math.abs(due))],
       notes: vatNote(statement),
       closing: `Is something wrong? Call us on ${phoneOf(company)}.`,
     },
@@ -104,7 +107,7 @@ type FileLine = {
   readonly cents: number;
 };
 
-function linesOf({ monday, sunday, orders, wallet, pay }: Statement): readonly FileLine[] {
+function linesOf({ monday, sunday, orders, wallet, pay, due }: Statement): readonly FileLine[] {
   const partLines = (part: string, { opening, lines, closing }: Statement["wallet"]) => [
     { part, day: monday, what: "At the beginning", reference: null, cents: opening },
     ...lines.map(({ at, kind, reference, cents }) => ({
@@ -125,7 +128,12 @@ function linesOf({ monday, sunday, orders, wallet, pay }: Statement): readonly F
       cents: order[what] * 100,
     })),
   );
-  return [...ofOrders, ...partLines("Wallet", wallet), ...partLines("Pay", pay)];
+  return [
+    ...ofOrders,
+    ...partLines("Wallet", wallet),
+    ...partLines("Pay", pay),
+    { part: "Due", day: sunday, what: "Pay less commission owed", reference: null, cents: due },
+  ];
 }
 
 /** A driver's week as a file for spreadsheets. */

@@ -4,6 +4,7 @@ import { readCsv } from "#harness/csv.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { type Office, openOffice } from "#harness/office.ts";
+import { givenBalance } from "#harness/payouts.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { sendStatements } from "./send-statements.ts";
@@ -102,6 +103,25 @@ it("a statement is a PDF and a file too, for the driver and for staff alone", {
     expect((await office.get(`statements/${driver.id}${path}`)).statusCode).toBe(200);
   }
   expect((await read("2026-13-01")).statusCode).toBe(400);
+});
+
+it("what is due at the end of a statement is the pay less the commission owed, as a payout reckons", {
+  tags: "O-623",
+}, async () => {
+  const { id } = await insertDriver(app);
+  const dueOf = async () => {
+    const { due } = await office.read(`statements/${id}?week=2026-12-07`);
+    const paper = await office.get(`statements/${id}/pdf?week=2026-12-07`);
+    const file = readCsv(await office.get(`statements/${id}/csv?week=2026-12-07`));
+    expect(file.at(-1)).toMatchObject({ Part: "Due", Rand: String(due / 100) });
+    return [due, readPdf(paper.rawPayload).lines.join(" ").replaceAll("\u00a0", " ")];
+  };
+  await givenBalance(app, { kind: "earnings", partyId: id }, -76_800);
+  await givenBalance(app, { kind: "debt", partyId: id }, 17_650);
+  const less = "Commission that you owe −R 176.50";
+  expect(await dueOf()).toEqual([59_150, expect.stringContaining(`${less} Due to you R 591.50`)]);
+  await givenBalance(app, { kind: "cash", partyId: id }, 60_000);
+  expect(await dueOf()).toEqual([-850, expect.stringContaining(`${less} You owe us R 8.50`)]);
 });
 
 it("whoever had anything in a week is mailed its statement once", { tags: "O-572" }, async () => {

@@ -75,7 +75,7 @@ export function StatementView(props: {
 }
 
 function Parts({ statement }: { readonly statement: Statement }) {
-  const { orders, wallet, pay, vat } = statement;
+  const { orders, wallet, pay, due, vat } = statement;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Part title="Orders completed">
@@ -111,6 +111,15 @@ function Parts({ statement }: { readonly statement: Statement }) {
       </Part>
       <Movements title="Wallet" part={wallet} />
       <Movements title="Pay for contract orders" part={pay} />
+      <Part title="Due at the end">
+        {wallet.closing < 0 && (
+          <>
+            <Balance word="Pay for contract orders" cents={pay.closing} />
+            <Balance word="Commission owed" cents={wallet.closing} />
+          </>
+        )}
+        <Balance word={due < 0 ? "Owed to us" : "To be paid out"} cents={Math.abs(due)} />
+      </Part>
     </div>
   );
 }
@@ -123,17 +132,20 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
   );
 }
 
-/** What came in and was taken, between what was there at the beginning and at the end. */
-function Movements(props: { readonly title: string; readonly part: Statement["wallet"] }) {
-  const { opening, lines, closing } = props.part;
-  const balance = (word: string, cents: number) => (
+function Balance({ word, cents }: { readonly word: string; readonly cents: number }) {
+  return (
     <p className="flex justify-between gap-4 py-3 font-bold">
       {word} <span className="whitespace-nowrap tabular-nums">{formatCents(cents)}</span>
     </p>
   );
+}
+
+/** What came in and was taken, between what was there at the beginning and at the end. */
+function Movements(props: { readonly title: string; readonly part: Statement["wallet"] }) {
+  const { opening, lines, closing } = props.part;
   return (
     <Part title={props.title}>
-      {balance("At the beginning", opening)}
+      <Balance word="At the beginning" cents={opening} />
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {lines.map((line) => (
           <li key={line.id} className="flex items-start justify-between gap-4 py-3">
@@ -147,7 +159,7 @@ function Movements(props: { readonly title: string; readonly part: Statement["wa
           </li>
         ))}
       </ol>
-      {balance("At the end", closing)}
+      <Balance word="At the end" cents={closing} />
     </Part>
   );
 }
