@@ -98,7 +98,7 @@ const ofReader = async (setting: CallSetting, reader: string) => at(await invoic
 export const invoiceCalls: CallRows<typeof invoicesContract> = {
   "GET /api/invoices/all": read(
     "client admin",
-    listOf("id number kind month at clientId madeOutTo cents paid isCredited reason"),
+    listOf("id number kind month at clientId madeOutTo cents paid shown isCredited reason"),
     async (setting, reader) => {
       await invoice(setting, reader);
       return {};

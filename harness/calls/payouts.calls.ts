@@ -16,7 +16,8 @@ import {
 
 const readers = "driver staff admin";
 const parts = "earnings wallet cash debt";
-const batch = "id kind until payBy state madeAt madeBy releasedAt releasedBy cents count paid";
+const batch =
+  "id kind until payBy state madeAt madeBy releasedAt releasedBy cents count paid returned";
 const details = "id holder bank branchCode accountEnd accountType typedAt";
 
 /** A driver who is due R 500 and can be paid. */

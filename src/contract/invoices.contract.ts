@@ -28,6 +28,8 @@ export const invoicesContract = {
         cents,
         /** What was paid before it was made, in cash or by the bank. */
         paid: cents,
+        /** What lines of the bank with its number have paid since. */
+        shown: cents,
         isCredited: z.boolean(),
         /** Why it credits another. */
         reason: z.string(),

@@ -45,6 +45,8 @@ const batch = {
   count: z.int(),
   /** How many of them the bank's statement has shown. */
   paid: z.int(),
+  /** How many of them the bank has sent back. */
+  returned: z.int(),
 };
 
 /** The calls about where drivers are paid, and what. */

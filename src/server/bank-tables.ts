@@ -27,6 +27,8 @@ export type BankTables = {
     purpose: LinePurpose | null;
     party_id: string | null;
     order_id: string | null;
+    /** The number of the invoice that it pays. */
+    invoice: Generated<number | null>;
     payout_id: Generated<string | null>;
     /** The batch whose payouts it has in one amount. */
     batch_id: Generated<string | null>;

@@ -106,7 +106,7 @@ export async function enterLine(
   context: Context,
   trx: Trx,
   admin: Party,
-  { purpose, partyId, orderId, payoutId, reason }: Match,
+  { purpose, partyId, orderId, invoice, payoutId, reason }: Match,
   line: NewLine,
 ): Promise<void> {
   const at = new Date(context.clock());
@@ -124,6 +124,7 @@ export async function enterLine(
     purpose,
     party_id: partyId,
     order_id: orderId,
+    invoice,
     payout_id: payoutId,
     batch_id: null,
     settled_in: isSettled ? booked : null,

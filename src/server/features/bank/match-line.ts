@@ -19,11 +19,19 @@ export type Match = {
   readonly purpose: LinePurpose | null;
   readonly partyId: string | null;
   readonly orderId: string | null;
+  readonly invoice: number | null;
   readonly payoutId: string | null;
   readonly reason: string;
 };
 
-const nothing = { purpose: null, partyId: null, orderId: null, payoutId: null, reason: "" };
+const nothing = {
+  purpose: null,
+  partyId: null,
+  orderId: null,
+  invoice: null,
+  payoutId: null,
+  reason: "",
+};
 export const matched = (found: Partial<Match>): Match => ({ ...nothing, ...found });
 export const waitsBecause = (reason: string): Match => matched({ reason });
 
@@ -93,17 +101,9 @@ async function matchInvoice(trx: Trx, number: number, cents: number): Promise<Ma
   if (invoice?.kind !== "invoice") return waitsBecause(`It names ${name}, which is no invoice.`);
   const { client_id: partyId, isCredited } = invoice;
   if (isCredited) return waitsBecause(`It names ${name}, which a credit note took back.`);
-  const settled = await trx
-    .selectFrom("bank_lines")
-    .select(["text", "reference"])
-    .where("party_id", "=", partyId)
-    .where("purpose", "=", "client-payment")
-    .execute();
-  if (settled.some(({ text, reference }) => namedInvoices(text, reference).includes(number))) {
-    return waitsBecause(`It names ${name}, which another line has paid.`);
-  }
+  if (invoice.shown !== 0) return waitsBecause(`It names ${name}, which another line has paid.`);
   return invoice.cents - invoice.paid === cents && (await owes(trx, partyId, cents))
-    ? matched({ purpose: "client-payment", partyId })
+    ? matched({ purpose: "client-payment", partyId, invoice: number })
     : waitsBecause(`It names ${name}, for which its client does not owe just this.`);
 }
 

@@ -21,7 +21,7 @@ import { batchFor, feeOnNoLine, namedIn, payoutFor } from "./match-line.ts";
 
 type Settling = z.output<(typeof bankContract)["PATCH /api/bank/settle/{id}"]["body"]>;
 
-const nobody = { partyId: null, orderId: null, payoutId: null, batchId: null };
+const nobody = { partyId: null, orderId: null, invoice: null, payoutId: null, batchId: null };
 
 /** The person whom a reference or an e-mail address names, with the order or the payout that it is of. */
 async function findWhom(
@@ -66,7 +66,9 @@ async function findWhom(
   // An address such as inv2@example.com names no invoice.
   const [number] = of === "client" && !typed.includes("@") ? namedInvoices(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
-  if (invoice?.kind === "invoice") return { ...nobody, partyId: invoice.client_id };
+  if (invoice?.kind === "invoice") {
+    return { ...nobody, partyId: invoice.client_id, invoice: invoice.number };
+  }
   const party = await trx
     .selectFrom("parties")
     .select("id")
@@ -103,7 +105,8 @@ export async function settleLine(
     if (!purposesFor(cents).includes(purpose)) {
       throw invalidFields({ purpose: "Choose what this money can be for." });
     }
-    const { partyId, orderId, payoutId, batchId } = await findWhom(trx, of, { typed: whom, cents });
+    const found = await findWhom(trx, of, { typed: whom, cents });
+    const { partyId, orderId, invoice, payoutId, batchId } = found;
     const at = new Date(context.clock());
     const posting = { at, byId: admin.id, from: "suspense", purpose, partyId, cents } as const;
     const typed = purpose === "top-up" && partyId ? await typedPayment(trx, partyId, line) : null;
@@ -114,6 +117,7 @@ export async function settleLine(
         purpose,
         party_id: partyId,
         order_id: orderId,
+        invoice,
         payout_id: payoutId,
         batch_id: batchId,
         settled_in: account === null ? null : await postPurpose(trx, posting),
@@ -176,6 +180,7 @@ async function undo(
             purpose: null,
             party_id: null,
             order_id: null,
+            invoice: null,
             payout_id: null,
             batch_id: null,
             settled_in: null,

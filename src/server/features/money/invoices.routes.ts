@@ -32,6 +32,7 @@ export function invoicesRoutes(context: Context): Handlers<typeof invoicesContra
           madeOutTo: row.made_out_to,
           cents: row.cents,
           paid: row.paid,
+          shown: row.shown,
           isCredited: row.isCredited,
           reason: row.reason,
         })),

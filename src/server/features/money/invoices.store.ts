@@ -1,9 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { addMonths } from "#domain/calendar/month-days.ts";
 import type { Db } from "#server/context.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
+
+/** SQL value: what lines of the bank have shown of clients' payments, in cents. */
+const shownFor = (condition: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select sum(l.cents) from bank_lines l
+    where l.purpose = 'client-payment' and ${condition}), 0)::bigint`;
 
 /** Invoices and credit notes; a client's own where a client asks. */
 export const selectInvoices = (db: Db, clientId: string | null) =>
@@ -15,6 +20,7 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
         "isCredited",
       ),
     )
+    .select(shownFor(sql`l.invoice = invoices.number`).as("shown"))
     .$if(clientId !== null, (own) => own.where("client_id", "=", clientId ?? ""));
 
 /** One invoice or credit note by its number; null for none. */
@@ -62,8 +68,7 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
         join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id
         where t.order_id = orders.id and a.kind = 'receivable'), 0)::bigint + price * 100
-        + coalesce((select sum(l.cents) from bank_lines l
-          where l.order_id = orders.id and l.purpose = 'client-payment'), 0)::bigint`.as("paid"),
+        + ${shownFor(sql`l.order_id = orders.id`)}`.as("paid"),
     )
     .where("client_id", "=", clientId)
     .orderBy("moved_at")
@@ -75,11 +80,16 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   const account = await db
     .selectFrom("ledger_accounts")
     .select("balance")
+    .select(
+      shownFor(sql`l.invoice in (select number from invoices
+        where client_id = ${clientId} and month = ${month})`).as("shown"),
+    )
     .where("kind", "=", "receivable")
     .where("party_id", "=", clientId)
     .executeTakeFirst();
   // Nobody is asked for more than they owe; what they have paid beyond it stays theirs in the books.
-  const asked = Math.min(cents - sum((order) => order.paid), account?.balance ?? 0);
+  const { balance, shown } = account ?? { balance: 0, shown: 0 };
+  const asked = Math.min(cents - shown - sum((order) => order.paid), balance ?? 0);
   const paid = cents - Math.min(cents, Math.max(0, asked));
   return { lines: orders.map(({ paid: _, ...line }) => line), cents, paid };
 }

@@ -21,8 +21,6 @@ import { invoicesJob } from "./make-invoices.ts";
 const app = await openTestApp();
 const clients: Awaited<ReturnType<typeof signedInClient>>[] = [];
 const prices: number[] = [];
-/** What the eighth client paid in cash beyond the price, in whole rand. */
-const tip = 500;
 let office: Office;
 
 /** The seventh client pays an order by the bank with its reference, and the sixth something of theirs. */
@@ -52,7 +50,7 @@ beforeAll(async () => {
     await office.patch(`orders/assign/${id}`, { driverId: driver.id });
     const { price } = await office.read(`orders/${id}`);
     await office.patch(`orders/status/${id}`, { status: "started" });
-    const paid = day === 17 ? { cash: price + tip } : {};
+    const paid = day === 17 ? { cash: price + 500 } : {};
     await office.patch(`orders/status/${id}`, { status: "completed", ...paid });
     clients.push(client);
     prices.push(price);
@@ -152,7 +150,7 @@ it("a credit note takes an invoice back once, and another one can be made out an
 });
 
 it("the bank's line with the number of an invoice is its client's payment, where just that is to pay", {
-  tags: "O-533",
+  tags: ["O-533", "O-625"],
 }, async () => {
   const { told, waitingLine, payer } = openBank(app, office);
   const line = (at: number, text: string, less = 0): StatementLine => [
@@ -174,8 +172,10 @@ it("the bank's line with the number of an invoice is its client's payment, where
     line(2, `ACMEINV ${number(third).slice(4, 7)} ${number(third).slice(7)} DEC`),
   ];
   expect(await told(...paid)).toEqual({ known: 0, settled: 2, waiting: 0 });
-  expect(await balanceOf(1)).toEqual({ balance: 0 });
-  expect(await balanceOf(2)).toEqual({ balance: 0 });
+  for (const at of [1, 2]) {
+    const both = [await balanceOf(at), (await own(at))[0].shown];
+    expect(both).toEqual([{ balance: 0 }, (prices[at] ?? 0) * 100]);
+  }
   const doubtful = [
     [line(1, `AGAIN ${number(second)}`), /another line has paid/],
     [line(3, `LESS ${number(fourth)}`, 1), /does not owe just this/],
@@ -189,7 +189,7 @@ it("the bank's line with the number of an invoice is its client's payment, where
   for (const [[, , text], reason] of doubtful) {
     expect((await waitingLine(text)).reason).toMatch(reason);
   }
-  const { id } = await waitingLine(all[1]?.[2] ?? "");
+  const { id, cents: less } = await waitingLine(all[1]?.[2] ?? "");
   const settle = (whom: string) =>
     office.patch(`bank/settle/${id}`, { purpose: "client-payment", whom });
   // An address in which a number of an invoice seems to stand, and a credit note, which is no invoice.
@@ -198,7 +198,7 @@ it("the bank's line with the number of an invoice is its client's payment, where
     expect(Object.keys(errorsOf(await settle(whom)))).toEqual(["whom"]);
   }
   expect((await settle(number(fourth))).statusCode).toBe(200);
-  expect(await balanceOf(3)).toEqual({ balance: 100 });
+  expect([await balanceOf(3), (await own(3))[0].shown]).toEqual([{ balance: 100 }, less]);
 });
 
 it("our bank account stands on an invoice and with a driver's reference, and on no page of visitors", {

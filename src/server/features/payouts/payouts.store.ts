@@ -118,6 +118,9 @@ export const batches = {
         sql<number>`(select count(*) from payouts where batch_id = b.id and state = 'paid')`.as(
           "paid",
         ),
+        sql<number>`(select count(*) from payouts where batch_id = b.id and state = 'returned')`.as(
+          "returned",
+        ),
       ]),
   listed: (db: Db) => batches.all(db),
   sorts: { newest: sorted("desc", { "b.made_at": "timestamptz", "b.id": "uuid" }) },

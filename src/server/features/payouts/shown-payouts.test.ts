@@ -42,6 +42,7 @@ describe("a batch of payouts", () => {
     expect(told).toMatchObject({ settled: 2, waiting: 1 });
     expect((await payoutOf(driver)).state).toBe("returned");
     expect(refusalOf(await first.get(`payouts/file/${again}`))).toEqual([409, "record_conflict"]);
+    expect((await first.read("payouts/all")).items[0]).toMatchObject({ paid: 0, returned: 1 });
   });
 
   it("is paid with its whole batch where the bank shows one amount for all of it", {

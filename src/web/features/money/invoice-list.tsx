@@ -20,9 +20,11 @@ import { toast } from "#web/ui/toasts/toast.ts";
 type Invoice = ReplyOf<"GET /api/invoices/all">["items"][number];
 
 /** What became of an invoice, or why a credit note was made. */
-const standing = ({ kind, isCredited, reason, cents, paid }: Invoice) => {
+const standing = ({ kind, isCredited, reason, cents, paid, shown }: Invoice) => {
   if (kind === "credit-note") return `Credit note: ${reason}`;
-  return isCredited ? "Taken back" : `${formatCents(cents - paid)} to pay`;
+  if (isCredited) return "Taken back";
+  const left = cents - paid - shown;
+  return left > 0 ? `${formatCents(left)} to pay` : "Paid";
 };
 
 /** Invoices and credit notes, the newest first: the caller's own, or all of them with what can be done. */

@@ -117,14 +117,14 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
 /** What a payout is made of, in words. */
 function partsOf({ earnings, wallet, cash, debt }: Batch["payouts"][number]): string {
   const parts = [
-    ["earned", earnings],
-    ["from the wallet", wallet],
-    ["less cash kept", cash],
-    ["less commission owed", debt],
+    ["", "earned", earnings],
+    ["", "from the wallet", wallet],
+    ["less ", "cash kept", cash],
+    ["less ", "commission owed", debt],
   ] as const;
   return parts
-    .filter(([, cents]) => cents > 0)
-    .map(([word, cents]) => `${formatCents(cents)} ${word}`)
+    .filter(([, , cents]) => cents > 0)
+    .map(([sign, word, cents]) => `${sign}${formatCents(cents)} ${word}`)
     .join(", ");
 }
 

@@ -92,24 +92,31 @@ function Batches() {
         ) : (
           <Card label="Batches" className="py-2! md:px-6!">
             <ul className="divide-y divide-line">
-              {items.map(({ id, kind, until, cents, count, paid, state, madeAt, madeBy }) => (
-                <MoneyRow
-                  key={id}
-                  cents={cents}
-                  look={payoutLooks[state === "released" && paid === count ? "paid" : state]}
-                >
-                  <Link
-                    to={webPaths.payout(id)}
-                    className="link inline-flex min-h-11 items-center font-bold"
+              {items.map(
+                ({ id, kind, until, cents, count, paid, returned, state, madeAt, madeBy }) => (
+                  <MoneyRow
+                    key={id}
+                    cents={cents}
+                    look={
+                      payoutLooks[
+                        state === "released" && paid + returned === count ? "paid" : state
+                      ]
+                    }
                   >
-                    {kind === "week" ? `Week until ${formatDay(until)}` : "A driver who leaves"}
-                  </Link>
-                  <p className="text-small text-quiet wrap-anywhere">
-                    {formatCount(count, "payout")}, {paid} paid. Made {formatInstant(madeAt)} by{" "}
-                    {madeBy}
-                  </p>
-                </MoneyRow>
-              ))}
+                    <Link
+                      to={webPaths.payout(id)}
+                      className="link inline-flex min-h-11 items-center font-bold"
+                    >
+                      {kind === "week" ? `Week until ${formatDay(until)}` : "A driver who leaves"}
+                    </Link>
+                    <p className="text-small text-quiet wrap-anywhere">
+                      {formatCount(count, "payout")}, {paid} paid
+                      {returned > 0 && `, ${returned} returned by the bank`}. Made{" "}
+                      {formatInstant(madeAt)} by {madeBy}
+                    </p>
+                  </MoneyRow>
+                ),
+              )}
             </ul>
             <PageButtons cursor={cursor} nextCursor={nextCursor} onTurn={setCursor} />
           </Card>
