@@ -1,3 +1,4 @@
+import { formatRand } from "../money/format-rand.ts";
 import type { OrderType } from "./booking-policy.ts";
 
 /**
@@ -14,7 +15,7 @@ export type CashConfirmation = (typeof cashConfirmations)[number];
 /** More is a slip of the finger, in whole rand. */
 const maxCash = 100_000;
 
-export const cashMessage = "Enter the cash in whole rand, without cents; 0 for none.";
+export const cashMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
 
 /** Returns the message for an amount that cannot be, or null. */
 export function checkCash(rand: number | null): string | null {

@@ -1,6 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
+import { useMakePayouts } from "#web/features/payouts/payouts.queries.ts";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
 import { TopUpForm } from "#web/features/wallets/top-up-form.tsx";
 import {
@@ -14,14 +15,12 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { useParty } from "#web/lib/session/access.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
 import { fullName } from "#web/parts/records/record-kind.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Driver's wallet" });
@@ -69,12 +68,7 @@ export default function DriverWallet() {
 
 /** Makes the payout of a driver who leaves. */
 function PayOut({ driverId }: { readonly driverId: string }) {
-  const call = useFormCall();
-  const navigate = useNavigate();
-  const make = () =>
-    void call.run(() => callApi("POST /api/payouts/make", { body: { driverId } }), {
-      done: ({ id }) => navigate(webPaths.payout(id)),
-    });
+  const { call, make } = useMakePayouts({ driverId });
   return (
     <div className="mt-3 border-t border-line pt-4">
       <Button variant="secondary" size="compact" busy={call.busy} onClick={make}>

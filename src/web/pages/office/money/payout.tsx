@@ -2,7 +2,12 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { type Batch, payoutLooks, useBatch } from "#web/features/payouts/payouts.queries.ts";
+import {
+  type Batch,
+  partsOf,
+  payoutLooks,
+  useBatch,
+} from "#web/features/payouts/payouts.queries.ts";
 import { callApi, fillPath } from "#web/lib/api/api-client.ts";
 import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -112,20 +117,6 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
       </Form>
     </Card>
   );
-}
-
-/** What a payout is made of, in words. */
-function partsOf({ earnings, wallet, cash, debt }: Batch["payouts"][number]): string {
-  const parts = [
-    ["", "earned", earnings],
-    ["", "from the wallet", wallet],
-    ["less ", "cash kept", cash],
-    ["less ", "commission owed", debt],
-  ] as const;
-  return parts
-    .filter(([, , cents]) => cents > 0)
-    .map(([sign, word, cents]) => `${sign}${formatCents(cents)} ${word}`)
-    .join(", ");
 }
 
 function PayoutList({ batch }: { readonly batch: Batch }) {

@@ -1,18 +1,21 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { payoutLooks, useBatches, useDue } from "#web/features/payouts/payouts.queries.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import {
+  partsOf,
+  payoutLooks,
+  useBatches,
+  useDue,
+  useMakePayouts,
+} from "#web/features/payouts/payouts.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
 import { MoneyRow } from "#web/parts/money-row.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { PageButtons } from "#web/parts/standings.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
@@ -35,12 +38,7 @@ export default function Payouts() {
 }
 
 function DueCard() {
-  const call = useFormCall();
-  const navigate = useNavigate();
-  const make = () =>
-    void call.run(() => callApi("POST /api/payouts/make", { body: {} }), {
-      done: ({ id }) => navigate(webPaths.payout(id)),
-    });
+  const { call, make } = useMakePayouts({});
   return (
     <Card title="Due" className="md:p-6">
       <Loaded query={useDue()} what="what is due" lines={4}>
@@ -51,11 +49,12 @@ function DueCard() {
             </p>
             {drivers.length === 0 && <p>No driver is due anything.</p>}
             <ul className="divide-y divide-line">
-              {drivers.map(({ id, name, cents, problem }) => (
+              {drivers.map(({ id, name, cents, problem, ...parts }) => (
                 <MoneyRow key={id} cents={cents}>
                   <Link to={webPaths.driverWallet(id)} className="link font-bold wrap-anywhere">
                     {name}
                   </Link>
+                  <p className="text-small">{partsOf(parts)}</p>
                   {problem !== null && <p className="text-small text-danger">{problem}</p>}
                 </MoneyRow>
               ))}
