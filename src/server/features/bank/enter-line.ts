@@ -80,7 +80,9 @@ export async function movePayouts(
     .where(column, "=", id)
     .where("state", "=", from)
     .executeTakeFirstOrThrow();
-  if (Number(moved.numUpdatedRows) !== all.length) throw new Failure("record_conflict");
+  if (Number(moved.numUpdatedRows) === all.length) return;
+  const msg = `A payout of this line is not ${from} any more. Take back first the line that came after it.`;
+  throw new Failure("record_conflict", { msg });
 }
 
 /** Writes into the history what staff did with a line: into the driver's where it is a top-up. */

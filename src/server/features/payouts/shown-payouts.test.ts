@@ -29,6 +29,12 @@ describe("a batch of payouts", () => {
     expect(await bring(line("500.00", "RETURNED"))).toMatchObject({ settled: 1 });
     expect((await payoutOf(driver)).state).toBe("returned");
     expect((await balancesOf(driver)).earnings).toBe(50_000);
+    const { items } = await first.read("bank/lines?standing=settled&limit=100");
+    const out = items.find(({ cents }: { cents: number }) => cents === -50_000);
+    const tooEarly = await first.patch(`bank/takeback/${out.id}`, {
+      reason: "It was another one.",
+    });
+    expect(tooEarly.json().msg).toMatch(/Take back first the line that came after it\.$/);
     expect(await checkLedger(app.context)).toEqual([]);
     const again = await make();
     await release(again);
