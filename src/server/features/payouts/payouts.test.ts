@@ -67,8 +67,11 @@ describe("a batch of payouts", () => {
     tags: ["O-543", "W1"],
   }, async () => {
     const driver = await payee({ earnings: -50_000 });
+    await payee({ earnings: -1_000, cash: 5_000 });
     const id = await make();
-    expect(refusalOf(await first.post("payouts/make"))).toEqual([409, "record_conflict"]);
+    const again = await first.post("payouts/make");
+    expect(refusalOf(again)).toEqual([409, "record_conflict"]);
+    expect(again.json().msg).toMatch(/^Nobody can be paid now: /);
     expect(refusalOf(await release(id, first))).toEqual([409, "second_person_needed"]);
     expect(refusalOf(await release(id, second, "Wrong!password-1"))).toEqual([
       400,

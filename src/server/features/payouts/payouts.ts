@@ -56,8 +56,11 @@ export async function makePayouts(
       const due = await dueDrivers(trx, kind === "week" ? until : null, ids);
       const paid = due.filter(({ problem }) => problem === null);
       if (paid.length === 0) {
+        const [first, another] = due;
         throw changedMeanwhile(
-          due[0]?.problem ?? "Nobody is due anything. There is nothing to pay.",
+          another
+            ? "Nobody can be paid now: under Due is the reason for each driver."
+            : (first?.problem ?? "Nobody is due anything. There is nothing to pay."),
         );
       }
       const id = newId();

@@ -59,11 +59,6 @@ function DueCard() {
                 </MoneyRow>
               ))}
             </ul>
-            {drivers.length > 0 && drivers.every(({ problem }) => problem !== null) && (
-              <p className="mt-3">
-                Nobody can be paid yet. Enter and check what is missing on the page of each wallet.
-              </p>
-            )}
             {call.summary !== null && (
               <p role="alert" className="mt-3 font-semibold text-danger">
                 {call.summary}
