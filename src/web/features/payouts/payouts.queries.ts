@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { reloadEverything } from "#web/parts/records/records.queries.ts";
+import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 
@@ -57,14 +57,14 @@ export function useBatch(id: string) {
  * @param body the driver who leaves; empty for the week's
  */
 export function useMakePayouts(body: { readonly driverId?: string }) {
-  const queryClient = useQueryClient();
+  const reloadEverything = useReloadEverything();
   const navigate = useNavigate();
   const call = useFormCall();
   const send = async () => {
     try {
       return await callApi("POST /api/payouts/make", { body });
     } finally {
-      await reloadEverything(queryClient);
+      await reloadEverything();
     }
   };
   const make = () => void call.run(send, { done: ({ id }) => navigate(webPaths.payout(id)) });
