@@ -44,33 +44,57 @@ export const unsentName = "unsent";
 /** A logout deletes them by these names: lib/session/session.ts. */
 const [keysName, keptName] = ["layisha-keys", "layisha-kept"];
 
-function opener<Schema extends DBSchema>(name: string, make: (db: IDBPDatabase<Schema>) => void) {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  /** The next one who needs it opens it anew. */
-  const forget = () => {
-    opened = undefined;
-  };
-  return () => {
-    opened ??= openDB<Schema>(name, 1, {
-      upgrade: make,
-      // Phones close it while a page sleeps.
-      terminated: forget,
-      // A tab that logs out deletes it, and must not wait for this one.
-      blocking: (_was, _becomes, event) => {
-        (event.target as IDBDatabase).close();
-        forget();
-      },
-    });
-    opened.catch(forget);
-    return opened;
-  };
+let opened: Promise<IDBPDatabase<Kept>> | undefined;
+/** The next one who needs it opens it anew. */
+const forget = () => {
+  opened = undefined;
+};
+
+export function openKept(): Promise<IDBPDatabase<Kept>> {
+  opened ??= openDB<Kept>(keptName, 1, {
+    upgrade: (db) => {
+      db.createObjectStore("reads");
+      db.createObjectStore("actions", { keyPath: "id", autoIncrement: true });
+    },
+    // Phones close it while a page sleeps.
+    terminated: forget,
+    // A tab that logs out deletes it, and must not wait for this one.
+    blocking: (_was, _becomes, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+  });
+  opened.catch(forget);
+  return opened;
 }
 
-const openKeys = opener<Keys>(keysName, (db) => void db.createObjectStore("owner"));
-export const openKept = opener<Kept>(keptName, (db) => {
-  db.createObjectStore("reads");
-  db.createObjectStore("actions", { keyPath: "id", autoIncrement: true });
-});
+/**
+ * Does something with the keys. Whoever only looks for them makes no database of them anew, which the
+ * end of a session has deleted: then it answers undefined.
+ */
+async function withKeys<Result>(
+  access: "look" | "make",
+  work: (keys: IDBPDatabase<Keys>) => Promise<Result>,
+): Promise<Result | undefined> {
+  let isThere = true;
+  const opening = openDB<Keys>(keysName, 1, {
+    upgrade: (db, _was, _becomes, change) => {
+      isThere = access === "make";
+      if (isThere) return void db.createObjectStore("owner");
+      change.done.catch(() => undefined);
+      change.abort();
+    },
+  });
+  const keys = await opening.catch((error: unknown) => {
+    if (isThere) throw error;
+    return null;
+  });
+  try {
+    return keys === null ? undefined : await work(keys);
+  } finally {
+    keys?.close();
+  }
+}
 
 /** Whether this browser can keep anything: some have no storage in a private window. */
 export const canKeep = () =>
@@ -78,7 +102,8 @@ export const canKeep = () =>
 
 /** Whose phone this is by now; null while nobody is signed in, or where the key was not read yet. */
 export async function ownerOfDevice(): Promise<Owner | null> {
-  return canKeep() ? ((await (await openKeys()).get("owner", "me")) ?? null) : null;
+  const owner = canKeep() && (await withKeys("look", (keys) => keys.get("owner", "me")));
+  return owner || null;
 }
 
 /** Days for which what was read is kept, and after which the server is asked for the keys anew. */
@@ -97,7 +122,7 @@ export async function ownDevice(partyId: string): Promise<void> {
   const mine = owner?.partyId === partyId ? owner : null;
   if (mine && !isOlder(mine.atMs, keyDays)) return;
   // What the new one reads is never kept for the one before, also where the server is away now.
-  if (owner && !mine) await (await openKeys()).delete("owner", "me");
+  if (owner && !mine) await withKeys("look", (keys) => keys.delete("owner", "me"));
   // A page waits for it: without a key it keeps nothing, and works as long as there is a connection.
   const signal = AbortSignal.timeout(3_000);
   const { keys } = await callApi("GET /api/jobs/devicekey", { signal });
@@ -107,7 +132,8 @@ export async function ownDevice(partyId: string): Promise<void> {
     ),
   );
   const all = [...imported, ...(mine?.keys ?? [])].slice(0, mostKeys);
-  await (await openKeys()).put("owner", { partyId, keys: all, atMs: Date.now() }, "me");
+  const made = { partyId, keys: all, atMs: Date.now() };
+  await withKeys("make", (kept) => kept.put("owner", made, "me"));
 }
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
