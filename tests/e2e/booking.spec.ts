@@ -367,6 +367,8 @@ test("what the server refuses leads to the step that repairs it, and an ended se
 
   await page.unroute(bookings);
   await readyToBook(page, client, daysAhead(43));
+  // A call that is still under way would lead to the login by itself.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await press(page, "Book Order");
   await expect(page).toHaveURL("/clients/login");
