@@ -5,7 +5,6 @@ import { signedInClient, signedInDriver } from "#harness/factories.ts";
 import { pdf, picture } from "#harness/files.ts";
 import { jobOfToday, sendPhoto } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
-import { purgedOf } from "#harness/purge.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -147,107 +146,5 @@ describe("photos of what is loaded", () => {
     app.clock.set(atFirst);
     await finish(1);
     expect(refusalOf(await sendPhoto(app, driver, id))).toEqual([409, "order_status_conflict"]);
-  });
-});
-
-describe("what a phone sends late", () => {
-  it("happened when it says, within the order's own times, and once under its key", {
-    tags: "O-510",
-  }, async () => {
-    const { id, driver, read } = await job();
-    const { startCode } = await read();
-    const send = (method: "PATCH" | "POST", path: string, payload: object, key: string) =>
-      app.inject({
-        method,
-        url: `/api/orders/${path}/${id}`,
-        headers: { ...driver.headers, "idempotency-key": key },
-        payload,
-      });
-    app.clock.advance(60 * 60_000);
-    const nowMs = app.clock.now();
-    const minutesAgo = (at: string) => (nowMs - Date.parse(at)) / 60_000;
-    await send("PATCH", "ontheway", { agoMs: 50 * 60_000 }, "out");
-    for (let time = 0; time < 3; time++) {
-      const done = await send(
-        "PATCH",
-        "start",
-        { code: startCode, agoMs: 40 * 60_000 + time },
-        "on",
-      );
-      expect(done.statusCode).toBe(200);
-    }
-    expect((await send("PATCH", "start", { code: "0000" }, "on")).statusCode).toBe(422);
-    const begun = await read();
-    expect([begun.onTheWayAt, begun.happenedAt].map(minutesAgo)).toEqual([50, 40]);
-    // By our estimate it was there before we heard of it.
-    expect(begun.arrivesAt).toBeNull();
-    // Longer ago than the start is not before it.
-    await send("POST", "finish", { cash: 5, agoMs: 24 * 3_600_000 }, "done");
-    const { cash, happenedAt } = await read();
-    expect([minutesAgo(happenedAt), minutesAgo(cash.at)]).toEqual([40, 40]);
-    const events = (await historyOf(id)).map(({ action }: { action: string }) => action);
-    expect(events.slice(0, 3)).toEqual(["complete", "start", "on-the-way"]);
-    // The driver got the job ten minutes ago.
-    const young = await job({ orderTime: "12:00" });
-    await office.patch(`orders/unassign/${young.id}`, { driverId: null, vehicleId: null });
-    app.clock.advance(60 * 60_000);
-    await office.patch(`orders/assign/${young.id}`, { driverId: young.driver.id });
-    app.clock.advance(10 * 60_000);
-    await young.send(young.driver, "PATCH", `ontheway/${young.id}`, { agoMs: 50 * 60_000 });
-    const { onTheWayAt } = await young.read();
-    expect(app.clock.now() - Date.parse(onTheWayAt)).toBe(10 * 60_000);
-    const late = await send("PATCH", "ontheway", { agoMs: 4 * 24 * 3_600_000 }, "old");
-    expect(refusalOf(late)).toEqual([400, "invalid_request"]);
-    expect(refusalOf(await send("PATCH", "start", { code: startCode }, "again"))[1]).toBe(
-      "order_status_conflict",
-    );
-  });
-
-  it("is answered as before three days later, whatever position comes with it", {
-    tags: "O-604",
-  }, async () => {
-    const { id, driver, read } = await job();
-    const setOut = (lat: number) =>
-      app.inject({
-        method: "PATCH",
-        url: `/api/orders/ontheway/${id}`,
-        headers: { ...driver.headers, "idempotency-key": "three-days" },
-        payload: { position: { lat, lng: 28.05 } },
-      });
-    const first = await setOut(-26.033);
-    expect(first.statusCode).toBe(200);
-    const { onTheWayAt } = await read();
-    const atFirst = app.clock.now();
-    app.clock.advance(3 * 24 * 3_600_000);
-    await purgedOf(app);
-    const again = await setOut(-26.1);
-    app.clock.set(atFirst);
-    expect([again.statusCode, again.body]).toEqual([200, first.body]);
-    expect((await read()).onTheWayAt).toBe(onTheWayAt);
-  });
-
-  it("is taken back in the time after we heard of it, and has another code for its cash then", {
-    tags: "O-601",
-  }, async () => {
-    const { id, driver, send, start, read } = await job();
-    await start();
-    app.clock.advance(60 * 60_000);
-    const done = { cash: 5, agoMs: 3_600_000 };
-    await send(driver, "POST", `finish/${id}`, done);
-    const first = (await read()).cash.at;
-    const reason = "That was another job.";
-    expect((await office.patch(`orders/takeback/${id}`, { reason })).statusCode).toBe(200);
-    await send(driver, "POST", `finish/${id}`, done);
-    expect((await read()).cash.at).not.toBe(first);
-  });
-
-  it("is kept on the phone under a key of the driver's own", { tags: "O-511" }, async () => {
-    const [one, other] = [await signedInDriver(app), await signedInDriver(app)];
-    const keysOf = async ({ headers }: typeof one) =>
-      (await app.inject({ url: "/api/jobs/devicekey", headers })).json().keys;
-    const [key] = await keysOf(one);
-    expect(Buffer.from(key, "base64")).toHaveLength(32);
-    expect(await keysOf(one)).toEqual([key]);
-    expect(await keysOf(other)).not.toContain(key);
   });
 });

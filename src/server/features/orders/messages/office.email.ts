@@ -14,7 +14,7 @@ function toOffice(
   scene: Scene,
   subject: string,
   news: string,
-  todo = scene.order.status === "cancelled" ? "The order" : "Choose a driver",
+  nextStep = scene.order.status === "cancelled" ? "The order" : "Choose a driver",
 ): Message {
   const { order, client, baseUrl, company } = scene;
   const about = `your move on ${momentOf(scene)}, reference ${formatReference(order.reference)}`;
@@ -29,7 +29,7 @@ function toOffice(
       `Price    ${formatRand(order.price)}`,
       `Client   ${formatCellphone(client.cellphone)}, ${client.email}`,
       "",
-      `${todo}: ${baseUrl}${webPaths.orderDetails(order.id)}`,
+      `${nextStep}: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
     ].join("\n"),
     replyTo: client.email,
