@@ -156,7 +156,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
       remove: {
         code: "order_completed",
         message:
-          "This order is completed and was paid, so it stays on the list. Choose a status above the list to leave completed orders out.",
+          "This order is completed, so it stays on the list. Choose a status above the list to leave completed orders out.",
       },
     },
   },
@@ -188,13 +188,16 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
 /** How long a start or a completion can be taken back, in minutes. */
 export const takeBackMinutes = 15;
 
+/** Whatever we heard of before this moment, in milliseconds, can not be taken back any more. */
+export const finalBefore = (nowMs: number): number => nowMs - takeBackMinutes * 60_000;
+
 /**
  * Whether a start or a completion can still be taken back.
  *
  * @param movedAtMs when we heard that the order got its state; null where that was not kept
  */
 export function isInTimeToTakeBack(movedAtMs: number | null, nowMs: number): boolean {
-  return movedAtMs !== null && nowMs - movedAtMs <= takeBackMinutes * 60_000;
+  return movedAtMs !== null && movedAtMs >= finalBefore(nowMs);
 }
 
 /** Returns the reason to refuse an action on an order in this state, or null. */

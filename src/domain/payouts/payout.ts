@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, dayOfWeek } from "../calendar/calendar-date.ts";
+import { johannesburgDateAt } from "../calendar/johannesburg.ts";
 import { businessDayFrom, businessDaysAfter } from "../calendar/public-holidays.ts";
 import { type Entry, sumByAccount } from "../ledger/accounts.ts";
+import { finalBefore } from "../orders/order-states.ts";
 
 /** Why drivers are paid: for a week of contract orders, or because one leaves. */
 export const payoutKinds = ["week", "leaving"] as const;
@@ -34,9 +36,11 @@ export function payoutEntries(partyId: string, parts: PayoutParts): readonly Ent
   ]);
 }
 
-/** The last Sunday before a day: the end of the newest cycle that is over. */
-export const lastCycleEnd = (today: CalendarDate): CalendarDate =>
-  addDays(today, -(dayOfWeek(today) || 7));
+/** The Sunday that ends the newest cycle of which no completion can be taken back any more. */
+export function lastCycleEnd(nowMs: number): CalendarDate {
+  const day = johannesburgDateAt(finalBefore(nowMs));
+  return addDays(day, -(dayOfWeek(day) || 7));
+}
 
 /**
  * Until when a payout is due by the terms: the Friday after its cycle or the business day after that

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { epochMsOf } from "../calendar/johannesburg.ts";
 import { isPublicHoliday } from "../calendar/public-holidays.ts";
 import { lastCycleEnd, payBy } from "./payout.ts";
 
@@ -28,8 +29,10 @@ it("public holidays are those of the Act, the Monday behind a Sunday, and the da
 it("a cycle is paid by the Friday after its Sunday, or the next business day; who leaves in 7", {
   tags: "O-541",
 }, () => {
-  expect(lastCycleEnd("2026-12-07")).toBe("2026-12-06");
-  expect(lastCycleEnd("2026-12-06")).toBe("2026-11-29");
+  // Until a quarter past midnight the last completion of Sunday can be taken back.
+  expect(lastCycleEnd(epochMsOf("2026-12-07", "00:15"))).toBe("2026-12-06");
+  expect(lastCycleEnd(epochMsOf("2026-12-07", "00:14"))).toBe("2026-11-29");
+  expect(lastCycleEnd(epochMsOf("2026-12-13", "23:59"))).toBe("2026-12-06");
   expect(payBy("week", "2026-12-06")).toBe("2026-12-11");
   // Christmas is a Friday, and the next day a holiday on a Saturday.
   expect(payBy("week", "2026-12-20")).toBe("2026-12-28");

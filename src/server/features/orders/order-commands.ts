@@ -223,7 +223,7 @@ export async function release(
 
 /**
  * "Delete": takes an order off every list and frees its driver. The record is kept. What is completed
- * was paid, and stays where the money is counted. Its client and its driver are told.
+ * stays where the money is counted. Its client and its driver are told.
  *
  * @throws Failure not_found (also for one that is deleted already), order_completed
  */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { orderActions } from "#domain/orders/order-states.ts";
+import { finalBefore, orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -39,35 +39,43 @@ function problemOf(
   return hasUnchecked ? "Their bank details are not checked." : "They have no bank details.";
 }
 
+/** What payouts are made of: the orders completed before a moment, and of who leaves the wallet too. */
+export type PayoutRange = { readonly end: Date; readonly isLeaving: boolean };
+
 /**
- * What drivers are due. Of the week's cycle that is what orders brought until its Sunday, less the cash
- * of the same orders, also where it was confirmed later, less all that was paid since, and never more
- * than there is by now; who leaves gets all, with the wallet. Commission that is owed is taken off. Cash
- * that driver or client speak of and that does not count yet keeps all of it: the driver would be paid
- * what they have already.
+ * The orders of a week's payouts, or of the payout of who leaves: none that can still be taken back.
  *
- * @param until the last day of the cycle; null for who leaves
+ * @param until the last day of the cycle, as `lastCycleEnd` says it; null for who leaves
+ */
+export const payoutRange = (until: CalendarDate | null, nowMs: number): PayoutRange => ({
+  end: new Date(until === null ? finalBefore(nowMs) : epochMsOf(addDays(until, 1), "00:00")),
+  isLeaving: until === null,
+});
+
+/**
+ * What drivers are due: what orders in the range brought, less the cash of the same orders, also where
+ * it was confirmed later, less all that was paid since; who leaves gets the wallet too. Commission that
+ * is owed is taken off. Cash that driver or client speak of and that does not count yet keeps all of
+ * it: the driver would be paid what they have already.
+ *
  * @param ids of the drivers to look at; null for all
  */
 export async function dueDrivers(
   db: Db,
-  until: CalendarDate | null,
+  { end, isLeaving }: PayoutRange,
   ids: readonly string[] | null,
 ): Promise<readonly DueDriver[]> {
-  const end = until === null ? null : new Date(epochMsOf(addDays(until, 1), "00:00"));
   const { rows } = await sql<Due>`
     with due as (
-      select a.party_id, a.kind, case
-        when ${end}::timestamptz is null or a.kind in ('debt', 'wallet') then abs(a.balance)
-        else greatest(0, least(abs(a.balance), sign(a.balance) *
+      select a.party_id, a.kind, case when a.kind in ('debt', 'wallet') then abs(a.balance)
+        else greatest(0, sign(a.balance) * coalesce(
           (select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where e.account_id = a.id and (t.order_id is null or t.at < ${end} or a.kind = 'cash'
-              and exists (select from orders where id = t.order_id and status = ${completed}
-                and moved_at < ${end})))))
+            where e.account_id = a.id and (t.order_id is null or exists (select from orders
+              where id = t.order_id and status = ${completed} and moved_at < ${end}))), 0))
         end::bigint as cents
       from ledger_accounts a
       where a.kind in ('earnings', 'cash', 'debt', 'wallet') and a.balance <> 0
-        and (${end}::timestamptz is null or a.kind <> 'wallet')
+        and (${isLeaving} or a.kind <> 'wallet')
         and (a.kind <> 'earnings' or a.balance < 0) and (a.kind <> 'cash' or a.balance > 0)
         and (${ids}::uuid[] is null or a.party_id = any(${ids}::uuid[])))
     select p.id, p.name || ' ' || p.surname as name,
@@ -86,7 +94,7 @@ export async function dueDrivers(
         where o.driver_id = p.id and o.in_books and o.order_type = 'contract'
           and o.status = ${completed} and o.hidden_at is null
           and c.agreed is null and greatest(c.written, c.said) > 0
-          and (${end}::timestamptz is null or c.at < ${end})) as "openCash"
+          and o.moved_at < ${end}) as "openCash"
     from due join parties p on p.id = due.party_id
     group by p.id
     having coalesce(sum(cents) filter (where kind in ('earnings', 'wallet')), 0) > 0
@@ -97,6 +105,18 @@ export async function dueDrivers(
     return { ...row, cents, problem: problemOf(row, cents) };
   });
 }
+
+/** The order of a driver that was completed last and can still be taken back; undefined for none. */
+export const freshCompletion = (db: Db, driverId: string, { end }: PayoutRange) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("order_references as r", "r.order_id", "orders.id")
+    .select("r.reference")
+    .where("driver_id", "=", driverId)
+    .where("in_books", "=", true)
+    .where("status", "=", orderActions.complete.leadsTo)
+    .where("moved_at", ">=", end)
+    .executeTakeFirst();
 
 const nameOf = (column: string) =>
   sql<string>`(select name || ' ' || surname from parties where id = ${sql.ref(column)})`;

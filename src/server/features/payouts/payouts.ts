@@ -1,6 +1,8 @@
 import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { lastCycleEnd, payBy, payoutEntries } from "#domain/payouts/payout.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -14,15 +16,23 @@ import { lockAccounts, post } from "../ledger/ledger.store.ts";
 import { refuseOpenOrders } from "../orders/open-orders.store.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";
 import { type Proof, requirePassword } from "../sessions/require-password.ts";
-import { batches, dueDrivers, lockMadeBatch, payoutsOf } from "./payouts.store.ts";
+import {
+  batches,
+  dueDrivers,
+  freshCompletion,
+  lockMadeBatch,
+  payoutRange,
+  payoutsOf,
+} from "./payouts.store.ts";
 import { waitsForSecond } from "./second-person.ts";
 
 const changedMeanwhile = (msg: string) => new Failure("record_conflict", { msg });
 
 /** The cycle that was over last, with what each driver is due of it. */
 export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
-  const until = lastCycleEnd(johannesburgDateAt(clock()));
-  return { until, payBy: payBy("week", until), drivers: [...(await dueDrivers(db, until, null))] };
+  const until = lastCycleEnd(clock());
+  const due = await dueDrivers(db, payoutRange(until, clock()), null);
+  return { until, payBy: payBy("week", until), drivers: [...due] };
 }
 
 /**
@@ -40,8 +50,9 @@ export async function makePayouts(
     return await inTransaction(context.db, async (trx) => {
       const now = new Date(context.clock());
       const kind = driverId === undefined ? "week" : "leaving";
-      const today = johannesburgDateAt(now.getTime());
-      const until = kind === "week" ? lastCycleEnd(today) : today;
+      const isWeek = kind === "week";
+      const until = isWeek ? lastCycleEnd(now.getTime()) : johannesburgDateAt(now.getTime());
+      const range = payoutRange(isWeek ? until : null, now.getTime());
       if (driverId !== undefined) {
         const driver = await lockParty(trx, { id: driverId, type: "driver" });
         if (!driver) throw new Failure("not_found");
@@ -51,9 +62,14 @@ export async function makePayouts(
           );
         }
         await refuseOpenOrders(trx, driver);
+        const fresh = await freshCompletion(trx, driverId, range);
+        if (fresh) {
+          throw changedMeanwhile(
+            `Order ${formatReference(fresh.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
+          );
+        }
       }
-      const ids = driverId === undefined ? null : [driverId];
-      const due = await dueDrivers(trx, kind === "week" ? until : null, ids);
+      const due = await dueDrivers(trx, range, driverId === undefined ? null : [driverId]);
       const paid = due.filter(({ problem }) => problem === null);
       if (paid.length === 0) {
         const [first, another] = due;
@@ -134,7 +150,8 @@ export async function releasePayouts(
       trx,
       ids.flatMap((partyId) => kinds.map((kind) => ({ kind, partyId }))),
     );
-    const due = await dueDrivers(trx, batch.kind === "week" ? batch.until : null, ids);
+    const until = batch.kind === "week" ? batch.until : null;
+    const due = await dueDrivers(trx, payoutRange(until, at.getTime()), ids);
     for (const { id: payoutId, driverId, detailsId, name, ...parts } of payouts) {
       const now = due.find((driver) => driver.id === driverId);
       const isSame =
