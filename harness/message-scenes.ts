@@ -1,7 +1,13 @@
 import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import type { TestApp } from "./app.ts";
-import { bookedOrder, insertDriver, signedInClient } from "./factories.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInDriver,
+} from "./factories.ts";
 import { openOffice } from "./office.ts";
 
 /** Orders with the people who are told of them, and what leaves for these. */
@@ -38,5 +44,25 @@ export function messageScenes(app: TestApp) {
     await app.mailbox.deliver();
     return { id, office, client, driver, people, assign, unassign, states };
   }
-  return { leaving, scene };
+  /** An order that nobody drives yet, with the three who call about it. */
+  async function openJob() {
+    const [office, client, driver] = [
+      await openOffice(app),
+      await signedInClient(app),
+      await signedInDriver(app),
+    ];
+    const id = await bookedOrder(app, client);
+    const { price, net } = await office.read(`orders/${id}`);
+    await app.mailbox.deliver();
+    const unassign = () =>
+      office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
+    const calls = ({ headers, ...party }: SignedIn) => ({
+      ...party,
+      send: (method: "POST" | "PATCH", path: string, payload: object) =>
+        office.send(method, path, { payload, headers }),
+      read: async (path: string) => (await office.get(path, headers)).json(),
+    });
+    return { id, price, net, office, client: calls(client), driver: calls(driver), unassign };
+  }
+  return { leaving, scene, openJob };
 }

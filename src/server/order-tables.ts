@@ -182,6 +182,8 @@ export type OrderMessagesTable = {
   due_at: Date;
   taken_until: Generated<Date | null>;
   settled_at: Generated<Date | null>;
+  /** When its recipient saw on the screen what it says, where it had not left by then. */
+  seen_at: Generated<Date | null>;
   /** Of an SMS at its gateway, until that knows what became of it. */
   gateway_id: Generated<string | null>;
   /** Why a text that the gateway took was not delivered. */

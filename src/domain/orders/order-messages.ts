@@ -78,6 +78,22 @@ export type SmsKind = {
 export const isSmsKind = (kind: MessageKind): kind is SmsKind =>
   messageKinds[kind].smsWithinHours > 0;
 
+/** What a person's list of orders says as well as these messages, and the page of an order besides. */
+export const shownInLists: readonly MessageKind[] = [
+  "changed",
+  "started",
+  "completed",
+  "job-assigned",
+  "job-changed",
+  "job-day-before",
+];
+export const shownOnPages: readonly MessageKind[] = [
+  ...shownInLists,
+  "driver-named",
+  "day-before",
+  "on-the-way",
+];
+
 /** Whether a message goes by e-mail: all do but those whose e-mail goes another way. */
 export const goesByEmail = (kind: MessageKind): kind is EmailKind =>
   !("isSmsAlone" in messageKinds[kind]);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import type { Db } from "#server/context.ts";
 import type { OrderRow } from "./orders.store.ts";
@@ -10,7 +10,7 @@ const drivers = {
 
 /**
  * The drivers whom staff have taken off an order, as history has it. An assignment that staff undo at once
- * was told to nobody, and does not count; a driver who accepts knows of it at once.
+ * does not count where its driver had not seen it; a driver who accepts knows of it at once.
  */
 export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
   return db
@@ -26,7 +26,10 @@ export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
         .where("got.action", "=", "assign")
         .whereRef("got.at", "<=", "lost.at")
         .where(sql`lost.at - got.at`, "<", sql`${driverNamedGraceMs} * interval '1 millisecond'`)
-        .where(drivers.got, "=", drivers.lost);
+        .where(drivers.got, "=", drivers.lost)
+        .where(sql<SqlBool>`not exists (select from order_messages where order_id = lost.entity_id::uuid
+          and party_id = (${drivers.lost})::uuid and kind = 'job-assigned'
+          and seen_at between got.at and lost.at)`);
       return not(exists(given));
     });
 }

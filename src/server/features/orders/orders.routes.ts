@@ -1,6 +1,7 @@
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { shownInLists, shownOnPages } from "#domain/orders/order-messages.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -17,6 +18,7 @@ import { moveOrder } from "./day/move-order.ts";
 import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
+import { noteSeen } from "./messages/told.store.ts";
 import { noteOrder } from "./office/note-order.ts";
 import { assignDriver, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
@@ -44,6 +46,8 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
       const { items, ...page } = await listRecords(db, listFor(caller), query);
+      const ids = items.map((row) => row.id);
+      await noteSeen(context, caller, ids, shownInLists);
       return { items: items.map((row) => presentListed(row, caller)), ...page };
     },
 
@@ -56,6 +60,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}": async ({ caller, params }) => {
       const details = await findOrder(db, caller, params.id);
       if (!details) throw new Failure("not_found");
+      await noteSeen(context, caller, [params.id], shownOnPages);
       const shown = presentOrderDetails(details, caller);
       if (caller.type === "client") {
         return { ...shown, ...codesForClient(context.secrets, details) };

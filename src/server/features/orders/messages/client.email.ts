@@ -105,7 +105,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       "Something changed?",
     ),
   "driver-named": (scene) => {
-    const isAnother = Boolean(scene.told.last?.driver_id);
+    const isAnother = isDriverLost(scene);
     const { name = "Somebody" } = scene.driver ?? {};
     return toClient(
       scene,

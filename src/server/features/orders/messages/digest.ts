@@ -52,7 +52,7 @@ type Digest = { readonly email: Message; readonly tells: readonly number[] };
 /**
  * The office's message of the day: on top, tomorrow's moves that have no driver; then what it was not
  * told at once and still holds: bookings, those that a change left without a driver, those that drivers
- * gave back, and those of which it was told that their clients have cancelled. Null when there is
+ * gave back, and those that their clients have cancelled. Null when there is
  * nothing to say.
  */
 export async function digestEmail(
@@ -80,17 +80,6 @@ export async function digestEmail(
   const givenBack = await waiting("job-given-back");
   const cancelled = await untold("client-cancelled")
     .where("orders.status", "=", "cancelled")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("order_messages as booking")
-            .select("booking.id")
-            .whereRef("booking.order_id", "=", "orders.id")
-            .where("booking.kind", "=", "new-booking")
-            .where("booking.state", "<>", "sent"),
-        ),
-      ),
-    )
     .execute();
   const parts = [
     ...part((count) => `WITHOUT A DRIVER FOR TOMORROW: ${count}`, driverless, baseUrl),

@@ -130,7 +130,11 @@ export async function settle(
   db: Db,
   ids: readonly number[],
   state: Exclude<MessageState, "waiting">,
-  { nowMs, ...known }: { readonly nowMs: number } & Pick<StoredMessage, "driver_id" | "gateway_id">,
+  {
+    nowMs,
+    ...known
+  }: { readonly nowMs: number } & Pick<StoredMessage, "gateway_id"> &
+    Partial<Pick<StoredMessage, "driver_id">>,
 ): Promise<void> {
   await db
     .updateTable("order_messages")

@@ -10,7 +10,8 @@ import { openOffice } from "#harness/office.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const app = appPerTest();
-const { leaving, scene } = messageScenes(app);
+const { leaving, scene, openJob } = messageScenes(app);
+type Made = Awaited<ReturnType<typeof openJob>>;
 const minute = 60_000;
 /** The clock of the tests stands at Tuesday 1 December 2026, 08:00. */
 const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };
@@ -87,6 +88,74 @@ describe("who is told", () => {
     app.clock.advance(driverNamedGraceMs);
     expect(await leaving(people)).toEqual(["driver: New job"]);
     expect((await states()).filter((state) => state.endsWith("past"))).toHaveLength(6);
+  });
+
+  it("tells a driver who took a job on the screen of every end of it, however soon", {
+    tags: "O-1210",
+  }, async () => {
+    const lost = "Not your job any more";
+    const ends: readonly (readonly [string, (made: Made) => Promise<unknown>])[] = [
+      [
+        "Job cancelled",
+        ({ id, client }) => client.send("POST", `orders/cancel/${id}`, { reason: "We stay." }),
+      ],
+      [lost, ({ unassign }) => unassign()],
+      [lost, ({ id, office }) => office.remove(`orders/delete/${id}`)],
+      [
+        lost,
+        ({ id, driver, office }) =>
+          office.patch(`drivers/update/${driver.id}`, {
+            status: "suspended",
+            openOrders: [{ orderId: id, driverId: null }],
+          }),
+      ],
+      [
+        "Job changed",
+        ({ id, office }) => office.patch(`orders/update/${id}`, { notes: "A piano." }),
+      ],
+    ];
+    for (const [words, end] of ends) {
+      const made = await openJob();
+      const { id, price, net, driver } = made;
+      expect((await driver.send("POST", `jobs/accept/${id}`, { price, net })).statusCode).toBe(200);
+      app.clock.advance(12_000);
+      await end(made);
+      expect(await leaving({ driver: driver.email })).toContain(`driver: ${words}`);
+    }
+  });
+
+  it.each(["list", "page"])(
+    "tells a driver who saw an order of the office on its %s that it is off again",
+    { tags: "O-1210" },
+    async (where) => {
+      const { id, office, driver, unassign } = await openJob();
+      await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+      await driver.read(where === "list" ? "orders/all" : `orders/${id}`);
+      await unassign();
+      expect(await leaving({ driver: driver.email })).toEqual(["driver: Not your job any more"]);
+      // It is not open to the driver who was just taken off it.
+      expect((await driver.read("jobs/open")).items).toEqual([]);
+    },
+  );
+
+  it("tells a client who saw a driver or a change on the page when that is undone", {
+    tags: "O-1211",
+  }, async () => {
+    const { id, office, client, driver, unassign } = await openJob();
+    const seen = () => client.read(`orders/${id}`);
+    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
+    expect((await seen()).driver).not.toBeNull();
+    await unassign();
+    app.clock.advance(11 * minute);
+    expect(await leaving({ client: client.email })).toContain("client: We look for another driver");
+    await office.patch(`orders/update/${id}`, { orderTime: "10:00" });
+    await seen();
+    await office.patch(`orders/update/${id}`, { orderTime: "09:00" });
+    const [mail, ...others] = await app.mailbox.deliver();
+    expect([mail?.text, others]).toEqual([
+      expect.stringMatching(/was .*, 10:00\n {9}now .*, 09:00\n/),
+      [],
+    ]);
   });
 
   it("tells client and driver of a deleted order, and that it is back", {

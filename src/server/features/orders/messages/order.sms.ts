@@ -5,7 +5,7 @@ import type { SmsKind } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
-import { arrivalTime } from "./parts.ts";
+import { arrivalTime, isDriverLost } from "./parts.ts";
 import { isAhead, type Scene } from "./scene.ts";
 
 /** `5 Dec 09:00`: short, because an SMS has 160 characters. */
@@ -38,7 +38,7 @@ const way = ({ order }: Scene) => `${place(order.pickup)} to ${place(order.desti
 /** What each message says by SMS. */
 const texts: Readonly<Record<SmsKind, (scene: Scene, code: string) => string>> = {
   "driver-named": (scene) =>
-    `${scene.told.last?.driver_id ? "Another driver" : "Your driver"} for ${when(scene)}: ${driver(scene)}.`,
+    `${isDriverLost(scene) ? "Another driver" : "Your driver"} for ${when(scene)}: ${driver(scene)}.`,
   "driver-removed": (scene) =>
     `Your driver for ${when(scene)} cannot come. Your booking stands: we look for another and tell you.`,
   changed: (scene) =>

@@ -88,6 +88,6 @@ export const codeLine = ({ startCode }: Pick<Scene, "startCode">) =>
 export const arrivalTime = ({ order: { arrives_at } }: Ordered) =>
   arrives_at && johannesburgTimeAt(arrives_at.getTime());
 
-/** Whether the driver whom the client was told of does not do it any more. */
-export const isDriverLost = ({ order, told: { last } }: Pick<Scene, "order" | "told">) =>
-  Boolean(last?.driver_id) && last?.driver_id !== order.driver_id;
+/** Whether a driver whom the client was told of, or saw on the screen, does not do it any more. */
+export const isDriverLost = ({ order, told: { last, known } }: Pick<Scene, "order" | "told">) =>
+  [last, known].some((heard) => heard?.driver_id && heard.driver_id !== order.driver_id);

@@ -20,7 +20,7 @@ export type Scene = OrderDetails & {
   readonly company: MailContext["company"];
   /** What the recipient was told before, of the driver or of the job. */
   readonly told: Told;
-  /** A later message will say the same. */
+  /** A later message will say the same; where what this one says was seen, that begins after it. */
   readonly isRepeated: boolean;
   /** The offer, or the job that was given back, of which it tells; with the areas of the move. */
   readonly offer: Offer | null;
@@ -50,7 +50,6 @@ const threads: readonly (readonly MessageKind[])[] = [
   ["started", "completed", "taken-back"],
   ["removed", "restored"],
   ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],
-  ["new-booking", "driver-needed", "job-given-back", "client-cancelled"],
 ];
 
 const claimKinds: ReadonlySet<MessageKind> = new Set<MessageKind>([
@@ -97,7 +96,7 @@ export async function readScene(
       message,
       threads.find((kinds) => kinds.includes(message.kind)) ?? [],
     ),
-    isRepeated: await isRepeated(db, message),
+    isRepeated: message.seen_at === null && (await isRepeated(db, message)),
     offer: await offerOf({ db, clock }, message, details.order),
     claim: claimKinds.has(message.kind) ? await findClaim(db, message.occasion) : null,
     startCode: startCodeOf(secrets, details.order),

@@ -93,9 +93,12 @@ async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
   state: Parameters<typeof settle>[2],
-  { driverId = null, tells = [], gatewayId = null, move = null }: Partial<Handed> = {},
+  { driverId, tells = [], gatewayId = null, move = null }: Partial<Handed> = {},
 ): Promise<void> {
-  const known = { driver_id: driverId, gateway_id: gatewayId };
+  const known = {
+    gateway_id: gatewayId,
+    ...(driverId !== undefined && { driver_id: driverId }),
+  };
   await inTransaction(db, async (trx) => {
     await settle(trx, [message.id, ...tells], state, { nowMs: clock(), ...known });
     if (message.was === null) return;

@@ -8,6 +8,7 @@ import {
   messageKinds,
   nextDigestMs,
   type OfficeKind,
+  shownOnPages,
   smsDueMs,
 } from "#domain/orders/order-messages.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
@@ -96,8 +97,12 @@ export async function tell(
       occasion,
       driver_id: driverId ?? null,
       was_on: wasOn ?? null,
-      was: was ? beforeChange({ order_id: order.id, party_id: partyId, channel }, kind, was) : null,
+      was: was
+        ? beforeChange({ order_id: order.id, party_id: partyId, channel }, kind, { move: was, by })
+        : null,
       created_at: new Date(nowMs),
+      // The page of whoever did it shows it at once.
+      seen_at: partyId === by && shownOnPages.includes(kind) ? new Date(nowMs) : null,
       due_at: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
     }));
   });

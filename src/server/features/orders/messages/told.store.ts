@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import type { MessageKind, MessageState } from "#domain/orders/order-messages.ts";
-import type { Db, Trx } from "#server/context.ts";
+import { movedStatuses } from "#domain/orders/order-states.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import { type ToldMove, toldColumns } from "#server/order-tables.ts";
+import { sideWrite } from "#server/platform/db/side-write.ts";
 import type { OrderRow } from "../orders.store.ts";
 import type { Queue, StoredMessage } from "./order-messages.store.ts";
+
+type Heard = Pick<StoredMessage, "kind" | "driver_id">;
 
 /** What the recipient of a message was told before it leaves. */
 export type Told = {
   /** The last message of these kinds that left; null when none did. */
-  readonly last: Pick<StoredMessage, "kind" | "driver_id"> | null;
+  readonly last: Heard | null;
+  /** The last of them that left, or whose news the recipient saw on the screen; null when there is none. */
+  readonly known: Heard | null;
   /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
   readonly isKnown: boolean;
   /** Whether a message waits that gives them the job, with all there is to know of it. */
@@ -25,10 +32,10 @@ export async function toldBefore(
   { id, order_id, party_id, channel, occasion }: StoredMessage,
   kinds: readonly MessageKind[],
 ): Promise<Told> {
-  if (kinds.length === 0) return { last: null, isKnown: false, isJobToCome: false };
+  if (kinds.length === 0) return { last: null, known: null, isKnown: false, isJobToCome: false };
   const rows = await db
     .selectFrom("order_messages")
-    .select(["id", "kind", "driver_id", "state"])
+    .select(["id", "kind", "driver_id", "state", "settled_at", "seen_at"])
     .where("order_id", "=", order_id)
     .where("party_id", "is not distinct from", party_id)
     .where("channel", "in", [channel, "email"])
@@ -37,8 +44,16 @@ export async function toldBefore(
     .orderBy("settled_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  const heardMs = ({ state, settled_at, seen_at, driver_id }: (typeof rows)[number]) =>
+    Math.max(
+      (state === "sent" && settled_at?.getTime()) || 0,
+      // A page without a driver names none, and takes none that was named before off the order.
+      (driver_id !== null && seen_at?.getTime()) || 0,
+    );
+  const [known] = rows.filter((row) => heardMs(row) > 0).sort((a, b) => heardMs(b) - heardMs(a));
   return {
     last: rows.find(({ state }) => state === "sent") ?? null,
+    known: known ?? null,
     isKnown: rows.some((row) => row.id < id),
     isJobToCome: rows.some(({ kind, state }) => kind === "job-assigned" && state === "waiting"),
   };
@@ -70,21 +85,57 @@ export async function leftOut(
   };
 }
 
+/**
+ * Notes that somebody saw on the screen what their messages about these orders say, where these have not
+ * left: what then ends is told to them, however soon. A read goes on where the database takes no writes.
+ *
+ * @param kinds the messages whose news the screen shows
+ */
+export async function noteSeen(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  viewer: Party,
+  orderIds: readonly string[],
+  kinds: readonly MessageKind[],
+): Promise<void> {
+  if (isStaff(viewer) || orderIds.length === 0) return;
+  const seen = db
+    .updateTable("order_messages as message")
+    .from("orders")
+    .set((eb) => ({ seen_at: new Date(clock()), driver_id: eb.ref("orders.driver_id") }))
+    .whereRef("orders.id", "=", "message.order_id")
+    .where("message.order_id", "in", orderIds)
+    .where("message.party_id", "=", viewer.id)
+    .where("message.channel", "=", "email")
+    .where("message.state", "not in", ["sent", "past"])
+    .where("message.seen_at", "is", null)
+    .where("message.kind", "in", kinds)
+    // An order whose start was taken back shows no start.
+    .where((eb) =>
+      eb.or([
+        eb("message.kind", "not in", movedStatuses),
+        eb(sql.ref("message.kind"), "=", sql.ref("orders.status")),
+      ]),
+    );
+  await sideWrite(db, () => seen.execute(), 1_000);
+}
+
 /** A move as messages tell of it. */
 export const toldMove = (move: ToldMove) =>
   JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
 
 /**
  * SQL value: what a move was before a change that is told; or before an earlier one whose message
- * still waits, which leaves its telling to this one. That message is not settled meanwhile.
+ * still waits, which leaves its telling to this one: not where its recipient saw that one on the screen,
+ * unless this one is the recipient's own doing. That message is not settled meanwhile.
  */
 export function beforeChange(
   { order_id, party_id, channel }: Queue,
   kind: MessageKind,
-  move: ToldMove,
+  { move, by }: { readonly move: ToldMove; readonly by: string | null },
 ) {
   return sql<string>`coalesce((select waiting.was from order_messages waiting
     where waiting.order_id = ${order_id} and waiting.party_id is not distinct from ${party_id}
       and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
+      and (waiting.seen_at is null or waiting.party_id = ${by})
     order by waiting.id limit 1 for share), ${toldMove(move)}::jsonb)`;
 }

@@ -18,8 +18,9 @@ const isToCome: Truth = ({ order, nowMs }) => order.order_date >= johannesburgDa
 
 const isTheirs: Truth = ({ order, message }) => order.driver_id === message.party_id;
 /** Whether the driver counts on the job, as far as we know: an older version kept no messages. */
-const countsOnIt: Truth = ({ told: { last, isKnown } }) =>
-  last ? last.kind !== "job-removed" && last.kind !== "job-cancelled" : !isKnown;
+const countsOnIt: Truth = ({ told: { known, isKnown } }) => (known ? givesJob(known) : !isKnown);
+const givesJob = ({ kind }: { readonly kind: MessageKind }) =>
+  kind !== "job-removed" && kind !== "job-cancelled";
 
 /** Whether a change still is one: what was changed back before its message left is no news. */
 const isDifferent: Truth = (scene) => scene.message.was === null || changeLines(scene) !== "";
@@ -28,7 +29,8 @@ const isClaimOpen: Truth = ({ claim }) => claim?.state === "open";
 
 /**
  * Whether what a message says still holds when it leaves, and its recipient does not know it yet.
- * One that was undone before it left is not sent, and neither is what undid it.
+ * One that was undone before it left is not sent; neither is what undid it, unless its recipient saw on
+ * the screen what was undone. The office's screen shows every booking at once.
  */
 export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   booked: waits,
@@ -42,7 +44,7 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
     waits(scene) &&
     isToCome(scene) &&
     scene.order.driver_id === null &&
-    (scene.told.last ? scene.told.last.driver_id !== null : !scene.told.isKnown),
+    (scene.told.known ? scene.told.known.driver_id !== null : !scene.told.isKnown),
   changed: (scene) =>
     isOpen(scene) && !scene.isRepeated && (isDifferent(scene) || isDriverLost(scene)),
   "day-before": (scene) => waits(scene) && isTomorrow(scene),
@@ -52,9 +54,9 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
     scene.order.driver_id === scene.message.driver_id,
   started: (scene) => isListed(scene) && scene.order.status === "started",
   completed: (scene) => scene.order.status === "completed",
-  "taken-back": ({ order, told: { last } }) =>
-    (last?.kind === "started" && order.status === "pending") ||
-    (last?.kind === "completed" && order.status !== "completed"),
+  "taken-back": ({ order, told: { known } }) =>
+    (known?.kind === "started" && order.status === "pending") ||
+    (known?.kind === "completed" && order.status !== "completed"),
   "price-proposed": ({ proposal, message }) =>
     proposal?.state === "open" && proposal.id === message.occasion,
   cancelled: (scene) => scene.order.status === "cancelled",
@@ -68,7 +70,10 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
     scene.offer?.state === "open" &&
     (scene.offer.ends_at?.getTime() ?? 0) > scene.nowMs,
   "job-assigned": (scene) =>
-    isOpen(scene) && isToCome(scene) && isTheirs(scene) && !(scene.told.last && countsOnIt(scene)),
+    isOpen(scene) &&
+    isToCome(scene) &&
+    isTheirs(scene) &&
+    !(scene.told.last && givesJob(scene.told.last)),
   "job-changed": (scene) =>
     isOpen(scene) &&
     isTheirs(scene) &&
@@ -81,8 +86,5 @@ export const truths: Readonly<Record<Exclude<MessageKind, "digest">, Truth>> = {
   "new-booking": isOpen,
   "driver-needed": (scene) => waits(scene) && scene.order.driver_id === null,
   "job-given-back": (scene) => waits(scene) && scene.order.driver_id === null,
-  "client-cancelled": (scene) =>
-    isListed(scene) &&
-    scene.order.status === "cancelled" &&
-    (scene.told.last !== null || !scene.told.isKnown),
+  "client-cancelled": (scene) => isListed(scene) && scene.order.status === "cancelled",
 };
