@@ -1,5 +1,12 @@
-// What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
-// the settings it ran with, and the command fails when a drill found what must not be.
+/**
+ * What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
+ * the settings it ran with, and the command fails when a drill found what must not be.
+ *
+ * usage: npm run chaos [-- --only races,books] [--rounds N] [--seed N]
+ *   --only     these drills alone; a name that does not exist lists them all
+ *   --rounds   instead of each drill's own short number
+ *   --seed     repeats the choices of a run
+ */
 import { booksDrill } from "./chaos/books.drill.ts";
 import { changesDrill } from "./chaos/changes.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";

@@ -1,4 +1,6 @@
 // What `npm run check` runs: types, format, lint with the walls, and what nobody uses.
+//
+// usage: npm run check
 import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { dirname } from "node:path";

@@ -7,7 +7,7 @@ import { freePort } from "#harness/free-port.ts";
 export type SampleServer = {
   readonly baseURL: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** Of every sample person. */
+  /** The password of sample clients and drivers. */
   readonly samplePassword: string;
   /** Resolves when it has ended and its data folder is gone. */
   readonly stop: () => Promise<void>;
@@ -38,7 +38,7 @@ export async function startSampleServer(): Promise<SampleServer> {
   const samplePassword = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      const password = /logs in with the password: (\S+)/.exec(said)?.[1];
+      const password = /log in with the password: (\S+)/.exec(said)?.[1];
       if (password && said.includes("is open at")) resolve(password);
     };
     server.stdout.on("data", listen);

@@ -1,6 +1,9 @@
-// What `npm run screens` runs: a picture of every page in every state, at 360 and 1280 pixels, and of
-// every form on a phone with its keyboard up, into the folder screens/. `npm run screens -- orders`
-// takes only those whose name holds `orders`; more words, more pictures.
+/**
+ * What `npm run screens` runs: a picture of every page in every state, at 360 and 1280 pixels, and of
+ * every form on a phone with its keyboard up, into the folder screens/.
+ *
+ * usage: npm run screens [-- WORD …]   only pictures whose name holds one of the words
+ */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";

@@ -12,7 +12,7 @@ export type SeedArguments = {
   readonly demo: boolean;
 };
 
-const usage = "npm run seed -- [--orders 100000] [--clients 20000] [--seed 1] [--yes] | --demo";
+const usage = "npm run seed -- [--orders 100000] [--clients 20000] [--seed 2] [--yes] | --demo";
 
 function wholeNumber(name: string, text: string, [min, max]: readonly [number, number]): number {
   const value = Number(text);
@@ -28,7 +28,7 @@ export function readSeedArguments(args: readonly string[] = process.argv.slice(2
   const options = {
     orders: { type: "string", default: "100000" },
     clients: { type: "string", default: "20000" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", default: "2" },
     yes: { type: "boolean", default: false },
     demo: { type: "boolean", default: false },
   } as const;
@@ -36,7 +36,7 @@ export function readSeedArguments(args: readonly string[] = process.argv.slice(2
   const plan = planFor(
     wholeNumber("orders", orders, [0, 2_000_000]),
     wholeNumber("clients", clients, [1, 1_000_000]),
-    wholeNumber("seed", seed, [0, 399]),
+    wholeNumber("seed", seed, [demoPlan.seed + 1, 399]),
   );
   return { plan: demo ? demoPlan : plan, yes, demo };
 }
@@ -57,7 +57,7 @@ export function refusal(database: string, records: string, plan: SeedPlan): stri
   return [
     `Nothing was added: ${database} is in use and holds ${records}.`,
     `This would add ${plan.orders} invented orders, ${plan.clients} clients, ${plan.drivers} drivers,`,
-    `${plan.staff} staff who cannot sign in, ${plan.otps} one-time passwords and ${plan.contacts} messages among them.`,
+    `${plan.staff} staff who cannot log in, ${plan.otps} one-time passwords and ${plan.contacts} messages among them.`,
     "Nothing that is there would change, but no command takes the invented ones out again.",
     "If that is what you want, run it again with --yes.",
   ].join("\n");

@@ -122,17 +122,25 @@ it("says what a database holds, and what it would add to it", { tags: "X-75" }, 
 
 it("reads its command line, or says how it is called", { tags: "X-77" }, () => {
   expect(readSeedArguments([])).toEqual({
-    plan: planFor(100_000, 20_000, 1),
+    plan: planFor(100_000, 20_000, 2),
     yes: false,
     demo: false,
   });
   expect(readSeedArguments(["--demo"]).plan).toBe(demoPlan);
+  // The usual people can be added to the sample company.
+  expect(readSeedArguments([]).plan.seed).not.toBe(demoPlan.seed);
   expect(readSeedArguments(["--orders", "0", "--clients=3", "--seed", "9", "--yes"])).toEqual({
     plan: planFor(0, 3, 9),
     yes: true,
     demo: false,
   });
-  for (const wrong of [["--orders", "many"], ["--clients", "0"], ["--seed", "400"], ["--all"]]) {
+  for (const wrong of [
+    ["--orders", "many"],
+    ["--clients", "0"],
+    ["--seed", "1"],
+    ["--seed", "400"],
+    ["--all"],
+  ]) {
     expect(() => readSeedArguments(wrong)).toThrow(Refusal);
     expect(() => readSeedArguments(wrong)).toThrow("Usage: npm run seed");
   }

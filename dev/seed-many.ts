@@ -2,7 +2,9 @@
  * What `npm run seed` runs: fills the database that DATABASE_URL names, or the project's own under
  * DATA_DIR, with invented people and orders, as many as a busy company has after three years.
  *
- * usage: npm run seed -- [--orders 100000] [--clients 20000] [--seed 1] [--yes] | --demo
+ * usage: npm run seed -- [--orders 100000] [--clients 20000] [--seed 2] [--yes] | --demo
+ *   --seed   a number from 2 to 399: another number, other people
+ *   --yes    adds them to a database that holds people or orders already
  *   --demo   a small company to look around in, as `npm start -- --demo` has it
  */
 import { dirname, join } from "node:path";
@@ -47,10 +49,10 @@ async function fill(
     await settle(db);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     if (demo) {
-      say(`Sample data is in. Every sample person logs in with the password: ${password}`);
+      say(`Sample data is in. Sample clients and drivers log in with the password: ${password}`);
       return demoSignIn(db, config);
     }
-    return `Done in ${seconds} s. Every invented client and driver signs in with: ${password}`;
+    return `Done in ${seconds} s. Every invented client and driver logs in with the password: ${password}`;
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     throw new Refusal(

@@ -1,4 +1,6 @@
 // What `npm run dev` runs: the server, restarted when a file of it changes, and Vite in front.
+//
+// usage: npm run dev   (PORT is the port of the server)
 import { type ChildProcess, spawn } from "node:child_process";
 import { dirname } from "node:path";
 

@@ -1,5 +1,8 @@
 // What `npm test` runs: the whole check, stage by stage, up to the first that fails.
-//   --unit  only the unit and HTTP tests      --e2e  only the browser tests
+//
+// usage: npm test [-- --unit | --e2e]
+//   --unit   the unit and HTTP tests alone
+//   --e2e    the browser tests alone
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +14,7 @@ import {
   nodeEnv,
 } from "../ops/bootstrap.mjs";
 import {
+  endWithHelp,
   forwardSignals,
   run,
   runMain,
@@ -113,6 +117,7 @@ async function runStage({ name, work }) {
 }
 
 runMain(async () => {
+  endWithHelp("dev/test.mjs", process.argv.slice(2));
   const flags = process.argv.slice(2);
   const unknown = flags.find((flag) => !known.includes(flag));
   if (unknown) throw new Stop(`Unknown option ${unknown}: ${known.join(" and ")} exist.`);

@@ -1,6 +1,7 @@
 // How the entries speak to the terminal and run other programs. Keeps to the language of Node 14.
 import { spawn } from "node:child_process";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's folder. */
@@ -8,6 +9,20 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A failure whose message is all that the person at the terminal needs. */
 export class Stop extends Error {}
+
+/** The first comment of a program, as plain text: what it does and how it is called. */
+export function readHelp(program) {
+  const code = readFileSync(join(root, program), "utf8");
+  const [head = ""] = /^(\/\*\*[\s\S]*?\*\/|(\/\/.*\n)+)/.exec(code) || [];
+  return head.replace(/^\/\*\*\n?|\s*\*\/$/g, "").replace(/^ ?(\*|\/\/) ?/gm, "");
+}
+
+/** Prints the help of a program and ends, where its arguments ask for it. */
+export function endWithHelp(program, args) {
+  if (!args.includes("--help")) return;
+  say(readHelp(program).trim());
+  process.exit(0);
+}
 
 /** Prints one line of progress. */
 export function say(line) {

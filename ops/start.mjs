@@ -1,9 +1,20 @@
-// `npm start`: makes everything that a fresh clone lacks, then runs the server.
-//   --demo  before that, puts invented people and orders into an installation that has none
+// `npm start`: makes everything that a fresh clone lacks, then runs the server. The settings are
+// environment variables, which the README lists.
+//
+// usage: npm start [-- --demo]
+//   --demo   before that, puts invented people and orders into an installation that has none
 import { chooseNode, ensureDependencies, ensureWebBuild, nodeEnv } from "./bootstrap.mjs";
-import { endLike, forwardSignals, run, runMain, stopIfInterrupted } from "./run-program.mjs";
+import {
+  endLike,
+  endWithHelp,
+  forwardSignals,
+  run,
+  runMain,
+  stopIfInterrupted,
+} from "./run-program.mjs";
 
 runMain(async () => {
+  endWithHelp("ops/start.mjs", process.argv.slice(2));
   forwardSignals();
   await ensureDependencies();
   stopIfInterrupted();

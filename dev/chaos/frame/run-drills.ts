@@ -8,10 +8,8 @@ function wholeNumber(name: string, text: string): number {
 }
 
 /**
- * Runs the drills that the command line names, or all, one after another, and ends the program: with 1
- * when one of them found what must not be.
- *   --only A,B   these alone      --rounds N   instead of each one's own short default
- *   --seed N     repeats a run's choices
+ * Runs the drills that the command line names with `--only`, or all, one after another, and ends the
+ * program: with 1 when one of them found what must not be.
  */
 export async function runDrills(drills: readonly Drill[]): Promise<never> {
   const { values } = parseArgs({
