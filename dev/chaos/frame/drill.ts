@@ -32,6 +32,8 @@ export type Setup = {
   readonly count: (name: string, by?: number) => void;
   /** Makes a call to one of the processes, chosen by chance. */
   readonly call: (made: Call) => Promise<Answer>;
+  /** Does one part of the work. Its failure is a fault, and the next part is done all the same. */
+  readonly attempt: (part: string, work: () => Promise<void>) => Promise<void>;
   /** Called at the end, last first, whatever happens. */
   readonly onEnd: (close: () => unknown) => void;
 };
@@ -124,6 +126,13 @@ export async function runDrill(
       figure: (what, value) => void figures.set(what, value),
       count: (what, by = 1) => void figures.set(what, Number(figures.get(what) ?? 0) + by),
       call: (made) => call(random.pick(processes).port, made),
+      attempt: async (part, work) => {
+        try {
+          await work();
+        } catch (error) {
+          faults.add(`${part}: ${error instanceof Error ? error.message : error}`);
+        }
+      },
       onEnd: (close) => void closers.push(close),
     };
     await startProcesses(setup, size);
