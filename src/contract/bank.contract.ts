@@ -3,7 +3,7 @@ import { linePurposeNames } from "#domain/bank/bank-line.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { formText, idParams, written } from "./shapes.ts";
+import { formText, idParams, reason, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
@@ -54,7 +54,7 @@ export const bankContract = {
       /** A payment reference, that of an order or a payout, an invoice's number, or an e-mail address. */
       whom: formText(254),
       /** Needed where the money is nobody's. */
-      reason: formText(2_000),
+      reason,
     }),
     reply: written,
     errors: ["already_settled"],

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { claimFilters } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
-import { created, formText, id, idParams, rand, written } from "./shapes.ts";
+import { created, id, idParams, rand, required, requiredRuledText, written } from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
 
@@ -49,7 +50,7 @@ export const claimsContract = {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
     access: ["client", ...staffOnly],
     params: idParams,
-    body: z.strictObject({ words: formText(8_000), amount }),
+    body: z.strictObject({ words: requiredRuledText(maxClaimLength), amount }),
     reply: created,
     status: 201,
     errors: ["order_status_conflict", "claim_open", "not_active", "too_many_requests"],
@@ -94,7 +95,7 @@ export const claimsContract = {
     summary: "Accept a claim with what we pay; the client is told",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ amount, answer: formText(8_000) }),
+    body: z.strictObject({ amount: required(amount), answer: requiredRuledText(maxClaimLength) }),
     reply: written,
     errors: ["claim_closed"],
   },
@@ -102,7 +103,7 @@ export const claimsContract = {
     summary: "Refuse a claim with the reason; the client is told",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ reason: formText(8_000) }),
+    body: z.strictObject({ reason: requiredRuledText(maxClaimLength) }),
     reply: written,
     errors: ["claim_closed"],
   },

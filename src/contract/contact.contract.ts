@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { messageStatuses } from "#domain/people/check-contact-message.ts";
+import { maxContactMessageLength, messageStatuses } from "#domain/people/check-contact-message.ts";
+import { maxNameLength } from "#domain/people/person-details.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { messageStandings } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
-import { formText, idParams, removedOnly, written } from "./shapes.ts";
+import {
+  formText,
+  idParams,
+  removedOnly,
+  requiredRuledText,
+  requiredText,
+  written,
+} from "./shapes.ts";
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
 
@@ -26,10 +34,10 @@ export const contactContract = {
     summary: "Write to the company",
     access: "public",
     body: z.strictObject({
-      name: formText(200),
-      email: formText(254),
-      cellphone: formText(40),
-      message: formText(8_000),
+      name: requiredRuledText(maxNameLength),
+      email: requiredText(254),
+      cellphone: requiredText(40),
+      message: requiredRuledText(maxContactMessageLength),
       /** A field that people do not see. */
       website: formText(200),
       /** How long the form stood open, in milliseconds, where one was filled in. */

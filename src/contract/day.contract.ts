@@ -2,7 +2,17 @@ import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxAgoMs } from "#domain/orders/job-day.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
-import { created, formText, id, idParams, rand, written } from "./shapes.ts";
+import {
+  created,
+  formText,
+  id,
+  idParams,
+  rand,
+  reason,
+  required,
+  requiredText,
+  written,
+} from "./shapes.ts";
 
 /** Where a phone is, in degrees. */
 const position = z.strictObject({
@@ -49,7 +59,7 @@ export const dayContract = {
     summary: "Start the move with the client's code: its driver, on the day of the move",
     access: ["driver"],
     params: idParams,
-    body: z.strictObject({ code: formText(40), agoMs }),
+    body: z.strictObject({ code: requiredText(40), agoMs }),
     reply: written,
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict", "otp_wrong", "otp_attempts_used"],
@@ -73,7 +83,7 @@ export const dayContract = {
     summary: "Complete the move and write down the cash that was received: its driver",
     access: ["driver"],
     params: idParams,
-    body: z.strictObject({ cash, agoMs }),
+    body: z.strictObject({ cash: required(cash), agoMs }),
     reply: written,
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict"],
@@ -102,7 +112,7 @@ export const dayContract = {
     summary: "Settle what was paid in cash for a completed order, with a reason",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ cash, reason: formText(2_000) }),
+    body: z.strictObject({ cash: required(cash), reason }),
     reply: written,
     errors: ["order_status_conflict", "cash_settled"],
   },

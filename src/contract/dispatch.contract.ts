@@ -3,12 +3,13 @@ import { maxDaysOff, weekdays } from "#domain/dispatch/availability.ts";
 import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
+import { maxReasonLength } from "#domain/orders/cancellation.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { position } from "./order-map.contract.ts";
 import { seen } from "./order-shapes.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import { idParams, rand, text, written } from "./shapes.ts";
+import { idParams, rand, ruledText, text, written } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -97,6 +98,7 @@ export const dispatchContract = {
   },
   "POST /api/jobs/decline/{id}": {
     ...reasonCall("Decline a job that was offered", "offer_ended"),
+    body: z.strictObject({ reason: ruledText(maxReasonLength).default("") }),
     access: ["driver"],
   },
   "POST /api/jobs/giveback/{id}": {

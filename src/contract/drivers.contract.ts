@@ -2,6 +2,7 @@ import { z } from "zod";
 import { awayReasons } from "#domain/dispatch/availability.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
+import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
@@ -11,11 +12,13 @@ import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract
 import {
   changedPerson,
   created,
-  formText,
   idParams,
   newPassword,
   person,
   registrationAgreement,
+  required,
+  requiredRuledText,
+  ruledText,
   status,
   text,
   typedPerson,
@@ -69,7 +72,7 @@ export const freeDrivers = z.object({
 
 const driversFilter = { status: status.optional() };
 
-const contactDetails = { ...typedPerson, area: formText(200) };
+const contactDetails = { ...typedPerson, area: requiredRuledText(maxNameLength) };
 
 const registration = { ...contactDetails, ...newPassword, ...registrationAgreement };
 
@@ -89,11 +92,13 @@ export const driversContract = {
         ...registration,
         ownerDriver: z.literal("yes", "This form is for drivers with vehicles.").default("yes"),
       }),
-      vehicles: z
-        .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
-        // Some more than the rule allows, so that the rule gives the message.
-        .max(100, "Please register fewer vehicles at once.")
-        .default([]),
+      vehicles: required(
+        z
+          .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
+          // Some more than the rule allows, so that the rule gives the message.
+          .max(100, "Please register fewer vehicles at once.")
+          .default([]),
+      ),
       /** Left out when the driver owns the vehicles. */
       ownerDetails: z.strictObject(contactDetails).nullish(),
       ...registrationAgreement,
@@ -123,7 +128,7 @@ export const driversContract = {
     params: idParams,
     body: z.strictObject({
       ...changedPerson,
-      area: text(200).optional(),
+      area: ruledText(maxNameLength).optional(),
       status: status.optional(),
       ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
       ownerId: text(64).nullish(),

@@ -26,6 +26,8 @@ type Call = {
   readonly status?: 200 | 201;
   /** Beside those that follow from who calls, and from what is taken (describe-call.ts). */
   readonly errors?: readonly ErrorCode[];
+  /** What a refusal with this code holds beside its words, such as the figures to agree to. */
+  readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
   readonly isKeyed?: true;
   /** A replica may answer staff, as soon as it knows all that was written before the question. */

@@ -3,7 +3,7 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds, maxMadeOutTo } from "#domain/money/invoice.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
-import { formText, idParams, text, written } from "./shapes.ts";
+import { idParams, reason, text, written } from "./shapes.ts";
 
 const readers = ["client", ...adminOnly] as const;
 const cents = z.int();
@@ -61,7 +61,7 @@ export const invoicesContract = {
     summary: "Take an invoice back in full with a credit note, once",
     access: adminOnly,
     params: idParams,
-    body: z.strictObject({ reason: formText(2_000) }),
+    body: z.strictObject({ reason }),
     reply: written,
     status: 201,
     errors: ["already_reversed"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import type { Contract } from "./endpoint.ts";
-import { formText, written } from "./shapes.ts";
+import { requiredText, written } from "./shapes.ts";
 
 /** The calls of a client or a driver about the number of their own account. */
 export const numbersContract = {
@@ -33,7 +33,7 @@ export const numbersContract = {
   "POST /api/mynumber/prove": {
     summary: "Prove the number of the account by the newest code that was sent there",
     access: accountTypes,
-    body: z.strictObject({ verificationCode: formText(40) }),
+    body: z.strictObject({ verificationCode: requiredText(40) }),
     reply: written,
     errors: ["too_many_requests", "otp_wrong"],
   },

@@ -1,11 +1,23 @@
 import { z } from "zod";
-import { cancellationKinds, settledFees } from "#domain/orders/cancellation.ts";
+import { cancellationKinds, maxReasonLength, settledFees } from "#domain/orders/cancellation.ts";
+import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
-import { created, formText, idParams, text, written } from "./shapes.ts";
+import {
+  created,
+  formText,
+  idParams,
+  rand,
+  reason,
+  required,
+  requiredRuledText,
+  ruledText,
+  text,
+  written,
+} from "./shapes.ts";
 
 /** The roles for each actor that the domain names in its order actions. */
 const actors = {
@@ -22,7 +34,7 @@ export const orderCommands = {
     access: actors[orderActions.process.by],
     params: idParams,
     body: z.strictObject({
-      driverId: formText(64).nullable(),
+      driverId: required(formText(64).nullable()),
       vehicleId: text(64).nullish(),
       /** The driver may owe the commission that their wallet does not hold. */
       owing: z.boolean().optional(),
@@ -48,7 +60,7 @@ export const orderCommands = {
     body: z.strictObject({
       driverId: z.null().optional(),
       vehicleId: z.null().optional(),
-      reason: text(2_000).optional(),
+      reason: ruledText(maxReasonLength).optional(),
     }),
     reply: written,
     errors: ["order_completed", "order_cancelled", "order_not_assigned"],
@@ -58,7 +70,7 @@ export const orderCommands = {
     access: [...actors[orderActions.cancelOwn.by], ...actors[orderActions.cancel.by]],
     params: idParams,
     body: z.strictObject({
-      reason: formText(2_000),
+      reason,
       /** Of staff alone: why. A client's is "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
@@ -67,6 +79,7 @@ export const orderCommands = {
     }),
     reply: written,
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
+    refusalFields: { fee_changed: z.object({ fee: rand }) },
   },
   "PATCH /api/orders/cancellation/{id}": {
     summary:
@@ -76,7 +89,7 @@ export const orderCommands = {
     body: z.strictObject({
       feeState: z.enum([...settledFees, "owed"], "Choose paid, waived or owed."),
       /** Why it is owed again. */
-      reason: formText(2_000).default(""),
+      reason: formText(maxReasonLength),
     }),
     reply: written,
     errors: ["fee_not_owed", "already_reversed", "record_conflict"],
@@ -94,7 +107,7 @@ export const orderCommands = {
       destination: text(300).optional(),
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
-      notes: text(20_000).optional(),
+      notes: ruledText(maxNotesLength).optional(),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
       /** The new price, once whoever pays has agreed to it. */
@@ -134,7 +147,7 @@ export const orderCommands = {
       // What is left out stays as it was booked.
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
-      reason: formText(2_000),
+      reason,
       /** The new price as it was shown; without it the answer is `price_changed` with the figures. */
       price: seen.optional(),
     }),
@@ -178,7 +191,7 @@ export const orderCommands = {
     summary: "Add a note about an order, for staff and the client's copy of their data",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ text: formText(20_000) }),
+    body: z.strictObject({ text: requiredRuledText(maxNotesLength) }),
     reply: created,
     status: 201,
   },

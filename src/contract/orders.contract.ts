@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
-import { distanceSources } from "#domain/quotes/quote-policy.ts";
+import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { freeDrivers } from "./drivers.contract.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
@@ -16,8 +18,19 @@ import {
   sharedOrder,
   typedMoveEnd,
 } from "./order-shapes.ts";
+import { quote } from "./quotes.contract.ts";
 import { countedListOf, countedListQuery, fileCall } from "./record-calls.contract.ts";
-import { agreement, count, created, formText, idParams, removedOnly, text } from "./shapes.ts";
+import {
+  agreement,
+  count,
+  created,
+  idParams,
+  removedOnly,
+  requiredChoice,
+  requiredText,
+  ruledText,
+  text,
+} from "./shapes.ts";
 
 const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
@@ -95,14 +108,14 @@ export const ordersContract = {
     body: z.strictObject({
       /** Whose order it is: required of staff, and of nobody else. */
       clientId: text(64).optional(),
-      truckSize: formText(40),
-      orderDate: formText(40),
-      orderTime: formText(40),
-      pickup: formText(300),
-      destination: formText(300),
+      truckSize: requiredChoice(offeredSizes),
+      orderDate: requiredText(40),
+      orderTime: requiredText(40),
+      pickup: requiredText(300),
+      destination: requiredText(300),
       kms: seen.optional(),
-      helpers: count,
-      floors: count,
+      helpers: count(maxHelpers),
+      floors: count(maxFloors),
       baseCost: seen.optional(),
       distanceCost: seen.optional(),
       helpersCost: seen.optional(),
@@ -114,10 +127,10 @@ export const ordersContract = {
       subtotal: seen.optional(),
       commission: seen.optional(),
       net: seen.optional(),
-      notes: formText(20_000),
+      notes: ruledText(maxNotesLength).default(""),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
-      paymentType: formText(20),
+      paymentType: requiredChoice(["cash"]),
       ...agreement,
       quoteId: text(64).optional(),
       /** Part of a quote as it was answered; taken so that a quote can be sent back whole. */
@@ -125,6 +138,7 @@ export const ordersContract = {
       source: z.enum(distanceSources).optional(),
     }),
     reply: created.extend({ reference: z.string() }),
+    refusalFields: { price_changed: z.object({ quote }) },
     isKeyed: true,
     status: 201,
     errors: [

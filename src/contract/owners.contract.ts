@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { maxNameLength } from "#domain/people/person-details.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
-import { changedPerson, idParams, person, removedOnly, text, written } from "./shapes.ts";
+import { changedPerson, idParams, person, removedOnly, ruledText, written } from "./shapes.ts";
 
 export const owner = z.object({ id: z.string(), ...person, area: z.string() });
 
@@ -20,7 +21,7 @@ export const ownersContract = {
     summary: "Change an owner's record; fields that are left out stay as they are",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ ...changedPerson, area: text(200).optional() }),
+    body: z.strictObject({ ...changedPerson, area: ruledText(maxNameLength).optional() }),
     reply: written,
     errors: ["email_taken", "account_erased"],
   },

@@ -3,7 +3,7 @@ import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
 import { listOf, listQuery, writeCall } from "./record-calls.contract.ts";
-import { created, formText, idParams, text, written } from "./shapes.ts";
+import { created, idParams, reason, requiredText, text, written } from "./shapes.ts";
 
 /** Whole cents. */
 const cents = z.int();
@@ -11,7 +11,7 @@ const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
 const day = z.iso.date();
 const moment = z.iso.datetime();
 /** The password of the caller, asked again. */
-const password = formText(200);
+const password = requiredText(200);
 const payoutsOf = ["driver", ...staffOnly] as const;
 
 /** Bank details as people see them; the file of a batch alone has the whole number. */
@@ -63,10 +63,10 @@ export const payoutsContract = {
     access: payoutsOf,
     params: idParams,
     body: z.strictObject({
-      holder: formText(200),
+      holder: requiredText(100),
       bank: z.enum(bankNames, "Choose a bank."),
-      branchCode: formText(20),
-      accountNumber: formText(40),
+      branchCode: requiredText(20),
+      accountNumber: requiredText(40),
       accountType: z.enum(accountTypes, "Choose the type of the account."),
       password,
     }),
@@ -79,7 +79,7 @@ export const payoutsContract = {
       "Say how bank details were checked: another administrator than typed them, or a day later",
     access: adminOnly,
     params: idParams,
-    body: z.strictObject({ how: formText(2_000) }),
+    body: z.strictObject({ how: reason }),
     reply: written,
     errors: ["already_settled", "second_person_needed"],
   },

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { maxTruckSizeLength } from "#domain/pricing/check-pricing.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyQuery, historyReply } from "./history.contract.ts";
 import { fileQuery, listOf, listQuery } from "./record-calls.contract.ts";
-import { created, formText, text, written } from "./shapes.ts";
+import { created, required, requiredRuledText, ruledText, text, written } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */
 export const pricingRecord = z.object({
@@ -18,7 +19,7 @@ const truckSizeParams = z.strictObject({ truckSize: text(64) });
 
 /** A rate as it was typed or as a number; whether it is one is the domain's to judge. */
 const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
-const rate = typedRate.default("").transform(String);
+const rate = required(typedRate.default("")).transform(String);
 const changedRate = typedRate.transform(String).optional();
 
 export const pricingContract = {
@@ -53,7 +54,7 @@ export const pricingContract = {
     summary: "Add a truck size to the price list",
     access: staffOnly,
     body: z.strictObject({
-      truckSize: formText(64),
+      truckSize: requiredRuledText(maxTruckSizeLength),
       baseAmount: rate,
       ratePerKm: rate,
       helpersPricing: rate,
@@ -68,7 +69,7 @@ export const pricingContract = {
     access: staffOnly,
     params: truckSizeParams,
     body: z.strictObject({
-      truckSize: text(64).optional(),
+      truckSize: ruledText(maxTruckSizeLength).optional(),
       baseAmount: changedRate,
       ratePerKm: changedRate,
       helpersPricing: changedRate,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { clientTypes, partyTypes, yesOrNo } from "#domain/people/party-kinds.ts";
+import { maxNameLength } from "#domain/people/person-details.ts";
+import { maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import {
   requestChannels,
   requestKinds,
@@ -13,7 +15,16 @@ import { historyOfOne } from "./history.contract.ts";
 import { requestStandings } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
-import { created, formText, idParams, person, readVersion, written } from "./shapes.ts";
+import {
+  created,
+  idParams,
+  person,
+  readVersion,
+  requiredRuledText,
+  requiredText,
+  ruledText,
+  written,
+} from "./shapes.ts";
 
 const kind = z.enum(requestKinds, "Choose what is asked for");
 const partyType = z.enum(partyTypes, "Choose whose account it is");
@@ -85,14 +96,14 @@ const ownCalls = {
   "POST /api/clients/mydata/erase": {
     summary: "Erase the caller's account, with the password; not while orders or money are open",
     access: ["client"],
-    body: z.strictObject({ password: formText(200) }),
+    body: z.strictObject({ password: requiredText(200) }),
     reply: written,
     errors: ["has_open_orders", "cannot_erase", "too_many_requests", "login_stopped"],
   },
   "POST /api/clients/mydata/requests": {
     summary: "Leave a request that staff answer within 30 days",
     access: ["client"],
-    body: z.strictObject({ kind, details: formText(8_000) }),
+    body: z.strictObject({ kind, details: ruledText(maxRequestTextLength).default("") }),
     reply: created,
     status: 201,
     errors: ["already_requested", "too_many_requests"],
@@ -139,10 +150,10 @@ const requestCalls = {
       channel: z.enum(staffChannels, "Choose how the request reached us"),
       /** Whose account it is about; null where there is none. */
       partyType: partyType.nullable().default(null),
-      name: formText(400),
-      email: formText(254),
-      details: formText(8_000),
-      receivedOn: formText(10),
+      name: requiredRuledText(maxNameLength),
+      email: requiredText(254),
+      details: ruledText(maxRequestTextLength).default(""),
+      receivedOn: requiredText(10),
     }),
     reply: created,
     status: 201,
@@ -152,7 +163,7 @@ const requestCalls = {
     summary: "Close a request as done; the person is told what was done",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ note: formText(8_000) }),
+    body: z.strictObject({ note: requiredRuledText(maxRequestTextLength) }),
     reply: written,
     errors: ["request_closed"],
   },
@@ -160,7 +171,7 @@ const requestCalls = {
     summary: "Close a request as refused; the person is told why",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ reason: formText(8_000) }),
+    body: z.strictObject({ reason: requiredRuledText(maxRequestTextLength) }),
     reply: written,
     errors: ["request_closed"],
   },

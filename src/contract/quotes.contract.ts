@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { distanceSources } from "#domain/quotes/quote-policy.ts";
+import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import type { Contract } from "./endpoint.ts";
-import { count, formText, rand, text } from "./shapes.ts";
+import { count, rand, requiredChoice, requiredText, text } from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
 export const shownAmounts = z.object({
@@ -82,13 +82,13 @@ export const quotesContract = {
     summary: "Calculate a quote and keep it for 30 minutes",
     access: "public",
     body: z.strictObject({
-      truckSize: formText(40),
-      orderDate: formText(40),
-      orderTime: formText(40),
-      pickupPlaceId: formText(400),
-      destinationPlaceId: formText(400),
-      helpers: count,
-      floors: count,
+      truckSize: requiredChoice(offeredSizes),
+      orderDate: requiredText(40),
+      orderTime: requiredText(40),
+      pickupPlaceId: requiredText(400),
+      destinationPlaceId: requiredText(400),
+      helpers: count(maxHelpers),
+      floors: count(maxFloors),
     }),
     reply: quote,
     status: 201,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, staffOnly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import { formText, idParams, text, written } from "./shapes.ts";
+import { idParams, reason, text, written } from "./shapes.ts";
 
 /**
  * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
@@ -108,6 +108,6 @@ export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
 
 /** The same with a reason. */
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
-  const body = z.strictObject({ reason: formText(2_000) });
+  const body = z.strictObject({ reason });
   return { ...writeCall(summary, ...refusals), body } as const satisfies Endpoint;
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, formText, idParams, removedOnly, written } from "./shapes.ts";
+import { created, idParams, removedOnly, required, ruledText, written } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
 
@@ -55,8 +56,12 @@ export const reviewsContract = {
     access: ["client", "driver"],
     params: idParams,
     body: z.strictObject({
-      rating: z.int("Choose 1 to 5").default(0),
-      words: formText(8_000),
+      rating: required(z.int("Choose 1 to 5").default(0)).meta({
+        isRequired: true,
+        minimum: 1,
+        maximum: 5,
+      }),
+      words: ruledText(maxReviewLength).default(""),
       mayShow: z.boolean().default(false),
     }),
     reply: created,
@@ -80,7 +85,7 @@ export const reviewsContract = {
     summary: "Answer a client's review; an empty answer takes the answer back",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ reply: formText(8_000) }),
+    body: z.strictObject({ reply: ruledText(maxReviewLength).default("") }),
     reply: written,
   },
   "POST /api/reviews/remove/{id}": reasonCall(

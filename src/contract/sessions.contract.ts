@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { type Contract, everyParty } from "./endpoint.ts";
-import { formText, written } from "./shapes.ts";
+import { requiredText, written } from "./shapes.ts";
 
 /** The signed-in party as its own session shows it. */
 export const partyData = z.object({
@@ -22,8 +22,8 @@ export const sessionsContract = {
     summary: "Log in as a client, a driver or staff",
     access: "public",
     body: z.strictObject({
-      email: formText(254),
-      password: formText(200),
+      email: requiredText(254),
+      password: requiredText(200),
       loginPartyType: z.enum(partyTypes, "Choose client, user or driver."),
     }),
     reply: session,

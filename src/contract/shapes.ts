@@ -1,6 +1,9 @@
 import "./refusal-words.ts";
 import { z } from "zod";
+import { maxReasonLength } from "#domain/orders/cancellation.ts";
+import { maxPasswordLength } from "#domain/passwords/password-rules.ts";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
+import { maxNameLength } from "#domain/people/person-details.ts";
 
 /** Text that the database can hold: no NUL, no half of a character pair; at most `max` characters. */
 export function text(max: number) {
@@ -10,16 +13,37 @@ export function text(max: number) {
     .refine((value) => value.isWellFormed() && !value.includes("\u0000"), "Use plain text only.");
 }
 
+/**
+ * Text whose length a rule of the domain judges. The shape takes four times as much, so that the rule
+ * gives the message; descriptions name the rule's bound.
+ */
+export const ruledText = (max: number) => text(4 * max).meta({ maxLength: max });
+
 /** A field of a form: left out means empty, so that the rule that asks for it gives the message. */
 export function formText(max: number) {
   return text(max).default("");
 }
 
-/** A count chosen from a list; an empty choice counts as 0. Range is the domain's to judge. */
-export const count = z
-  .union([z.int(), z.literal(""), z.null()], "Choose a whole number.")
-  .default(0)
-  .transform((value) => value || 0);
+/** Says of a field with a default that its rule refuses the default: descriptions call it required. */
+export const required = <T extends z.ZodType>(field: T): T => field.meta({ isRequired: true });
+
+export const requiredText = (max: number) => required(formText(max));
+export const requiredRuledText = (max: number) => required(ruledText(max).default(""));
+
+/** A field that must be one of these, which its rule judges. */
+export const requiredChoice = (choices: readonly string[]) =>
+  required(formText(40)).meta({ isRequired: true, enum: [...choices] });
+
+/** Why somebody does something that others are told. */
+export const reason = requiredRuledText(maxReasonLength);
+
+/** A count chosen from a list; an empty choice counts as 0. The domain judges the range. */
+export const count = (max: number) =>
+  z
+    .union([z.int(), z.literal(""), z.null()], "Choose a whole number.")
+    .default(0)
+    .meta({ minimum: 0, maximum: max })
+    .transform((value) => value || 0);
 
 /** Whole rand, positive or negative. */
 export const rand = z.int();
@@ -34,21 +58,24 @@ export const person = {
 
 /** The same as a form sends it. */
 export const typedPerson = {
-  name: formText(200),
-  surname: formText(200),
-  email: formText(254),
-  cellphone: formText(40),
+  name: requiredRuledText(maxNameLength),
+  surname: requiredRuledText(maxNameLength),
+  email: requiredText(254),
+  cellphone: requiredText(40),
 };
 
 /** The same in a change, which may leave each of them out. */
 export const changedPerson = {
-  name: text(200).optional(),
-  surname: text(200).optional(),
+  name: ruledText(maxNameLength).optional(),
+  surname: ruledText(maxNameLength).optional(),
   email: text(254).optional(),
   cellphone: text(40).optional(),
 };
 
-export const newPassword = { password: formText(200), confPassword: formText(200) };
+export const newPassword = {
+  password: requiredRuledText(maxPasswordLength),
+  confPassword: requiredRuledText(maxPasswordLength),
+};
 
 /** The version of a text that was read; the server takes the present one alone. */
 export const readVersion = text(40).optional();

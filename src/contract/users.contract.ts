@@ -7,10 +7,10 @@ import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract
 import {
   changedPerson,
   created,
-  formText,
   idParams,
   newPassword,
   person,
+  requiredChoice,
   status,
   typedPerson,
   written,
@@ -61,7 +61,7 @@ export const usersContract = {
   "POST /api/users/register": {
     summary: "Add a member of staff",
     access: adminOnly,
-    body: z.strictObject({ ...typedPerson, ...newPassword, role: formText(20) }),
+    body: z.strictObject({ ...typedPerson, ...newPassword, role: requiredChoice(staffRoles) }),
     reply: created,
     status: 201,
     errors: ["email_taken"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
+import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
@@ -13,7 +14,15 @@ import {
   readCall,
   writeCall,
 } from "./record-calls.contract.ts";
-import { agreement, created, formText, idParams, status, text } from "./shapes.ts";
+import {
+  agreement,
+  created,
+  idParams,
+  requiredChoice,
+  requiredText,
+  status,
+  text,
+} from "./shapes.ts";
 
 export const vehicle = z.object({
   id: z.string(),
@@ -36,10 +45,10 @@ const vehiclesFilter = {
 
 /** A vehicle as a form sends it. */
 export const typedVehicle = {
-  truckSize: formText(40),
-  licencePlate: formText(40),
-  shape: formText(40),
-  git: formText(40),
+  truckSize: requiredChoice(truckSizes),
+  licencePlate: requiredText(40),
+  shape: requiredChoice(vehicleShapes),
+  git: requiredChoice(yesOrNo),
 };
 
 export const vehiclesContract = {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { formText, newPassword, written } from "./shapes.ts";
+import { newPassword, requiredText, written } from "./shapes.ts";
 
-const emailBody = z.strictObject({ email: formText(254) });
+const emailBody = z.strictObject({ email: requiredText(254) });
 const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
 
 /** The calls by which a client or a driver proves an e-mail address, and sets a new password. */
@@ -27,7 +27,7 @@ export function verificationCalls(party: AccountType) {
     verifyOtp: {
       summary: "Show that the address is yours; answers with a grant for one registration or reset",
       access: "public",
-      body: z.strictObject({ email: formText(254), verificationCode: formText(20) }),
+      body: z.strictObject({ email: requiredText(254), verificationCode: requiredText(20) }),
       reply: z.object({ verifiedEmail: z.literal("yes"), verificationToken: z.string() }),
       errors: ["otp_wrong", "otp_attempts_used", "too_many_requests"],
     },
@@ -43,7 +43,7 @@ export function verificationCalls(party: AccountType) {
     updatePassword: {
       summary: "Set a new password for the verified address",
       access: "verified-email",
-      body: z.strictObject({ email: formText(254), ...newPassword }),
+      body: z.strictObject({ email: requiredText(254), ...newPassword }),
       reply: written,
     },
   } as const satisfies Record<string, Endpoint>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
-import { formText, idParams, written } from "./shapes.ts";
+import { idParams, reason, required, requiredText, written } from "./shapes.ts";
 
 /** Whole cents. */
 const cents = z.int();
@@ -68,7 +68,10 @@ export const walletsContract = {
     summary: "Enter a payment of a driver that the bank's statement shows",
     access: adminOnly,
     params: idParams,
-    body: z.strictObject({ cents: z.int("Enter an amount").default(0), receivedOn: formText(40) }),
+    body: z.strictObject({
+      cents: required(z.int("Enter an amount").default(0)),
+      receivedOn: requiredText(40),
+    }),
     reply: written,
     status: 201,
     isKeyed: true,
@@ -78,7 +81,7 @@ export const walletsContract = {
     summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
     access: adminOnly,
     params: idParams,
-    body: z.strictObject({ entryId: z.int("Choose the entry"), reason: formText(2_000) }),
+    body: z.strictObject({ entryId: z.int("Choose the entry"), reason }),
     reply: written,
     errors: ["already_reversed"],
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { ServerState } from "../db/connections/server-state.ts";
 
 type Health = {
@@ -20,31 +21,38 @@ function reasonOfFailure(error: unknown): string {
   return code === "57P03" ? "the database is starting" : "the database cannot be reached";
 }
 
+const status = z.string();
+const described = (operationId: string, summary: string, response: object) => ({
+  config: { access: "public" as const },
+  schema: { operationId, summary, tags: ["health"], security: [], response },
+});
+const alive = described("getHealthz", "Whether this process is alive", {
+  200: z.object({ status }).describe("It is alive"),
+});
+const ready = described("getReadyz", "Whether this process can do its work", {
+  200: z.object({ status, writes: z.string().optional() }).describe("It can"),
+  503: z.object({ status, reason: z.string().optional() }).describe("It cannot"),
+});
+
 /**
  * `/healthz`: this process is alive. `/readyz`: it can do its work; else 503 and the reason. It is so as
  * soon as the process is about to stop, so that a balancer sends visitors elsewhere. While writes wait
  * for a lost standby it stays ready: every other process waits as well, and reads go on.
  */
 export function mountHealth(app: FastifyInstance, { look, isClosing }: Health): void {
-  app.get("/healthz", { config: { access: "public" }, schema: { hide: true } }, async () => ({
-    status: "alive",
-  }));
-  app.get(
-    "/readyz",
-    { config: { access: "public" }, schema: { hide: true } },
-    async (request, reply) => {
-      const deny = (body: object) => reply.status(503).header("retry-after", 1).send(body);
-      if (isClosing()) return deny({ status: "stopping" });
-      try {
-        const state = await look();
-        const reason = reasonOf(state);
-        if (reason !== null) return deny({ status: "not ready", reason });
-        if (state.stuckCommits === 0) return { status: "ready" };
-        return { status: "ready", writes: "waiting for a synchronous standby" };
-      } catch (error) {
-        request.log.warn({ err: error }, "not ready");
-        return deny({ status: "not ready", reason: reasonOfFailure(error) });
-      }
-    },
-  );
+  app.get("/healthz", alive, async () => ({ status: "alive" }));
+  app.get("/readyz", ready, async (request, reply) => {
+    const deny = (body: object) => reply.status(503).header("retry-after", 1).send(body);
+    if (isClosing()) return deny({ status: "stopping" });
+    try {
+      const state = await look();
+      const reason = reasonOf(state);
+      if (reason !== null) return deny({ status: "not ready", reason });
+      if (state.stuckCommits === 0) return { status: "ready" };
+      return { status: "ready", writes: "waiting for a synchronous standby" };
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      return deny({ status: "not ready", reason: reasonOfFailure(error) });
+    }
+  });
 }

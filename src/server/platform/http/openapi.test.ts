@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
@@ -38,11 +39,14 @@ function operationOf(key: EndpointKey): Operation {
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 
 describe("the description of the API", () => {
-  it("describes each call of the contract, and no other route", { tags: "X-50" }, () => {
+  it("describes each call of the contract and the two probes, and no other route", {
+    tags: "X-50",
+  }, () => {
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.toSorted()).toEqual(calls.map(([key]) => key).toSorted());
+    const probes = ["GET /healthz", "GET /readyz"];
+    expect(described.toSorted()).toEqual([...calls.map(([key]) => key), ...probes].toSorted());
     expect(description.openapi).toMatch(/^3\.1/);
   });
 
@@ -95,7 +99,8 @@ describe("the description of the API", () => {
       for (const code of errors) {
         const response = responses[errorTable[code].status];
         expect(response?.description).toContain(`\`${code}\``);
-        expect(response?.content?.["application/json"]?.schema).toEqual(errorSchema);
+        const schema = response?.content?.["application/json"]?.schema;
+        expect(schema?.["allOf"] ?? [schema]).toContainEqual(errorSchema);
       }
       expect(responses["default"]?.content?.["application/json"]?.schema).toEqual(errorSchema);
       if (Array.isArray(access)) expect(responses["403"]?.description).toContain("not_allowed");
@@ -104,6 +109,25 @@ describe("the description of the API", () => {
       required: ["msg", "code"],
       properties: { code: { enum: Object.keys(errorTable) } },
     });
+  });
+
+  it("names the figures that a refusal asks to agree to", { tags: "X-1362" }, () => {
+    const schemaOf = (key: EndpointKey) =>
+      operationOf(key).responses[409]?.content?.["application/json"]?.schema["allOf"];
+    const fields = (names: string) =>
+      expect.objectContaining({
+        properties: expect.objectContaining({ [names]: expect.anything() }),
+      });
+    expect(schemaOf("POST /api/orders/create")).toContainEqual(fields("quote"));
+    expect(schemaOf("POST /api/orders/cancel/{id}")).toContainEqual(fields("fee"));
+  });
+
+  it("is without an error to a linter of such descriptions", { tags: "X-1363" }, async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const absoluteRef = "/api/openapi.json";
+    const problems = await lintFromString({ source: answer.body, absoluteRef, config });
+    const errors = problems.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
   it("tells files from JSON", { tags: "X-54" }, () => {

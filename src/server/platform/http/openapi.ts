@@ -44,6 +44,31 @@ const fileBody = {
   body: { type: "string", format: "binary", description: "The file's bytes." },
 };
 
+type Shape = { isRequired?: true; default?: unknown; required?: string[] } & {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+};
+
+/** Lists the fields that their rules require beside those that the shape itself does. */
+function withRequired({ properties, items, anyOf, ...shape }: Shape): Shape {
+  const fields = Object.entries(properties ?? {});
+  const required = fields.flatMap(([name, field]) => (field.isRequired ? [name] : []));
+  const plain = ({ isRequired, default: usual, ...field }: Shape): Shape =>
+    isRequired ? field : { ...field, ...(usual !== undefined && { default: usual }) };
+  return {
+    ...shape,
+    ...(items && { items: withRequired(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withRequired) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        fields.map(([name, field]) => [name, withRequired(plain(field))]),
+      ),
+      required: [...(shape.required ?? []), ...required],
+    }),
+  };
+}
+
 /** The contract's shapes, and what only the description says: keys, failures, and files. */
 const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
@@ -60,6 +85,7 @@ const describeRoute: SwaggerTransform = (document) => {
         : fileResponseOf(download);
   const response = { ...success, ...errorResponsesOf(key, endpoint) };
   const asked = {
+    ...(schema.body !== undefined && { body: withRequired(schema.body as Shape) }),
     ...(endpoint.isKeyed && { headers: keyHeader }),
     ...(endpoint.upload && fileBody),
   };
@@ -80,6 +106,7 @@ export async function describeRoutes(
         description:
           "Every call takes and answers JSON, but for files. Every failure has a message for people, a stable code and, where a field is at fault, a message for it. Lists answer pages: pass `nextCursor` as `cursor` to get the next one.",
       },
+      servers: [{ url: "/" }],
       components: {
         schemas: { ErrorBody: errorBodySchema },
         securitySchemes: {

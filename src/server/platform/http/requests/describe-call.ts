@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 } from "openapi-types";
+import { z } from "zod";
 import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
 import { type ErrorCode, errorTable } from "#contract/errors.ts";
 
@@ -82,13 +83,28 @@ export const errorBodySchema: OpenAPIV3_1.SchemaObject = {
   },
 };
 
-const errorContent = {
-  "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } },
-};
+const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
+const errorContent = { "application/json": { schema: errorSchema } };
 
-function errorResponse(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
+/** What refusals hold with some of these codes beside the words of all. */
+function fieldsOf(codes: readonly ErrorCode[], { refusalFields = {} }: Endpoint) {
+  return codes.flatMap((code) => {
+    const fields = refusalFields[code];
+    if (!fields) return [];
+    const { $schema: _, required, ...shape } = z.toJSONSchema(fields);
+    return [{ ...shape, additionalProperties: true, description: `With \`${code}\`` }];
+  });
+}
+
+function errorResponse(
+  codes: readonly ErrorCode[],
+  endpoint: Endpoint,
+): OpenAPIV3_1.ResponseObject {
   const description = codes.map((code) => `\`${code}\`: ${errorTable[code].msg}`).join("\n\n");
-  return { description, content: errorContent };
+  const fields = fieldsOf(codes, endpoint);
+  if (fields.length === 0) return { description, content: errorContent };
+  const schema = { allOf: [errorSchema, ...fields] } as OpenAPIV3_1.SchemaObject;
+  return { description, content: { "application/json": { schema } } };
 }
 
 /** Every failure that a call names or that follows from how it is made, by status. */
@@ -97,7 +113,7 @@ export function errorResponsesOf(key: EndpointKey, endpoint: Endpoint): Response
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
   return {
     ...Object.fromEntries(
-      [...byStatus].map(([status, codesOfIt]) => [status, errorResponse(codesOfIt)]),
+      [...byStatus].map(([status, codesOfIt]) => [status, errorResponse(codesOfIt, endpoint)]),
     ),
     default: { description: "Any other failure", content: errorContent },
   };
