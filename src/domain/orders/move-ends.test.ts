@@ -50,6 +50,7 @@ it.each([
   ["12 Main Road", "12 Main Road, Bryanston", "12 Main Road, Bryanston"],
   ["Unit 4, 12 Main Road", "Unit 4, 12 Main Road, Bryanston", "Unit 4, 12 Main Road, Bryanston"],
   ["12 Main Road", "Main Road, Bryanston", "12 Main Road, Bryanston"],
+  ["1234", "Orlando East, Soweto", "1234 Orlando East, Soweto"],
   ["5 Hatfield Close", "Hatfield, Pretoria", "5 Hatfield Close, Hatfield, Pretoria"],
 ])("%s of %s is %s", { tags: "O-104" }, (address, place, whole) => {
   expect(fullAddress(place, { address })).toBe(whole);

@@ -1,7 +1,7 @@
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { checkCellphone, checkName, checkShortText } from "../people/person-details.ts";
 import { type Coordinates, greatCircleMetres } from "../places/coordinates.ts";
-import { type ChosenPlace, isDoor, leadsToDoor } from "../places/door.ts";
+import { type ChosenPlace, isDoor, isNumberAlone, leadsToDoor } from "../places/door.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
@@ -70,6 +70,7 @@ export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | n
   if (placeText.toLowerCase().startsWith(street.toLowerCase())) return placeText;
   // "12 Main Road" says "Main Road" already.
   const isSaid = street.toLowerCase().endsWith(first.toLowerCase());
+  if (isNumberAlone(street)) return `${street} ${placeText}`;
   return [street, ...(isSaid ? around : [first, ...around])].join(", ");
 }
 

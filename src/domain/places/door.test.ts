@@ -17,6 +17,9 @@ it.each<[PlaceKind | null, string, boolean]>([
   ["street", "Main Road, Protea Glen Extension 11", false],
   ["street", "Erf 12, Orlando East", true],
   ["street", "No. 12 Main Road, Bryanston", true],
+  ["street", "Kerkstraat 120, Pretoria", true],
+  ["street", "1234, Orlando East, Soweto", true],
+  ["street", "Winkel 9, Vaal Mall", true],
   ["mall", "Sandton City, Sandton", true],
   [null, "12 Main Road, Bryanston", false],
 ])("a %s, %s, is a door: %s", { tags: "O-101" }, (kind, text, expected) => {
@@ -38,7 +41,20 @@ it.each([
   ["S", false],
   ["x", false],
   ["12", false],
+  ["Kerkstraat 120", true],
 ])("in Sandton, '%s' leads to a door: %s", { tags: "O-101" }, (address, expected) => {
   const sandton = { kind: "town", text: "Sandton, Johannesburg, 2196" } as const;
   expect(leadsToDoor(address, sandton)).toBe(expected);
+});
+
+it.each<[PlaceKind, string, boolean]>([
+  ["township", "Soshanguve Block L, Soshanguve, 0152", true],
+  ["township", "Orlando East, Soweto, 1804", true],
+  ["estate", "Silver Lakes, Pretoria", true],
+  ["suburb", "Protea Glen Ext 11, Soweto", true],
+  ["suburb", "Diepkloof Zone 6, Soweto", true],
+  ["suburb", "Bryanston, Sandton, 2191", false],
+  ["town", "Hammanskraal, Tshwane", false],
+])("in a %s, %s, '1234' alone leads to a door: %s", { tags: "O-1270" }, (kind, text, expected) => {
+  expect(leadsToDoor("1234", { kind, text })).toBe(expected);
 });

@@ -8,10 +8,18 @@ const houseNumber = /^\d{1,5}\s?[a-z]?(?:\s?[-/;&]\s?\d{1,5}\s?[a-z]?)?\s+\S/i;
 
 /** A numbered piece of land or part of a building: "Erf 12", "Unit A4", "No. 12". */
 const numbered =
-  /^(?:erf|stand|plot|portion|farm|lot|site|block|building|unit|flat|apartment|apt|shop|suite|office|house|number|no)\.?\s*[a-z]?\d/i;
+  /^(?:erf|stand|plot|portion|farm|lot|site|block|building|unit|eenheid|flat|woonstel|apartment|apt|shop|winkel|suite|office|house|huis|number|no)\.?\s*[a-z]?\d/i;
+
+/** "Kerkstraat 120": a number behind its street. */
+const numberBehind = /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
+
+const numberAlone = /^\d{1,5}[a-z]?$/i;
+/** Where stands are numbered through; in other places a part says it: "Block L", "Zone 6", "Ext 4". */
+const standKinds: readonly (PlaceKind | null)[] = ["township", "estate", "holdings", "village"];
+const part = /\b(?:ext|extension|uitbreiding|phase|fase|block|blok|zone|section|seksie)\b/i;
 
 const bareStreet =
-  /(?:^|\s)(?:street|st|road|rd|avenue|ave?|drive|dr|lane|crescent|cres|boulevard|blvd|highway)\.?$|(?:straat|weg|laan)$|^[mnr]\d{1,3}$/i;
+  /(?:^|\s)(?:street|st|road|rd|avenue|ave?|drive|dr|lane|crescent|cres|boulevard|blvd|highway)\.?$|(?:straat|str|weg|laan|singel)$|^[mnr]\d{1,3}$/i;
 const corner = /^(?:corner|cnr|hoek)\b/i;
 
 function partsOf(text: string): readonly string[] {
@@ -28,26 +36,35 @@ export function plainText(text: string): string {
 
 /** Whether an address has the number of a house, a stand or a unit. */
 export function hasNumber(text: string): boolean {
-  return partsOf(text).some((part) => houseNumber.test(part) || numbered.test(part));
+  return partsOf(text).some((one) =>
+    [houseNumber, numbered, numberBehind].some((pattern) => pattern.test(one)),
+  );
+}
+
+/** Whether an address is nothing but the number of a stand: "1234". */
+export function isNumberAlone(address: string): boolean {
+  return numberAlone.test(address);
 }
 
 /** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
 export function isDoor({ kind, text }: ChosenPlace): boolean {
   if (kind === null || isArea(kind)) return false;
-  return kind !== "street" || hasNumber(text);
+  return kind !== "street" || hasNumber(text) || isNumberAlone(partsOf(text)[0] ?? "");
 }
 
 /**
  * Whether an address says where in the place a door is: by a number, or by the name of a building or
- * corner. A street alone does not say it, and neither does the place's own name, whole or begun.
+ * corner. A street alone does not say it, and neither does the place's own name, whole or begun. In a
+ * township, an estate or a numbered part of a place the number of a stand is a whole address.
  */
 export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
   if (hasNumber(address)) return true;
+  if (isNumberAlone(address)) return standKinds.includes(kind) || part.test(text);
   const own = kind === null || isArea(kind) ? [text, ...partsOf(text)].map(plainText) : [];
   return partsOf(address).some(
-    (part) =>
-      (part.match(/\p{L}/gu) ?? []).length >= 3 &&
-      (corner.test(part) || !bareStreet.test(part)) &&
-      !own.some((name) => name.startsWith(plainText(part))),
+    (one) =>
+      (one.match(/\p{L}/gu) ?? []).length >= 3 &&
+      (corner.test(one) || !bareStreet.test(one)) &&
+      !own.some((name) => name.startsWith(plainText(one))),
   );
 }

@@ -33,9 +33,3 @@ export function keptArea(address: string): string {
   if (area === "" || saysMoreThanAnArea(area)) return whole;
   return code === undefined ? area : `${area}, ${code}`;
 }
-
-/** The same without its postal code; null in doubt. */
-export function keptTown(address: string): string | null {
-  const area = keptArea(address).replace(/, \d{4}$/, "");
-  return area === whole ? null : area;
-}

@@ -7,7 +7,7 @@ import {
   type MoveEnd,
   type MoveEndName,
 } from "#domain/orders/move-ends.ts";
-import { hasNumber, plainText } from "#domain/places/door.ts";
+import { hasNumber, isNumberAlone, plainText } from "#domain/places/door.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
@@ -36,7 +36,7 @@ async function addressProblem(
   if (whole.place && isElsewhere(whole.place.location, place.location)) {
     return elsewhereMessage(place);
   }
-  const isNumbered = hasNumber(address);
+  const isNumbered = hasNumber(address) || isNumberAlone(address);
   if (whole.place && isNumbered) return null;
   const { place: alone } = await find(address);
   if (alone && contradicts(alone, address, place)) return elsewhereMessage(place);

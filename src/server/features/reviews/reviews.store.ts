@@ -5,12 +5,12 @@ import type { officeReview, reviewsContract, ShownReview } from "#contract/revie
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
-import { keptTown } from "#domain/privacy/kept-area.ts";
 import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { areaOf } from "../places/own-places.ts";
 
 type OfficeReview = z.output<typeof officeReview>;
 type ReviewsFilter = z.output<(typeof reviewsContract)["GET /api/reviews/all.csv"]["query"]>;
@@ -99,14 +99,16 @@ export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> 
     .orderBy("reviews.id", "desc")
     .limit(mostShown)
     .execute();
-  return rows.map(({ name, pickup, rating, words, reply, created_at }) => ({
-    name,
-    area: keptTown(pickup),
-    rating,
-    words,
-    reply,
-    day: johannesburgDateAt(created_at.getTime()),
-  }));
+  return Promise.all(
+    rows.map(async ({ name, pickup, rating, words, reply, created_at }) => ({
+      name,
+      area: (await areaOf(pickup)).place?.main ?? null,
+      rating,
+      words,
+      reply,
+      day: johannesburgDateAt(created_at.getTime()),
+    })),
+  );
 }
 
 export const reviewColumns: readonly CsvColumn<ReviewRow>[] = [

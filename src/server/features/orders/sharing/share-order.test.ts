@@ -9,9 +9,9 @@ import { purgedOf } from "#harness/purge.ts";
 const app = appPerTest();
 
 /** A client with an order that has a driver, the calls of its link, and those of whoever has it. */
-async function openShare() {
+async function openShare(changes = {}) {
   const [client, office] = [await signedInClient(app), await openOffice(app)];
-  const id = await bookedOrder(app, client, moveEnds);
+  const id = await bookedOrder(app, client, { ...moveEnds, ...changes });
   const driver = await insertDriver(app);
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
   const { headers } = client;
@@ -41,8 +41,8 @@ it("a stranger with the link follows the move, and learns nothing more", {
     status: "pending",
     orderDate: "2026-12-10",
     orderTime: "09:00",
-    pickup: "Bryanston",
-    destination: "Pretoria, 0083",
+    pickup: "Bryanston, Sandton",
+    destination: "Hatfield, Pretoria",
     truckSize: "1.5ton",
     driver: expect.stringMatching(/^Name\d+$/),
     licencePlate: expect.stringMatching(/GP$/),
@@ -51,6 +51,21 @@ it("a stranger with the link follows the move, and learns nothing more", {
   await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
   expect((await open(link)).json()).toMatchObject({ status: "cancelled", driver: null });
   expect(refusalOf(await make())).toEqual([409, "order_cancelled"]);
+});
+
+it("it says the suburb of a street without commas, and the block of a stand", {
+  tags: ["O-1270", "O-1271"],
+}, async () => {
+  const { make, open } = await openShare({
+    pickup: "45 Jan Smuts Avenue Rosebank",
+    pickupDetails: { ...moveEnds.pickupDetails, address: "" },
+    destination: "Soshanguve Block L, Soshanguve, 0152",
+    destinationDetails: { ...moveEnds.destinationDetails, address: "1234" },
+  });
+  expect((await open((await make()).json().link)).json()).toMatchObject({
+    pickup: "Rosebank, Johannesburg",
+    destination: "Soshanguve Block L, Soshanguve",
+  });
 });
 
 it("it ends when the client ends it or makes another, a week after the move, and by erasure", {

@@ -5,11 +5,11 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { lastSharedDay, sharedDays } from "#domain/orders/share-link.ts";
-import { keptArea } from "#domain/privacy/kept-area.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
+import { areaOf } from "../../places/own-places.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
 import { findSharedOrder } from "./order-shares.store.ts";
 
@@ -72,8 +72,8 @@ export async function readSharedOrder(
     status: row.status,
     orderDate: row.order_date,
     orderTime: row.order_time,
-    pickup: keptArea(row.pickup),
-    destination: keptArea(row.destination),
+    pickup: (await areaOf(row.pickup)).name,
+    destination: (await areaOf(row.destination)).name,
     truckSize: row.truck_size,
     driver: row.driver,
     licencePlate: row.licence_plate,

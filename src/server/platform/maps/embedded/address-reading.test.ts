@@ -59,6 +59,9 @@ describe("a street without its suburb", () => {
     ["Louis Botha Avenue", "Louis Botha Avenue, Houghton Estate"],
     ["Commissioner Street", "Commissioner Street, Johannesburg"],
     ["Unit 3, 45 Jan Smuts Ave", "Unit 3, 45 Jan Smuts Avenue, Rosebank"],
+    ["45 Jan Smutslaan", "45 Jan Smuts Avenue, Rosebank"],
+    ["234 Beyers Naudélaan", "234 Beyers Naude Drive, Northcliff"],
+    ["Kerkstraat 120", "120 Stanza Bopape Street, Arcadia"],
   ])("is offered in the suburbs of the main road: %s", { tags: "P-25" }, async (typed, first) => {
     const found = (await items(typed)).map(({ formattedAddress }) => formattedAddress);
     expect(found.slice(0, 3)).toContain(first);
@@ -79,6 +82,8 @@ describe("a street without its suburb", () => {
     "5 Fricker Place",
     "12 Onbekendestraat",
     "4 Nowhere Close",
+    "Onbekendestr 12",
+    "Villa Toscana",
   ])("is asked for its suburb, or known by it: %s", { tags: "P-25" }, async (typed) => {
     const [first] = await items(typed);
     expect(first?.main).toMatch(new RegExp(`^${typed}(: in which suburb\\?)?$`));
@@ -102,6 +107,7 @@ describe("words in front of a suburb", () => {
     "123456 Main Road, Bryanston",
     "1234ab Main Road, Bryanston",
     "hello Bryanston",
+    "12, Bryanston",
   ])("that are no address name nothing: %s", { tags: "P-26" }, async (typed) => {
     expect((await maps.find(typed)).place).toBeNull();
     const { items: found, advice } = await maps.suggest(typed);
@@ -118,6 +124,13 @@ describe("words in front of a suburb", () => {
     "Erf 1234, Mooikloof",
     "Plot 77, Muldersdrift",
     "Block B Soshanguve",
+    "1234 Block L Soshanguve",
+    "Soshanguve Block L, 1234",
+    "123 Orlando East",
+    "4567 Ext4, Protea Glen",
+    "12 Silver Lakes Golf Estate",
+    "Kerkstraat 120 Randburg",
+    "Maponya Mall shop 45",
     "14th Street, Parkhurst",
     "7 Kerkstraat, Randburg",
     "R55, Kyalami",

@@ -138,6 +138,26 @@ describe("suggestions for a street address", () => {
     expect(await texts("12 Bryanston Drive")).toContain("12 Bryanston Drive, Bryanston");
   });
 
+  it("offers no noise", { tags: "P-1271" }, async () => {
+    expect(await texts("Sandton City")).toEqual([
+      "Sandton City, Sandton, 2196",
+      "Sandton CBD, Sandton, 2196",
+    ]);
+    for (const found of await texts("Tsakane")) expect(found).toMatch(/^Tsakane/);
+    const inRivonia = (await maps.suggest("12 rivonia road")).items.filter(
+      ({ main, secondary }) => main === "12 Rivonia Road" && secondary.startsWith("Rivonia,"),
+    );
+    expect(inRivonia).toHaveLength(1);
+    const { items } = await maps.suggest("Church Street Pretoria");
+    expect(items.map(({ secondary }) => secondary).join(" ")).not.toMatch(
+      /Station|Zoo|Mall|College|East/,
+    );
+    for (const encoded of ["%E0%A4%A", "%E0%A4%A Street", "12%20Main%20Road, Bryanston"]) {
+      expect(await texts(encoded)).toEqual([]);
+      expect((await maps.find(encoded)).place).toBeNull();
+    }
+  });
+
   it("offers each suburb of an ambiguous name by its town", { tags: "P-07" }, async () => {
     const found = (await maps.suggest("12 Main Road, Berea")).items;
     expect(

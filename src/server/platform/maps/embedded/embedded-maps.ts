@@ -18,6 +18,7 @@ import { cleanText, wordsOf } from "./place-text.ts";
 import { isWholeName } from "./rank-matches.ts";
 import { createPlaceSearch } from "./search-index.ts";
 import { readStreetAddress } from "./street-address.ts";
+import { streetKey } from "./street-words.ts";
 
 const mostSuggestions = 8;
 const mostTyped = 300;
@@ -59,8 +60,15 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
       return { items: [presentPlace(whole.place), ...begun], advice: unclearAdvice };
     }
     const matches = search.matching(words);
-    const sure = matches.filter((match) => match.typos === 0).slice(0, mostSuggestions);
-    const unsure = matches.filter((match) => match.typos > 0).slice(0, mostSuggestions);
+    const isNamed = words.length > 1 && matches.some(isWholeName);
+    const sure = matches
+      .filter(({ typos, outside }) => typos === 0 && (!isNamed || outside === 0))
+      .slice(0, mostSuggestions);
+    // Beside the very name that was typed, a name that resembles it is none that is meant.
+    const isSure = whole?.kind === "place" || sure.some(isWholeName);
+    const unsure = isSure ? [] : matches.filter((match) => match.typos > 0);
+    const alone = address.isLikely || sure.length === 0 ? address.streetAlone : null;
+    const question = alone === null ? [] : [askSuburb(alone)];
     // "jan smuts" is the avenue before it is the start of what an airport was called once.
     const named = roads.isNamed([words]) ? onMainRoad.slice(0, mostSuggestions / 2) : [];
     const namesakes = names.endingOf(words);
@@ -73,15 +81,18 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
       ...(namesakes?.from === 0 ? namesakes.places.map(presentPlace) : []),
       ...address.completed.map(present),
       ...(address.isLikely ? onMainRoad : []),
-      ...(address.streetAlone === null ? [] : [askSuburb(address.streetAlone)]),
+      ...(address.isLikely ? question : []),
       ...address.inNamesake.map(present),
       ...unsure.map((match) => presentPlace(match.place)),
       ...onMainRoad,
       ...address.asTyped.map(present),
-    ]).slice(0, mostSuggestions);
-    if (found.length > 0) return { items: found };
-    const resembling = search.resembling(words).slice(0, mostSuggestions);
-    return { items: resembling.map((match) => presentPlace(match.place)) };
+      ...question,
+    ]);
+    // Of a text that nothing fits, the places whose names it holds are left: "fourways garage".
+    const isOpen = found.every(({ kind }) => kind === "question") && !/[,;]/.test(text);
+    const mentioned = isOpen ? names.mentionsIn(words) : [];
+    const places = mentioned.flatMap((mention) => mention.places.map(presentPlace));
+    return { items: [...found, ...places].slice(0, mostSuggestions) };
   }
 
   function find(address: string): Found {
@@ -141,7 +152,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
 }
 
 const unclearAdvice =
-  "Write a street with its number, such as 12 Main Road, or a stand or unit number, in front of the suburb.";
+  "Write a street with its number, such as 12 Main Road, or a stand or unit number, in front of the suburb. Or choose the suburb: you can name the complex when you book.";
 
 function apartAdvice([one, other]: readonly [GazetteerPlace, GazetteerPlace]): string {
   return `${one.name} and ${other.name} are not next to each other. Write the address with the one in which it is.`;
@@ -166,8 +177,12 @@ function withoutLocation({
   return suggestion;
 }
 
+/** Each place once, and a street in its suburb once however it is spelled. */
 function unique(found: readonly Suggestion[]): readonly Suggestion[] {
-  return [...new Map(found.map((place) => [place.placeId, place])).values()];
+  const keys = found.map(({ kind, placeId, main, secondary }) =>
+    kind === "street" ? [...streetKey(wordsOf(main)), secondary].join(" ") : placeId,
+  );
+  return found.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
 }
 
 function present(reading: NamedPlace): Place {

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, type Word, wordsOf } from "./place-text.ts";
 import { typosAllowed } from "./rank-matches.ts";
-import { isStreetWord, otherWords, wholeStreetWord } from "./street-words.ts";
+import { isStreetWord, otherWords, streetKey } from "./street-words.ts";
 
 /** A main road of Gauteng and the suburbs that it runs through, from one end to the other. */
 export type MainRoad = { readonly name: string; readonly suburbs: readonly GazetteerPlace[] };
@@ -56,10 +56,6 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
   };
 }
 
-function streetKey(words: readonly Word[]): readonly string[] {
-  return words.map(({ text }) => wholeStreetWord(text));
-}
-
 /** Typos when the typed words are read as this name or its beginning; null when they are not it. */
 function typosBetween(typed: readonly string[], name: readonly string[]): number | null {
   if (typed.length > name.length) return null;
@@ -67,6 +63,11 @@ function typosBetween(typed: readonly string[], name: readonly string[]): number
   for (const [at, word] of typed.entries()) {
     const own = name[at] ?? "";
     if (own.startsWith(word)) continue;
+    // People take an avenue for a street, and "laan" is both an avenue and a drive.
+    if (at > 0 && isStreetWord(word) && isStreetWord(own)) {
+      typos += 0.75;
+      continue;
+    }
     typos += editDistance(word, own, typosAllowed(word));
     if (typos === Number.POSITIVE_INFINITY) return null;
   }

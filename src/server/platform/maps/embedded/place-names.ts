@@ -1,6 +1,7 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
+import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { editDistance, keyOf, type Word } from "./place-text.ts";
+import { editDistance, keyOf, type Word, wordsOf } from "./place-text.ts";
 import { cost, type Named, surroundingsOf } from "./surroundings.ts";
 
 /** Where a text ends in the name of a place. */
@@ -28,13 +29,18 @@ const longestNameInWords = 8;
 /** Two places that are written in one address without being one inside the other. */
 const besideMetres = 6_000;
 
-const numberedParts =
-  /^(ext|extension|uitbreiding|x|phase|fase|block|blok|zone|section|seksie|unit|sector)$/;
+/** Words behind the name of an estate: "Woodhill Golf Estate". */
+const estateWords = /^(estates?|landgoed|golf|eco|country|lifestyle|security)$/;
 const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
 
 /** Whether this word says which part of a place is meant: "Ext" of "Ext 3", "North", "CBD". */
 export function isPartWord({ text }: Word): boolean {
-  return numberedParts.test(text) || directions.test(text);
+  return partWords.has(text) || directions.test(text);
+}
+
+/** Whether the stands of a place are numbered through, so that a number alone is an address. */
+export function hasStandNumbers({ kind }: GazetteerPlace): boolean {
+  return kind === "township" || kind === "estate" || kind === "holdings" || kind === "village";
 }
 
 /** Letters that may be wrong in the name of a town before another name is meant. */
@@ -55,6 +61,14 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     add(byKey, name, { place, cost: 0 });
     for (const key of new Set(place.aliases.map(keyOf))) {
       if (key !== name) add(byKey, key, { place, cost: cost.alias });
+    }
+  }
+  for (const [place, name] of nameKeys) {
+    const bare = wordsOf(place.name).filter(({ text }) => !estateWords.test(text));
+    const key = bare.map(({ text }) => text).join("");
+    // "Serengeti" is the estate where nothing else goes by that name.
+    if (place.kind === "estate" && key !== name && !byKey.has(key)) {
+      byKey.set(key, [{ place, cost: cost.alias }]);
     }
   }
   const longestKey = Math.max(...[...byKey.keys()].map((key) => key.length));
@@ -93,13 +107,15 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     }
     const word = words[at]?.text ?? "";
     const next = words[at + 1]?.text ?? "";
-    if (/^\d{4}$/.test(word)) {
+    const isStand = hasStandNumbers(place) && /^\d{1,5}[a-z]?$/.test(word);
+    if (/^\d{4}$/.test(word) || isStand) {
       found.push({ price: word === place.postalCode ? 0 : cost.unknown, count: 1 });
     }
-    if (numberedParts.test(word) && /^[a-z0-9]{1,4}$/.test(next)) {
+    if ((partWords.has(word) || landWords.has(word)) && /^[a-z0-9]{1,4}$/.test(next)) {
       found.push({ price: cost.unknown, count: 2 });
     }
-    if (/^(ext|x)\d{1,3}$/.test(word) || directions.test(word)) {
+    const isOfEstate = place.kind === "estate" && estateWords.test(word);
+    if (/^(ext|x)\d{1,3}$/.test(word) || directions.test(word) || isOfEstate) {
       found.push({ price: cost.unknown, count: 1 });
     }
     return found;

@@ -1,11 +1,13 @@
+import { partWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
-import { isPartWord, type Mention, type PlaceNames } from "./place-names.ts";
+import { hasStandNumbers, isPartWord, type Mention, type PlaceNames } from "./place-names.ts";
 import { keyOf, type Word, wordsOf } from "./place-text.ts";
 import {
   addressStreetLength,
   besideStreet,
   isCountedPart,
+  isStandNumber,
   isStreetAddress,
   partsOf,
 } from "./street-words.ts";
@@ -18,9 +20,9 @@ const codeReachMetres = 15_000;
 /** So that the id of an address stays within 400 characters, however it is written. */
 const mostTextBytes = 240;
 
-/** Whether an address text can have an id: at most 240 bytes, far more than an address needs. */
+/** Whether an address text can have an id: at most 240 bytes, and nothing encoded such as `%20`. */
 export function isAddressText(text: string): boolean {
-  return Buffer.byteLength(text) <= mostTextBytes;
+  return Buffer.byteLength(text) <= mostTextBytes && !text.includes("%");
 }
 
 /** The id of a street address: its text and the gazetteer's place that it ends in. Nothing is kept. */
@@ -117,7 +119,11 @@ export function createPlaceReader(
       codes.find(isFar(codeReachMetres)) ??
       [];
     if (far) return { kind: "apart", places: [far, place] };
-    const isClear = ending.from === 0 || isStreetAddress(parts) || roads.isNamed(parts);
+    const isClear =
+      ending.from === 0 ||
+      isStreetAddress(parts) ||
+      roads.isNamed(parts) ||
+      isStandNumber(parts.flat(), hasStandNumbers(place));
     return isClear ? address(text, words, ending.from, place) : { kind: "unclear", place };
   };
 }
@@ -141,10 +147,11 @@ function placesNamed(parts: Parts, names: PlaceNames): (readonly GazetteerPlace[
   });
 }
 
-/** "Block F" and "CBD" are parts of many places; "3 Rivers" is one, unless "Unit" precedes it. */
+/** "Zone 6" and "CBD" are parts of many places; "3 Rivers" is one, unless "Unit" precedes it. */
 function isPartOfMany(name: readonly Word[], from: number): boolean {
-  const isNumbered = /^\d/.test(name[0]?.text ?? "");
-  return name.every(isPartWord) || (isNumbered ? from > 0 : name.slice(0, 1).some(isCountedPart));
+  const first = name[0]?.text ?? "";
+  const isPart = partWords.has(first) || name.slice(0, 1).some(isCountedPart);
+  return name.every(isPartWord) || (/^\d/.test(first) ? from > 0 : isPart);
 }
 
 /** Whether it is all that its part says beside street and unit: "…, Vereeniging Ext 2, …". */

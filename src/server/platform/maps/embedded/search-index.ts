@@ -8,7 +8,6 @@ export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 
 /** More words than any place has: a longer text is an address, not a name. */
 const mostWords = 10;
-const mostResemblingWords = 5;
 /** Words that the index is asked for: each is a walk through all its terms, typos forgiven. */
 const mostAsked = 3;
 /** Of the places that hold those, so many of the best are looked at for the other words. */
@@ -56,7 +55,7 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
       const telling = [...new Set(long.length > 0 ? long : words)];
       const asked = longest(telling);
       const results = index
-        .search({ combineWith: "AND", queries: asked.map((word) => queryFor(word, true)) })
+        .search({ combineWith: "AND", queries: asked.map((word) => queryFor(word)) })
         .filter((result) => short.every((word) => hasBeginning(result, word)));
       const found = inOrder(results, asked, whole);
       if (asked.length === telling.length) return found;
@@ -65,13 +64,6 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
         ...termsOf(documents[Number(result.id)]),
       }));
       return inOrder(best, telling, whole).filter(({ missing }) => missing === 0);
-    },
-    /** Places that hold some of the words, for a text that no place holds whole; best first. */
-    resembling: (typed: readonly Word[]): readonly Ranked[] => {
-      const long = wordsToSearch(withoutCountry(typed)).filter((word) => !isShort(word));
-      const words = long.slice(-mostResemblingWords);
-      const queries = words.map((word) => queryFor(word, false));
-      return inOrder(index.search({ combineWith: "OR", queries }), words, words.join(""));
     },
   };
 }
@@ -98,13 +90,13 @@ function withoutCountry(words: readonly Word[]): readonly Word[] {
   return telling.length > 0 ? telling : words;
 }
 
-function queryFor(word: string, isFuzzy: boolean): QueryCombination {
+function queryFor(word: string): QueryCombination {
   const nearFields = word.length === 3 ? [...ownFields, aroundField] : allFields;
   return {
     queries: [word],
     fields: isShort(word) ? ownFields : nearFields,
     prefix: true,
-    fuzzy: (isFuzzy && typosAllowed(word)) || false,
+    fuzzy: typosAllowed(word) || false,
     maxFuzzy: 2,
   };
 }

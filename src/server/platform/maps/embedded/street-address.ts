@@ -1,3 +1,4 @@
+import { isArea } from "#domain/places/place-kinds.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
 import type { PlaceNames } from "./place-names.ts";
@@ -7,6 +8,8 @@ import type { PlaceSearch } from "./search-index.ts";
 import {
   addressStreetLength,
   isAddressWord,
+  isBuildingName,
+  numberBehind,
   partsOf,
   streetLength,
   streetName,
@@ -23,7 +26,7 @@ type AddressReadings = {
   readonly onMainRoad: readonly StreetAddress[];
   /** The text in the place whose name its street bears: "12 Bryanston Drive" in Bryanston. */
   readonly inNamesake: readonly StreetAddress[];
-  /** The text when it names a street and not where that is. */
+  /** The text when it names a street, or a complex that we do not know, and not where that is. */
   readonly streetAlone: string | null;
   /** True when it reads like an address and unlike the name of a place. */
   readonly isLikely: boolean;
@@ -38,6 +41,7 @@ type Parts = {
 
 const mostCompletions = 8;
 const longestTailInWords = 4;
+const shortestTail = 3;
 
 /** No address has more words; to complete one of 300 characters would only keep others waiting. */
 const longestToComplete = 15;
@@ -62,17 +66,18 @@ export function readStreetAddress(
   if (isWholeName && ending.isPlain) return { ...nothing, isLikely };
   const known = new Set(asTyped.map((address) => address.place));
   const isLong = words.length > longestToComplete;
-  const guesses = isLong ? [] : complete(text, words, parts, known.size > 0);
+  const guesses = isLong ? [] : complete(text, words, parts, ending?.from ?? words.length);
   const completed = guesses.filter((address) => !known.has(address.place));
   if (asTyped.length > 0) return { ...nothing, asTyped, completed, isLikely };
   const street = partsOf(text, words).at(-1) ?? [];
   const isStreet = addressStreetLength(street) === street.length;
+  const isName = ending === null && isBuildingName(words);
   return {
     asTyped,
     completed,
     onMainRoad: isLong ? [] : onMainRoad(text, street, parts),
     inNamesake: isLong || completed.length > 0 ? [] : inMentioned(text, words, parts),
-    streetAlone: isStreet && isAddressText(text) ? text : null,
+    streetAlone: (isStreet || isName) && isAddressText(text) ? text : null,
     isLikely: isLikely || isStreet,
   };
 }
@@ -92,7 +97,9 @@ function onMainRoad(
   { roads, read }: Parts,
 ): StreetAddress[] {
   const name = streetName(street);
-  const front = text.slice(0, name[0]?.start ?? 0);
+  const start = name[0]?.start ?? 0;
+  const behind = numberBehind(street, streetLength(street));
+  const front = behind ? `${text.slice(behind.start, behind.end)} ` : text.slice(0, start);
   const found: StreetAddress[] = [];
   for (const road of roads.matching(name, streetLength(street) > 0)) {
     for (const place of road.suburbs.toSorted((a, b) => a.rank - b.rank)) {
@@ -121,22 +128,53 @@ function inEachPlace(
   });
 }
 
-/** "12 Main Road, Bryan" offers "12 Main Road, Bryanston"; so does "Bryansten" if nothing is that. */
+/** Whether a street leads through it: through a suburb, and not through a mall, a station or a zoo. */
+const hasStreets = ({ kind }: GazetteerPlace) => isArea(kind) && kind !== "node";
+
+/**
+ * "12 Main Road, Bryan" offers "12 Main Road, Bryanston"; so does "Bryansten" if nothing is that.
+ *
+ * @param knownFrom the word at which a place that is known begins
+ */
 function complete(
   text: string,
   words: readonly Word[],
   parts: Parts,
-  isKnown: boolean,
-): StreetAddress[] {
-  for (const from of possibleTails(text, words)) {
+  knownFrom: number,
+): readonly StreetAddress[] {
+  const begun = (from: number) => {
+    const places = parts.names.startingWith(
+      words
+        .slice(from)
+        .map(({ text: word }) => word)
+        .join(""),
+    );
+    return withTail(text, words, from, places.filter(hasStreets), parts);
+  };
+  const corrected = (from: number) => {
     const tail = words.slice(from);
-    const places = parts.names.startingWith(tail.map((word) => word.text).join(""));
-    if (places.length > 0) return withTail(text, words, from, places, parts);
+    if (tail.every(isCountryWord)) return [];
+    const near = parts.search.matching(tail).map((match) => match.place);
+    return withTail(text, words, from, near.filter(hasStreets), parts);
+  };
+  // "… Mornigside Sandton": in front of a place that is known stands one that is mistyped.
+  const mistyped = mistypedTails(text, words).filter((from) => from < knownFrom);
+  const inFront = knownFrom < words.length ? firstFound(mistyped, corrected) : [];
+  if (inFront.length > 0) return inFront;
+  const found = firstFound(possibleTails(text, words), begun);
+  return found.length > 0 || knownFrom < words.length ? found : firstFound(mistyped, corrected);
+}
+
+/** What the first of these tails leads to that leads to anything. */
+function firstFound(
+  tails: readonly number[],
+  look: (from: number) => readonly StreetAddress[],
+): readonly StreetAddress[] {
+  for (const from of tails) {
+    const found = look(from);
+    if (found.length > 0) return found;
   }
-  const from = isKnown ? null : mistypedTail(text, words);
-  if (from === null || words.slice(from).every(isCountryWord)) return [];
-  const near = parts.search.matching(words.slice(from)).map((match) => match.place);
-  return withTail(text, words, from, near, parts);
+  return [];
 }
 
 function withTail(
@@ -147,17 +185,19 @@ function withTail(
   { names, read }: Parts,
 ): StreetAddress[] {
   const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
+  // The number of a stand goes on with its township.
+  const front = /^\d+[a-z]?$/i.test(street) ? `${street} ` : `${street}, `;
   const named = names.endingOf(words.slice(0, from))?.places ?? [];
   // "…, Bryanston, Sand": the tail goes on to say where that Bryanston is.
   const candidates = named.length === 0 ? [] : places.slice(0, mostCompletions * 2);
   const further = candidates.flatMap((place) => {
-    const reading = read(`${street}, ${place.name}`);
+    const reading = read(`${front}${place.name}`);
     return reading?.kind === "address" && named.includes(reading.place) ? [reading] : [];
   });
   if (further.length > 0) return further.slice(0, mostCompletions);
   return places
     .slice(0, mostCompletions)
-    .flatMap((place) => inEachPlace(`${street}, ${place.name}`, [place], read, false));
+    .flatMap((place) => inEachPlace(`${front}${place.name}`, [place], read, false));
 }
 
 function afterLastComma(text: string, words: readonly Word[]): number | null {
@@ -173,18 +213,19 @@ function possibleTails(text: string, words: readonly Word[]): number[] {
   const tails: number[] = [];
   for (let from = Math.max(1, words.length - longestTailInWords); from < words.length; from += 1) {
     const tail = words.slice(from);
-    const isLong = tail.reduce((length, word) => length + word.text.length, 0) >= 3;
-    const isStreet = from >= 2 && words.slice(0, from).some(isAddressWord);
+    const isLong = tail.reduce((length, word) => length + word.text.length, 0) >= shortestTail;
+    const isStreet = words.slice(0, from).some(isAddressWord);
     if (isLong && isStreet && !tail.some(isAddressWord)) tails.push(from);
   }
   return tails;
 }
 
-function mistypedTail(text: string, words: readonly Word[]): number | null {
-  const comma = afterLastComma(text, words);
-  if (comma !== null) return comma;
-  const from = words.findLastIndex(isAddressWord) + 1;
-  return from >= 2 && from < words.length ? from : null;
+/** Where a mistyped name of a place may start: behind the street, or behind the last comma. */
+function mistypedTails(text: string, words: readonly Word[]): number[] {
+  const behindStreet = words.findLastIndex(isAddressWord) + 1;
+  return [behindStreet, afterLastComma(text, words) ?? 0].filter(
+    (from) => from > 0 && (words[from]?.text.length ?? 0) >= shortestTail,
+  );
 }
 
 /** "12 Bryanston Drive" may well be in Bryanston. */
@@ -196,7 +237,10 @@ function inMentioned(
   if (!words.some(isAddressWord)) return [];
   for (let from = 0; from < words.length; from += 1) {
     for (let end = Math.min(words.length, from + longestTailInWords); end > from; end -= 1) {
-      const places = names.named(words.slice(from, end)).slice(0, mostCompletions);
+      const places = names
+        .named(words.slice(from, end))
+        .filter(hasStreets)
+        .slice(0, mostCompletions);
       const found = places.flatMap((place) =>
         inEachPlace(`${text}, ${place.name}`, [place], read, false),
       );

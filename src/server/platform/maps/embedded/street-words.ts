@@ -1,4 +1,10 @@
-import { cornerWords, landWords, streetWords } from "#domain/places/street-words.ts";
+import {
+  compoundStreet,
+  cornerWords,
+  landWords,
+  partWords,
+  streetWords,
+} from "#domain/places/street-words.ts";
 import type { Word } from "./place-text.ts";
 
 /** Words that end the names of places too: a street only behind a number and a name. */
@@ -6,10 +12,11 @@ const looseStreetWords = new Set(
   "place square grove walk view gardens mews row park hill plein".split(" "),
 );
 
-const compoundStreet = /^.{3,}(straat|weg|laan|singel)$/;
 const numberedRoad = /^[mnr]\d{1,3}$/;
 const houseNumber = /^\d{1,5}[a-z]?$/;
 const plausibleNumber = /^(\d{1,5}[a-z]?|[a-z]{1,2}\d{1,5}|\d{1,3}(st|nd|rd|th|de|ste))$/;
+
+const gluedPart = /^(ext|x|zone|block|blok)\d{1,3}$/;
 
 const isNumber = ({ text }: Word) => /\d/.test(text);
 
@@ -30,9 +37,12 @@ export function isStreetWord(text: string): boolean {
   return streetWords.has(text);
 }
 
-/** The word without its short form: "rd" is "road". */
-export function wholeStreetWord(text: string): string {
-  return streetWords.get(text) ?? text;
+/** The words of a street in English and without short forms: "Kerkstr" is "kerk street". */
+export function streetKey(words: readonly Word[]): readonly string[] {
+  return words.flatMap(({ text }) => {
+    const [, name = "", type = ""] = compoundStreet.exec(text) ?? [];
+    return type === "" ? [streetWords.get(text) ?? text] : [name, streetWords.get(type) ?? type];
+  });
 }
 
 /** The words between two commas. */
@@ -59,14 +69,26 @@ export function streetLength(part: readonly Word[]): number {
   return at + 1;
 }
 
-/** The same with "5 Fricker Place", which begins with a number as "Kempton Park" does not. */
+/**
+ * The same with "5 Fricker Place", which begins with a number as "Kempton Park" does not, and with a
+ * house number at its end, as in "Kerkstraat 120".
+ */
 export function addressStreetLength(part: readonly Word[]): number {
+  const length = streetLength(part);
+  if (length > 0 && numberBehind(part, length)) return length + 1;
   const at = part.findLastIndex(
     ({ text }, index) =>
       looseStreetWords.has(text) &&
       part.slice(0, Math.max(0, index - 1)).some((word) => houseNumber.test(word.text)),
   );
-  return Math.max(streetLength(part), at + 1);
+  return Math.max(length, at + 1);
+}
+
+/** The house number behind a street that has none in front. */
+export function numberBehind(part: readonly Word[], length: number): Word | undefined {
+  const next = part[length];
+  const isNumbered = part.slice(0, length).some(isNumber);
+  return next && !isNumbered && houseNumber.test(next.text) ? next : undefined;
 }
 
 /** The words of a part without its street and house number. */
@@ -79,6 +101,26 @@ export function besideStreet(part: readonly Word[]): readonly Word[] {
 /** The words of a part that name neither its street nor a unit, a stand or a number. */
 export function otherWords(part: readonly Word[]): readonly Word[] {
   return besideStreet(part).filter((...at) => !isCountedPart(...at));
+}
+
+/**
+ * Whether these words are the number of a stand in this place, as townships and estates have them:
+ * "1234", "123 Zone 6", "4567 Ext 4", "3456 Umthambeka Section".
+ *
+ * @param isNumberEnough whether a number without such a part is a whole address there
+ */
+export function isStandNumber(words: readonly Word[], isNumberEnough: boolean): boolean {
+  const [number, ...part] = words;
+  if (!number || !houseNumber.test(number.text)) return false;
+  if (part.length === 0) return isNumberEnough;
+  const first = part.findIndex(({ text }) => partWords.has(text) || gluedPart.test(text));
+  // "Phumula Section" is named in front of its word, "Section B" behind it.
+  return first >= 0 && part.length <= 4 && part.slice(0, first).every((word) => !isNumber(word));
+}
+
+/** Whether these words can be the name of a complex that no list has: two or more, all of letters. */
+export function isBuildingName(words: readonly Word[]): boolean {
+  return words.length > 1 && words.every(({ text }) => /^\p{L}{2,}$/u.test(text));
 }
 
 /** Whether this word belongs to a unit, a stand or a number: "Unit", "4", "Block", "B". */
