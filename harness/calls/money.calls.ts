@@ -25,7 +25,7 @@ const onDay = () => ({ query: "?day=2030-12-31" });
 export const moneyCalls: CallRows<typeof moneyContract> = {
   "GET /api/money": read(
     "admin",
-    `doCount countsFrom disputes ${under("cashToday", "id name orders cents")} debtors ages inCredit dryWallets outside ${under("balances", "account cents")} ${under("earned", "from cents")}`,
+    `doCount countsFrom disputes ${under("cashToday", "id name orders confirmed recorded notRecorded")} debtors ages inCredit dryWallets outside ${under("balances", "account cents")} ${under("earned", "from cents")}`,
     async ({ records }) => {
       await records.completedOrder();
       return {};

@@ -42,6 +42,12 @@ export const cashReceipt = z.object({
   agreed: rand.nullable(),
 });
 
+/** What papers and figures say of it, as `CashStanding` of the domain. */
+export const cashShown = z.discriminatedUnion("standing", [
+  z.object({ standing: z.literal("not-recorded") }),
+  z.object({ standing: z.enum(["recorded", "confirmed"]), rand }),
+]);
+
 /** What happens to an order on the day of the move. */
 export const dayContract = {
   "PATCH /api/orders/ontheway/{id}": {

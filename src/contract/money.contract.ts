@@ -48,8 +48,19 @@ export const moneyContract = {
       balances: z.array(z.object({ account, cents })),
       /** Commission earned since Monday, and since the first of the month, with those days. */
       earned: z.array(z.object({ from: z.string(), cents })),
-      /** The cash of the orders completed today, by driver: 100 at most. */
-      cashToday: z.array(z.object({ ...named, orders: z.int(), cents })),
+      /**
+       * The cash of the orders completed today, by driver: 100 at most. What is confirmed, what the
+       * driver alone has recorded, and of how many orders nothing is recorded.
+       */
+      cashToday: z.array(
+        z.object({
+          ...named,
+          orders: z.int(),
+          confirmed: cents,
+          recorded: cents,
+          notRecorded: z.int(),
+        }),
+      ),
       /** Orders whose driver and client say different amounts of cash. */
       disputes: z.int(),
       /** The clients who owe something, the most first: 100 at most; and all of them together. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
+import { cashShown } from "./day.contract.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { idParams, rand, text } from "./shapes.ts";
 
@@ -53,8 +54,7 @@ export const statementsContract = {
           price: rand,
           commission: rand,
           net: rand,
-          /** What the driver received in cash. */
-          cash: rand,
+          cash: cashShown,
         }),
       ),
       /** Paid in advance for commission, less what is owed. */

@@ -237,6 +237,6 @@ test("a job goes from the offer to two drivers to the statement of the one who d
   await expect(done).toContainText(
     `${formatRand(price)} less commission ${formatRand(commission)} is ${formatRand(price - commission)}`,
   );
-  await expect(done).toContainText(`${formatRand(price)} received in cash`);
+  await expect(done).toContainText(`Cash: ${formatRand(price)}, confirmed`);
   await look(page);
 });

@@ -58,7 +58,7 @@ test("a driver does a job with one button after the other, and the client confir
   await dialog.getByLabel("Cash received, in rand").fill("1 000");
   await dialog.getByRole("button", { name: "Finish" }).click();
   const cash = page.getByRole("region", { name: "Cash", exact: true });
-  await expect(cash).toContainText(/Cash received\s*R\s1\s000/);
+  await expect(cash).toContainText(/Recorded\s*R\s1\s000/);
   await expect(bar.getByRole("button", { name: "The client's code for the cash" })).toBeVisible();
   await look(page);
 
@@ -91,7 +91,7 @@ test("a driver does a job with one button after the other, and the client confir
   await dialog.getByLabel("Reason").fill("Both agree on the phone.");
   await look(page);
   await dialog.getByRole("button", { name: "Settle it" }).click();
-  await expect(cash).toContainText(/What counts\s*R\s950/);
+  await expect(cash).toContainText(/Confirmed\s*R\s950/);
 });
 
 test("a phone whose date is wrong has the next step all the same, on the day of the server", {

@@ -8,6 +8,53 @@ import type { OrderType } from "./booking-policy.ts";
 export const cashStates = ["waiting", "confirmed", "disputed", "settled"] as const;
 export type CashState = (typeof cashStates)[number];
 
+/**
+ * What papers, figures and pages say of the cash of a completed order (RULINGS 67), in whole rand. Only
+ * the last two are figures, and wherever they stand they are told apart.
+ */
+export type CashStanding =
+  | { readonly standing: "not-recorded" }
+  | { readonly standing: "recorded" | "confirmed"; readonly rand: number };
+
+type Receipt = { readonly written: number | null; readonly agreed: number | null };
+
+/** How the cash of an order stands by its receipt; null for an order without one. */
+export function cashStanding(receipt: Receipt | null): CashStanding {
+  const { written = null, agreed = null } = receipt ?? {};
+  if (agreed !== null) return { standing: "confirmed", rand: agreed };
+  return written === null ? { standing: "not-recorded" } : { standing: "recorded", rand: written };
+}
+
+export const cashWords = {
+  "not-recorded": "not recorded",
+  recorded: "recorded by the driver (not confirmed)",
+  confirmed: "confirmed",
+} as const satisfies Record<CashStanding["standing"], string>;
+
+/** `R 300, confirmed`. */
+export const cashText = (cash: CashStanding): string =>
+  cash.standing === "not-recorded"
+    ? cashWords[cash.standing]
+    : `${formatRand(cash.rand)}, ${cashWords[cash.standing]}`;
+
+/** The two figures of some orders, in whole cents, and how many of the orders have none. */
+export function sumCash(all: readonly CashStanding[]) {
+  const sums = { confirmed: 0, recorded: 0, notRecorded: 0 };
+  for (const cash of all) {
+    if (cash.standing === "not-recorded") sums.notRecorded += 1;
+    else sums[cash.standing] += cash.rand * 100;
+  }
+  return sums;
+}
+
+/** Said beside what a driver is due for these orders; empty where all their cash is settled. */
+export const unsettledCashNote = (
+  orders: readonly { readonly orderType: OrderType; readonly cash: CashStanding }[],
+): readonly string[] =>
+  orders.some(({ orderType, cash }) => orderType === "contract" && cash.standing === "recorded")
+    ? ["Cash that is not confirmed is not taken off yet: the payout waits for it."]
+    : [];
+
 /** How the amount that counts came about: on the client's page, by the client's code, by staff. */
 export const cashConfirmations = ["page", "code", "staff"] as const;
 export type CashConfirmation = (typeof cashConfirmations)[number];

@@ -153,7 +153,14 @@ describe("the money of the office", () => {
     expect(money.dryWallets).toMatchObject([{ id: seeded.dry.id, wallet: 0 }]);
     expect(money.outside).toMatchObject([{ id: seeded.outside, status: "pending" }]);
     expect(money.cashToday).toEqual([
-      { id: seeded.driver.id, name: expect.any(String), orders: 1, cents: 0 },
+      {
+        id: seeded.driver.id,
+        name: expect.any(String),
+        orders: 1,
+        confirmed: 0,
+        recorded: 0,
+        notRecorded: 1,
+      },
     ]);
     const { items } = await office.read("money/weeks");
     expect(items).toHaveLength(52);

@@ -7,10 +7,10 @@ import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { chartedWeeks, debtAges, runsDry, usualOfDays } from "#domain/ledger/money-figures.ts";
 import { walletsCount } from "#domain/ledger/wallets.ts";
+import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findSettings } from "../company/company.store.ts";
-import { cashReceived } from "../ledger/order-cash.ts";
 import { disputedCash } from "../orders/list-orders.ts";
 import { isOpenOrder } from "../orders/order-states.store.ts";
 import { balanceOn, startOf, sumOf } from "./books.store.ts";
@@ -24,21 +24,25 @@ const fullName = sql<string>`parties.name || ' ' || parties.surname`;
 /** SQL condition: the order is completed and on the lists. */
 export const isDone = sql<SqlBool>`orders.status = ${complete.leadsTo} and orders.hidden_at is null`;
 
-/** The cash of the orders that were completed on a day, by driver. */
-function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
-  return db
+/** The cash of the orders that were completed on a day, by driver, the most first. */
+async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
+  const rows = await db
     .selectFrom("orders")
     .innerJoin("parties", "parties.id", "orders.driver_id")
-    .select(["parties.id", fullName.as("name"), sql<number>`count(*)::int`.as("orders")])
-    .select(sql<number>`sum(${cashReceived})::bigint * 100`.as("cents"))
+    .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
+    .select(["parties.id", fullName.as("name"), "written", "agreed"])
     .where(isDone)
     .where("moved_at", ">=", startOf(day))
     .where("moved_at", "<", startOf(addDays(day, 1)))
-    .groupBy("parties.id")
-    .orderBy("cents", "desc")
     .orderBy("parties.id")
-    .limit(mostListed)
     .execute();
+  return [...Map.groupBy(rows, ({ id }) => id)]
+    .map(([id, own]) => {
+      const cash = sumCash(own.map(cashStanding));
+      return { id, name: own[0]?.name ?? "", orders: own.length, ...cash };
+    })
+    .toSorted((a, b) => b.confirmed + b.recorded - a.confirmed - a.recorded)
+    .slice(0, mostListed);
 }
 
 /**

@@ -5,10 +5,10 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
 import { vatPartCents } from "#domain/money/vat-part.ts";
+import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findRecord } from "#server/read-records.ts";
 import { findSettings } from "../company/company.store.ts";
-import { cashReceived } from "../ledger/order-cash.ts";
 import { walletLines, wallets } from "../ledger/wallets.store.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
@@ -69,18 +69,18 @@ export async function readStatement(
   const monday = mondayOf(day);
   const nextMonday = addDays(monday, 7);
   const week = { driverId, from: startOf(monday), until: startOf(nextMonday) };
-  const orders = await ordersOf(db, week)
+  const rows = await ordersOf(db, week)
     .innerJoin("order_references as r", "r.order_id", "orders.id")
+    .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
     .select(["orders.id", "r.reference", "order_date as orderDate", "order_type as orderType"])
-    .select([
-      "price",
-      "commission",
-      sql<number>`price - commission`.as("net"),
-      cashReceived.as("cash"),
-    ])
+    .select(["price", "commission", "net", "written", "agreed"])
     .orderBy("moved_at")
     .orderBy("orders.id")
     .execute();
+  const orders = rows.map(({ written, agreed, ...order }) => ({
+    ...order,
+    cash: cashStanding({ written, agreed }),
+  }));
   const { details } = await findSettings(db, week.until);
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);
   const wallet = await partOf(db, week, ["wallet", "debt"]);

@@ -5,6 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
+import { cashText, cashWords, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { phoneOf } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
@@ -69,15 +70,17 @@ export async function statementPaper(
           columns: [
             { header: "Order" },
             { header: "Day" },
-            ...["Price", "Commission", "Net", "Cash"].map((header) => ({
+            ...["Price", "Commission", "Net"].map((header) => ({
               header,
               isFigure: true as const,
             })),
+            { header: "Cash" },
           ],
           rows: orders.map(({ reference, orderDate, price, commission, net, cash }) => [
             orderOf(reference),
             formatDate(orderDate),
-            ...[price, commission, net, cash].map(formatRand),
+            ...[price, commission, net].map(formatRand),
+            cashText(cash),
           ]),
         },
         partTable("Wallet", wallet),
@@ -91,7 +94,7 @@ export async function statementPaper(
             ]
           : [],
       total: [due < 0 ? "You owe us" : "Due to you", formatCents(Math.abs(due))],
-      notes: vatNote(statement),
+      notes: [...unsettledCashNote(orders), ...vatNote(statement)],
       closing: `Is something wrong? Call us on ${phoneOf(company)}.`,
     },
     new Date(nowMs),
@@ -104,7 +107,8 @@ type FileLine = {
   readonly day: string;
   readonly what: string;
   readonly reference: string | null;
-  readonly cents: number;
+  /** Null where nothing is recorded. */
+  readonly cents: number | null;
 };
 
 function linesOf({ monday, sunday, orders, wallet, pay, due }: Statement): readonly FileLine[] {
@@ -119,13 +123,18 @@ function linesOf({ monday, sunday, orders, wallet, pay, due }: Statement): reado
     })),
     { part, day: sunday, what: "At the end", reference: null, cents: closing },
   ];
-  const ofOrders = orders.flatMap(({ reference, orderDate, ...order }) =>
-    (["price", "commission", "net", "cash"] as const).map((what) => ({
+  const ofOrders = orders.flatMap(({ reference, orderDate, price, commission, net, cash }) =>
+    Object.entries({
+      Price: price,
+      Commission: commission,
+      Net: net,
+      [`Cash ${cashWords[cash.standing]}`]: cash.standing === "not-recorded" ? null : cash.rand,
+    }).map(([what, rand]) => ({
       part: "Orders",
       day: orderDate,
-      what: what.replace(/^\w/, (letter) => letter.toUpperCase()),
+      what,
       reference,
-      cents: order[what] * 100,
+      cents: rand === null ? null : rand * 100,
     })),
   );
   return [
@@ -144,7 +153,7 @@ export function statementFile(statement: Statement): CsvFile<FileLine> {
       { header: "Day", value: ({ day }) => day },
       { header: "What", value: ({ what }) => what },
       { header: "Order", value: ({ reference }) => orderOf(reference) },
-      { header: "Rand", value: ({ cents }) => cents / 100 },
+      { header: "Rand", value: ({ cents }) => cents && cents / 100 },
     ],
     rows: (async function* () {
       yield linesOf(statement);

@@ -5,6 +5,7 @@ import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
+import { cashText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { callApi, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
@@ -98,7 +99,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
               <p className="text-small tabular-nums sm:text-right">
                 {formatRand(price)} less commission {formatRand(commission)} is{" "}
                 <strong>{formatRand(net)}</strong>
-                <span className="block text-quiet">{formatRand(cash)} received in cash</span>
+                <span className="block text-quiet">Cash: {cashText(cash)}</span>
               </p>
             </li>
           ))}
@@ -119,6 +120,11 @@ function Parts({ statement }: { readonly statement: Statement }) {
           </>
         )}
         <Balance word={due < 0 ? "Owed to us" : "To be paid out"} cents={Math.abs(due)} />
+        {unsettledCashNote(orders).map((note) => (
+          <p key={note} className="text-small text-quiet">
+            {note}
+          </p>
+        ))}
       </Part>
     </div>
   );

@@ -47,7 +47,7 @@ describe("the cash of a contract order", () => {
     expect((await finish(300)).json().msg).toContain(formatRand(300));
     expect(await read()).toMatchObject({ status: "completed", cash: { state: "waiting" } });
     expect(await books()).toEqual({ earnings: -net, receivable: price });
-    expect(await receipt()).toContain("not confirmed yet");
+    expect(await receipt()).toContain("Cash: R 300, recorded by the driver (not confirmed).");
     const mails = await app.mailbox.deliver();
     expect(mails.map(({ subject }) => subject)).toContain(
       `Your move is done: please confirm ${formatRand(300)} in cash`,
@@ -55,7 +55,7 @@ describe("the cash of a contract order", () => {
     expect((await say(300)).statusCode).toBe(200);
     expect(await books()).toEqual({ cash: 300, earnings: -net, receivable: price - 300 });
     expect((await read()).cash).toMatchObject({ state: "confirmed", how: "page", agreed: 300 });
-    expect(await receipt()).toMatch(/Received in cash on .*: R 300\./);
+    expect(await receipt()).toContain("Cash: R 300, confirmed.");
     expect(refusalOf(await say(300))).toEqual([409, "cash_settled"]);
     expect(await checkLedger(app.context)).toEqual([]);
   });
@@ -146,10 +146,13 @@ describe("the cash of a contract order", () => {
     expect(refusalOf(await without.settle(5))).toEqual([409, "order_status_conflict"]);
     await app.mailbox.deliver();
     await office.patch(`orders/status/${without.id}`, done);
-    const mails = await app.mailbox.deliver();
-    expect(mails.map(({ subject }) => subject)).toContain("Your move is done");
+    const mail = (await app.mailbox.deliver()).find(({ to }) => to === without.client.email);
+    expect(mail).toMatchObject({
+      subject: "Your move is done",
+      text: expect.stringContaining("\nCash     not recorded\n"),
+    });
     expect((await without.read()).cash).toBeNull();
-    expect(await without.receipt()).toContain("No cash is written down.");
+    expect(await without.receipt()).toContain("Cash: not recorded.");
     expect(await without.receipt()).not.toContain("Received");
     expect((await without.settle(80)).statusCode).toBe(200);
     expect(await without.books()).toMatchObject({ cash: 80 });

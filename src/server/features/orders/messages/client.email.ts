@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { feeSentence } from "#domain/orders/cancellation-fee.ts";
-import { unlessAgreed } from "#domain/orders/cash-receipt.ts";
+import { cashStanding, cashText, unlessAgreed } from "#domain/orders/cash-receipt.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { askUs, letter } from "#server/letter.ts";
@@ -165,20 +165,23 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       `You pay ${formatRand(scene.order.price)} in cash when everything is there${unlessAgreed(scene.order.order_type)}. Nothing is added at the door.`,
     ]),
   completed: (scene) => {
-    const { order, cash } = scene;
-    const isOpen = cash !== null && cash.agreed === null;
-    const isPaid = cash !== null || order.order_type === "once-off";
-    const paid = formatRand(cash?.agreed ?? order.price);
-    const done = `Your move is done${isPaid ? `: ${paid} paid in cash` : ""}`;
+    const { order } = scene;
+    const cash = cashStanding(scene.cash);
+    const rand = cash.standing === "not-recorded" ? "" : formatRand(cash.rand);
+    const news = {
+      "not-recorded": "",
+      recorded: `: please confirm ${rand} in cash`,
+      confirmed: `: ${rand} paid in cash`,
+    };
     return toClient(
       scene,
-      isOpen ? `Your move is done: please confirm ${formatRand(cash.written)} in cash` : done,
+      `Your move is done${news[cash.standing]}`,
       [
         `Your move of ${momentOf(scene)} is done. Thank you for moving with us.`,
-        isOpen
-          ? `Your driver has written down ${formatRand(cash.written)} in cash. Please confirm that on the page of your move, or say there what you paid; or tell your driver the code that you find there.`
+        cash.standing === "recorded"
+          ? `Your driver has written down ${rand} in cash. Please confirm that on the page of your move, or say there what you paid; or tell your driver the code that you find there.`
           : null,
-        `${isPaid && !isOpen ? `Paid     ${paid} in cash` : `Price    ${formatRand(order.price)}`}\nFrom     ${order.pickup}\nTo       ${order.destination}`,
+        `Price    ${formatRand(order.price)}\nCash     ${cashText(cash)}\nFrom     ${order.pickup}\nTo       ${order.destination}`,
         "Your receipt is attached.",
         "Is something damaged or missing? Report it with photos on the page of your move, within 7 days if you can.",
       ],

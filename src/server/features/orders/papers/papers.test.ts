@@ -38,9 +38,9 @@ const fieldOf = (name: string, { body }: { readonly body: string }) =>
 
 async function completed(id: string, driver?: { readonly id: string }): Promise<string> {
   await office.patch(`orders/assign/${id}`, { driverId: (driver ?? (await insertDriver(app))).id });
-  for (const status of ["started", "completed"]) {
-    await office.patch(`orders/status/${id}`, { status });
-  }
+  await office.patch(`orders/status/${id}`, { status: "started" });
+  const { price: cash } = await office.read(`orders/${id}`);
+  await office.patch(`orders/status/${id}`, { status: "completed", cash });
   return id;
 }
 

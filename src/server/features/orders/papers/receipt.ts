@@ -6,6 +6,7 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
+import { cashStanding, cashText } from "#domain/orders/cash-receipt.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
@@ -31,11 +32,10 @@ const counted = (name: string, count: number, cost: number): readonly Line[] =>
  * money received. The part of VAT stands there alone where the company has a VAT number.
  */
 export function receiptOf(details: OrderDetails, company: Company): Paper {
-  const { order, client, driver, vehicle, cash } = details;
+  const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
-  // Cash that nobody wrote down: a once-off client has paid the price, a contract client is billed.
-  const isBilled = cash === null && order.order_type === "contract";
-  const isPaid = isDone && !isBilled && (cash === null || cash.agreed === order.price);
+  const cash = cashStanding(details.cash);
+  const isPaid = isDone && cash.standing === "confirmed" && cash.rand === order.price;
   const paidAt = order.happened_at ?? order.moved_at;
   const paidOn = paidAt ? johannesburgDateAt(paidAt.getTime()) : order.order_date;
   const distance = formatDistance({ kms: order.metres / 1000, source: order.distance_source });
@@ -76,11 +76,9 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
     notes: [
       isPaid
         ? `Received on ${formatDate(paidOn)}.`
-        : isDone && isBilled
-          ? `Done on ${formatDate(paidOn)}. No cash is written down.`
-          : isDone
-            ? `Received in cash on ${formatDate(paidOn)}: ${cash?.agreed == null ? "not confirmed yet" : formatRand(cash.agreed)}.`
-            : "Nothing is added at the door.",
+        : isDone
+          ? `Done on ${formatDate(paidOn)}. Cash: ${cashText(cash)}.`
+          : "Nothing is added at the door.",
       ...(company.vatNumber
         ? [
             `Includes ${vatPercent}% VAT: ${money(vat)} of ${money(order.price * 100)}. Without VAT: ${money(order.price * 100 - vat)}.`,

@@ -34,10 +34,10 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
   const { order, viewer } = props;
   const { cash, status } = order;
   const isAdmin = useParty().role === "admin";
-  if (status !== "completed" || (cash === null && viewer !== "user")) return null;
+  if (status !== "completed") return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
   const isOtherPrice = cash?.state === "disputed" && saysNothingElse(cash);
-  const [tone, word] = cash ? looks[cash.state] : (["gone", "Not written down"] as const);
+  const [tone, word] = cash ? looks[cash.state] : (["gone", "Not recorded"] as const);
   const amount = (rand: number | null) =>
     rand === null ? <span className="font-normal text-quiet">Not yet</span> : formatRand(rand);
   return (
@@ -51,12 +51,12 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
           align="figures"
           items={[
             ...(isOtherPrice ? [{ term: "The price", value: amount(order.price) }] : []),
-            { term: "Cash received", value: amount(cash.written) },
+            { term: "Recorded", value: amount(cash.written) },
             {
               term: viewer === "client" ? "You say" : "The client says",
               value: amount(cash.said),
             },
-            { term: "What counts", value: amount(cash.agreed) },
+            { term: "Confirmed", value: amount(cash.agreed) },
           ]}
         />
       )}
@@ -66,6 +66,11 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
       )}
       {viewer === "user" && isAdmin && cash !== null && cash.agreed !== null && (
         <Settle order={order} label="Correct the cash" />
+      )}
+      {viewer !== "user" && cash === null && (
+        <p className="max-w-text text-quiet">
+          Nobody has recorded any cash for this move. Call us to have it written down.
+        </p>
       )}
       {viewer !== "user" && cash?.state === "disputed" && !isAsked && (
         <p className="mt-3 max-w-text text-quiet">

@@ -2,6 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { debtAges } from "#domain/ledger/money-figures.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { cashWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { type Money, useMoney } from "#web/features/money/money.queries.ts";
 import { entriesLink, type Figure, FigureCard } from "#web/features/money/money-parts.tsx";
@@ -114,14 +115,20 @@ function Figures({ money }: { readonly money: Money }) {
         <FigureCard
           paper="none"
           title="Cash of today"
-          intro="What drivers received for the orders completed today."
+          intro="Confirmed cash of the orders completed today. What is not confirmed or not recorded stands beside it."
           none="No order was completed today yet."
           figures={[
-            ...money.cashToday.map(({ id, name, orders, cents }) => ({
+            ...money.cashToday.map(({ id, name, orders, confirmed, recorded, notRecorded }) => ({
               key: id,
               label: name,
-              note: formatCount(orders, "order"),
-              value: formatCents(cents),
+              note: [
+                formatCount(orders, "order"),
+                recorded > 0 && `${formatCents(recorded)} ${cashWords.recorded}`,
+                notRecorded > 0 && `${notRecorded} ${cashWords["not-recorded"]}`,
+              ]
+                .filter(Boolean)
+                .join(", "),
+              value: formatCents(confirmed),
               to: ofOrders(id),
             })),
             ...(money.disputes > 0 ? [disputes] : []),
