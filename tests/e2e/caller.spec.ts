@@ -89,5 +89,5 @@ test("staff book for a caller whom they register, who then sets a password and s
   await expect(theirs.getByText("This link does not work")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Get a code instead" })).toBeVisible();
   await theirs.close();
-  await mailTo(request, email, /Your truck is booked/);
+  await mailTo(request, email, /We have your booking/);
 });

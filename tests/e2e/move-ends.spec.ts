@@ -40,7 +40,7 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
   await press(page, "Book Order");
   await expect(page).toHaveURL("/orders/all");
   await expect(
-    page.getByText(/^Your driver plans to be at 12 Oxford Road, Rosebank.* at /),
+    page.getByText(/^Have everything packed at 12 Oxford Road, Rosebank.* by /),
   ).toBeVisible();
   await page.getByRole("link", { name: "See this order" }).click();
   const move = page.getByRole("region", { name: "The move" });

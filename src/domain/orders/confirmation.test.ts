@@ -6,9 +6,28 @@ it("a driver is named by 17:00 of the day before, and looked for after that", {
   tags: "O-135",
 }, () => {
   const limit = epochMsOf("2026-12-31", "17:00");
-  expect(driverPromise("2027-01-01", limit - 1)).toMatch(/by Thu 31 December 2026, 17:00\.$/);
-  expect(driverPromise("2027-01-01", limit)).toMatch(/^We are looking for a driver now/);
+  const move = { orderDate: "2027-01-01", orderTime: "10:00" };
+  expect(driverPromise(move, limit - 1)).toMatch(/by Thu 31 December 2026, 17:00\.$/);
+  expect(driverPromise(move, limit)).toMatch(/^No driver is confirmed yet\. Drivers can take/);
 });
+
+it.each([
+  ["10:00", "2026-12-31", "18:00", /by 09:00 tomorrow\.$/],
+  ["10:00", "2027-01-01", "06:00", /by 09:00 today\.$/],
+  ["10:00", "2027-01-01", "09:00", /near: call us now/],
+  ["07:00", "2027-01-01", "03:44", /by 07:00 today, when our line opens\.$/],
+  ["07:30", "2026-12-31", "17:00", /by 07:00 tomorrow, when our line opens\.$/],
+  ["07:30", "2027-01-01", "07:30", /between 07:00 and 17:00 about another time\.$/],
+])(
+  "a move at %s without a driver is called about in our hours (seen on %s at %s)",
+  {
+    tags: "O-1213",
+  },
+  (orderTime, date, time, words) => {
+    const move = { orderDate: "2027-01-01", orderTime };
+    expect(driverPromise(move, epochMsOf(date, time))).toMatch(words);
+  },
+);
 
 it("the moves of tomorrow need their drivers from 17:00 on", { tags: "O-222" }, () => {
   const limit = epochMsOf("2026-12-31", "17:00");

@@ -1,19 +1,43 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
-import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import {
+  epochMsOf,
+  johannesburgDateAt,
+  johannesburgTimeAt,
+} from "#domain/calendar/johannesburg.ts";
+import { closingTime, openingTime } from "#domain/calendar/move-moment.ts";
 
 /** The time of the day before a move by which its driver is named. Rulings 48. */
 const confirmationTime = "17:00";
+/** How long before the start a client who heard of no driver calls us, in milliseconds. */
+const callBeforeMs = 60 * 60_000;
 
 /**
- * When the client of an order without a driver hears who drives: by 17:00 of the day before, and once
- * that has passed, that we are looking. A promise that the office can keep: docs/spec.md O-135.
+ * When the client of an order without a driver hears who drives: by 17:00 of the day before; once that
+ * has passed, until when to wait before calling us, in the hours in which we answer. A promise that the
+ * office can keep: docs/spec.md O-135, O-1213.
  */
-export function driverPromise(orderDate: string, nowMs: number): string {
-  const day = addDays(orderDate, -1);
-  return nowMs < epochMsOf(day, confirmationTime)
-    ? `We send you your driver's name and number by ${formatMoveMoment(day, confirmationTime)}.`
-    : "We are looking for a driver now, and send you the name and number. Call us if you have heard nothing an hour before the start.";
+export function driverPromise(
+  { orderDate, orderTime }: { readonly orderDate: string; readonly orderTime: string },
+  nowMs: number,
+): string {
+  const none = "No driver is confirmed yet.";
+  const dayBefore = addDays(orderDate, -1);
+  if (nowMs < epochMsOf(dayBefore, confirmationTime)) {
+    return `${none} We send you your driver's name and number by ${formatMoveMoment(dayBefore, confirmationTime)}.`;
+  }
+  const startMs = epochMsOf(orderDate, orderTime);
+  if (startMs <= nowMs) {
+    return `${none} Call us between ${openingTime} and ${closingTime} about another time.`;
+  }
+  const callMs = Math.max(startMs - callBeforeMs, epochMsOf(orderDate, openingTime));
+  if (callMs <= nowMs) {
+    return `${none} The start is near: call us now, and we tell you whether a driver can make it.`;
+  }
+  const time = johannesburgTimeAt(callMs);
+  const day = orderDate === johannesburgDateAt(nowMs) ? "today" : "tomorrow";
+  const opening = time === openingTime ? ", when our line opens" : "";
+  return `${none} Drivers can take your move now. We send you the name and number as soon as one has. Call us if you have heard nothing by ${time} ${day}${opening}.`;
 }
 
 /** The days whose moves must have a driver by now: today, and from 17:00 on tomorrow. */

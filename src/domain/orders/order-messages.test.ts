@@ -13,7 +13,7 @@ it("SMS is for what is urgent, within 48 hours of the move", { tags: "O-166" }, 
   expect(goesBySms("cancelled", move("2026-11-30", "09:00"), now)).toBe(false);
 });
 
-it("no SMS comes between 20:00 and 07:00 but about a move within 12 hours", {
+it("no SMS comes between 20:00 and 07:00 but about a move that starts within 2 hours or has begun", {
   tags: "O-167",
 }, () => {
   const due = (now: number, date: string, time: string) => smsDueMs(move(date, time), now);
@@ -22,8 +22,10 @@ it("no SMS comes between 20:00 and 07:00 but about a move within 12 hours", {
   expect(due(evening, "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
   expect(due(at("2026-12-02", "06:59"), "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
   expect(due(at("2026-12-02", "07:00"), "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
-  expect(due(evening, "2026-12-02", "08:00")).toBe(evening);
-  expect(due(evening, "2026-12-02", "08:30")).toBe(at("2026-12-02", "07:00"));
+  expect(due(evening, "2026-12-02", "07:00")).toBe(at("2026-12-02", "07:00"));
+  expect(due(evening, "2026-12-01", "17:00")).toBe(evening);
+  expect(due(at("2026-12-02", "03:33"), "2026-12-02", "07:00")).toBe(at("2026-12-02", "07:00"));
+  expect(due(at("2026-12-02", "05:00"), "2026-12-02", "07:00")).toBe(at("2026-12-02", "05:00"));
 });
 
 it("the office hears at once of today, of tomorrow morning, and of what the next digest misses", {

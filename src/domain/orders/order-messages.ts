@@ -110,10 +110,13 @@ export function goesBySms(kind: MessageKind, move: Move, nowMs: number): boolean
   return hours <= messageKinds[kind].smsWithinHours && hours > -12;
 }
 
-/** The clock times between which no SMS disturbs anybody, but about a move within 12 hours. */
+/**
+ * The clock times between which no SMS disturbs anybody, but about a move of that very day: one that
+ * starts within two hours, or has begun. Moves start at 07:00 at the earliest, so it is never before 05:00.
+ */
 const quietFrom = "20:00";
 const quietUntil = "07:00";
-const urgentAtNightHours = 12;
+const urgentAtNightHours = 2;
 
 /** When an SMS about this move may leave, in milliseconds since 1970-01-01 UTC: now, or at 07:00. */
 export function smsDueMs(move: Move, nowMs: number): number {

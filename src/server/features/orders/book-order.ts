@@ -97,8 +97,8 @@ export async function bookOrder(
         forOffice(context, "new-booking", order),
       ]);
       // The answer is kept for retries under the caller's key, so of somebody else it holds no name.
-      const [whose, whom] = isStaff(caller) ? ["The", "the client"] : ["Your", "you"];
-      const msg = `${whose} truck is booked. ${whose} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
+      const [whose, whom] = isStaff(caller) ? ["the", "the client"] : ["your", "you"];
+      const msg = `We have ${whose} booking. ${whose === "the" ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };
     },
   });

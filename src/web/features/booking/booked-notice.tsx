@@ -36,14 +36,14 @@ export function BookedNotice() {
   const nowMs = useNow();
   if (booked === null) return null;
   const steps = [
-    nowMs === null ? "" : driverPromise(booked.orderDate, nowMs),
-    `Your driver plans to be at ${booked.pickup} at ${booked.orderTime} on the day.`,
+    nowMs === null ? "" : driverPromise(booked, nowMs),
+    `Have everything packed at ${booked.pickup} by ${booked.orderTime} on the day.`,
     `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
   ];
   return (
     <Card label="Your booking" className="mb-8">
       <BookingSteps current="all done" />
-      <h2 className="text-title font-heavy">Your truck is booked</h2>
+      <h2 className="text-title font-heavy">We have your booking</h2>
       <p className="mt-1 text-lead">{formatDateTime(booked.orderDate, booked.orderTime)}</p>
       <p className="mt-1 text-quiet">
         Your reference: <strong className="text-ink">{formatReference(booked.reference)}</strong>

@@ -37,8 +37,8 @@ export default function Checkout() {
     return (
       <output className="block text-lead font-bold">
         {isStaff
-          ? "The truck is booked. Opening the orders."
-          : "Your truck is booked. Opening your orders."}
+          ? "We have the booking. Opening the orders."
+          : "We have your booking. Opening your orders."}
       </output>
     );
   }

@@ -40,9 +40,12 @@ function toClient(
   });
 }
 
+/** When a client whose order has no driver hears of one. */
+const promise = ({ order, nowMs }: Scene) =>
+  driverPromise({ orderDate: order.order_date, orderTime: order.order_time }, nowMs);
+
 /** Who drives, or when that will be said. */
-const whoDrives = (scene: Scene) =>
-  driverLines(scene) ?? driverPromise(scene.order.order_date, scene.nowMs);
+const whoDrives = (scene: Scene) => driverLines(scene) ?? promise(scene);
 
 /** Why staff have cancelled an order, as its client reads it. */
 function cancelledBecause({ kind, waited_minutes }: NonNullable<Scene["cancellation"]>): string {
@@ -95,12 +98,12 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
   booked: (scene) =>
     toClient(
       scene,
-      `Your truck is booked: ${momentOf(scene)}`,
+      `${scene.driver ? "Your truck is booked" : "We have your booking"}: ${momentOf(scene)}`,
       [
-        "Your truck is booked. This is what we have written down:",
+        `We have your booking${scene.driver ? ", and your driver is confirmed" : ""}. This is what we have written down:`,
         moveLines(scene),
         `${paymentLine(scene)} Nothing is added at the door.`,
-        `What happens next: ${driverPromise(scene.order.order_date, scene.nowMs)}`,
+        whoDrives(scene),
       ],
       "Something changed?",
     ),
@@ -121,7 +124,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
   "driver-removed": (scene) =>
     toClient(scene, `We look for another driver: ${momentOf(scene)}`, [
       `The driver whom we named cannot do your move on ${momentOf(scene)}. Your booking stands, at the same price, and we look for another driver.`,
-      driverPromise(scene.order.order_date, scene.nowMs),
+      promise(scene),
     ]),
   changed: (scene) =>
     toClient(

@@ -38,7 +38,7 @@ describe("the afternoon before", () => {
     const { client, people } = await scene(tomorrow);
     await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "09:00" });
     expect((await leaving(people)).toSorted()).toEqual([
-      "client: Your truck is booked",
+      "client: We have your booking",
       expect.stringMatching("^office: New booking for Wed 2 December 2026"),
     ]);
     app.clock.set(epochMsOf("2026-12-01", "17:00"));

@@ -44,7 +44,9 @@ export const officeEmails: Readonly<Record<OfficeKind, (scene: Scene) => Message
     toOffice(
       scene,
       `New booking for ${momentOf(scene)}${scene.driver ? "" : ": it needs a driver"}`,
-      `${nameOf(scene)} has booked a truck for ${momentOf(scene)}.`,
+      scene.bookedBy === null
+        ? `${nameOf(scene)} has booked a truck for ${momentOf(scene)}.`
+        : `${scene.bookedBy} of our office has booked a truck for ${momentOf(scene)}, for ${nameOf(scene)}.`,
     ),
   "driver-needed": (scene) =>
     toOffice(

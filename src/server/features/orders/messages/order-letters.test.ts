@@ -3,7 +3,14 @@ import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { appPerTest } from "#harness/app.ts";
-import { bookedOrder, insertDriver, moveEnds, signedInClient } from "#harness/factories.ts";
+import {
+  bookedOrder,
+  bookingOf,
+  insertDriver,
+  moveEnds,
+  signedInClient,
+  signedInDriver,
+} from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { owingOrder } from "#harness/owing-order.ts";
 
@@ -36,6 +43,38 @@ it("client, driver and office read what the client noted", { tags: "O-360" }, as
   for (const text of [...texts, (await letters()).get(driver.email)]) {
     expect(text).toContain("\nNotes    The piano goes first.\n         The dog is kind.\n");
   }
+});
+
+it("who books for today reads whether a driver is confirmed, and the office who booked", {
+  tags: "O-1214",
+}, async () => {
+  app.clock.set(epochMsOf("2026-12-02", "03:44"));
+  const [office, client] = [await openOffice(app), await signedInClient(app)];
+  const [driver, orderDate] = [await signedInDriver(app), "2026-12-02"];
+  const id = await bookedOrder(app, client, { orderDate, orderTime: "07:00" });
+  const [mine = "", ours] = [await letters()].flatMap((texts) => [
+    texts.get(client.email),
+    texts.get(exampleDetails.email),
+  ]);
+  expect(mine).toContain("We have your booking. This is");
+  expect(mine).toMatch(/No driver is confirmed yet\. .* by 07:00 today, when our line opens\.\n/);
+  const { price, net, client: who } = await office.read(`orders/${id}`);
+  const name = `${who.name} ${who.surname}`;
+  expect(ours).toMatch(new RegExp(`^${name} has booked a truck`));
+
+  const payload = await bookingOf(app, office.staff, { clientId: client.id, orderDate });
+  await office.post("orders/create", payload);
+  const { name: staff } = (await office.read("me")).partyData;
+  expect((await letters()).get(exampleDetails.email)).toMatch(
+    new RegExp(`^${staff} .* of our office has booked a truck .*, for ${name}\\.`),
+  );
+
+  const taken = await bookedOrder(app, client, { orderDate, orderTime: "10:00" });
+  const { headers } = driver;
+  await office.send("POST", `jobs/accept/${taken}`, { payload: { price, net }, headers });
+  const confirmed = (await letters()).get(client.email);
+  expect(confirmed).toContain("We have your booking, and your driver is confirmed.");
+  expect(confirmed).toMatch(/^Driver {3}Name/m);
 });
 
 it("a contract client reads that the contract may say how to pay", { tags: "O-629" }, async () => {

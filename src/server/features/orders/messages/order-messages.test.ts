@@ -279,6 +279,27 @@ describe("by SMS", () => {
     ]);
   });
 
+  it("tells in the morning of a driver who set out at night, and no arrival that has passed", {
+    tags: "O-1215",
+  }, async () => {
+    const today = { orderDate: "2026-12-01", orderTime: "09:30" };
+    const { id, driver } = await scene(today);
+    app.clock.set(epochMsOf("2026-12-01", "03:33"));
+    const staff = await openOffice(app);
+    await staff.patch(`orders/assign/${id}`, { driverId: driver.id });
+    await staff.patch(`orders/ontheway/${id}`);
+    app.clock.advance(driverNamedGraceMs);
+    await app.mailbox.deliver();
+    expect(app.mailbox.texts).toEqual([]);
+    app.clock.set(epochMsOf("2026-12-01", "07:00"));
+    await app.mailbox.deliver();
+    await app.mailbox.deliver();
+    const texts = app.mailbox.texts.map(({ text }) => text);
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^Layisha: Your truck is on the way\. Name/),
+    );
+  });
+
   it("waits for the morning in quiet hours, and goes nowhere when it is past", {
     tags: "O-167",
   }, async () => {

@@ -50,7 +50,8 @@ const texts: Readonly<Record<SmsKind, (scene: Scene, code: string) => string>> =
   cancelled: (scene) => `Your move on ${when(scene)} is cancelled. No truck comes.`,
   removed: (scene) =>
     `Your booking for ${when(scene)} is off our list. ${scene.order.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
-  restored: (scene) => `Your booking for ${when(scene)} is back on our list. The truck comes.`,
+  restored: (scene) =>
+    `Your booking for ${when(scene)} is back on our list. ${scene.driver ? "The truck comes." : "We look for a driver and tell you."}`,
   "price-proposed": ({ order, proposal }, code) =>
     `Code ${code} accepts ${formatRand(proposal?.price ?? 0)} instead of ${formatRand(order.price)} for your move. Tell it to the driver only if you agree.`,
   "job-offered": (scene) =>

@@ -84,9 +84,9 @@ export const codeLine = ({ startCode }: Pick<Scene, "startCode">) =>
   startCode &&
   `Code     ${startCode}: tell it to your driver when the truck is there. The move starts with it.`;
 
-/** `08:45`: when the truck is expected, by an estimate; null where nobody can tell. */
-export const arrivalTime = ({ order: { arrives_at } }: Ordered) =>
-  arrives_at && johannesburgTimeAt(arrives_at.getTime());
+/** `08:45`: when the truck is expected, by an estimate; null where nobody can tell, or it has passed. */
+export const arrivalTime = ({ order: { arrives_at }, nowMs }: Pick<Scene, "order" | "nowMs">) =>
+  arrives_at && arrives_at.getTime() > nowMs ? johannesburgTimeAt(arrives_at.getTime()) : null;
 
 /** Whether a driver whom the client was told of, or saw on the screen, does not do it any more. */
 export const isDriverLost = ({ order, told: { last, known } }: Pick<Scene, "order" | "told">) =>

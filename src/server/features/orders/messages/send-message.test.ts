@@ -125,7 +125,7 @@ it("what was left out while an order was deleted is told once it is back, where 
     for (let run = 0; run < 3; run += 1) await workOnAll();
     return told.splice(0);
   };
-  expect(await deletedAndBack()).toEqual(["Your truck is booked"]);
+  expect(await deletedAndBack()).toEqual(["We have your booking"]);
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(own)).id });
   own.clock.advance(driverNamedGraceMs);
   await workOnAll();

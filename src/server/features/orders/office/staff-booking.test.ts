@@ -26,7 +26,7 @@ it("staff book for a client, who is told, and who booked is kept", {
   const [answer, again] = [await create(payload, keyed), await create(payload, keyed)];
   expect([answer.statusCode, again.body]).toEqual([201, answer.body]);
   const { id, msg } = answer.json();
-  expect(msg).toMatch(/^The truck is booked\. The reference is/);
+  expect(msg).toMatch(/^We have the booking\. The reference is/);
 
   const order = await office.read(`orders/${id}`);
   const { name, surname } = (await office.read("me")).partyData;

@@ -50,7 +50,7 @@ export function NextStepCard(props: {
           ? words.forClient({
               ...order,
               isPast: order.orderDate < today,
-              promise: nowMs === null ? "" : driverPromise(order.orderDate, nowMs),
+              promise: nowMs === null ? "" : driverPromise(order, nowMs),
             })
           : driverWords[order.status](order)}
       </p>
