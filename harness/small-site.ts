@@ -20,7 +20,7 @@ export async function openSmallSite(): Promise<string> {
     pages: { "/": page("index.html") },
     fallback: page("fallback.html"),
     notFound: page("404.html"),
-    routes: ["/", "/orders/details/:id"],
+    routes: ["/", "/jobs", "/orders/details/:id"],
     preloads: { "/orders/details/:id": "</assets/a-1.js>; rel=modulepreload" },
     files: ["/robots.txt"],
   };

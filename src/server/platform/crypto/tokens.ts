@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
+export const tokenLength = 43;
+
 /** A token that cannot be guessed: 256 random bits as 43 URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");

@@ -29,6 +29,19 @@ it.each(missingPaths)("the 404 page answers %s", { tags: "S-222" }, async (path)
   expect(headers["content-security-policy"]).toContain("'sha256-abc'");
 });
 
+it.each([".", ")", "),", "%29", "%3E", "%22.", "%E2%80%A6", "%E2%80%9D", "!"])(
+  "a link with %s behind it, as chats append, leads to its page",
+  { tags: "S-1210" },
+  async (end) => {
+    const locationOf = async (url: string) => (await get(url)).headers.location;
+    expect(await locationOf(`/orders/details/1-a${end}`)).toBe("/orders/details/1-a");
+    expect(await locationOf(`/orders/details/1-a${end}?week=1`)).toBe("/orders/details/1-a?week=1");
+    expect(await locationOf(`/jobs${end}`)).toBe("/jobs");
+    expect((await get(`//nothing.example.com${end}`)).statusCode).toBe(404);
+    expect((await get(`/%5Cnothing.example.com${end}`)).statusCode).toBe(404);
+  },
+);
+
 it("keeps pages that are not prerendered out of search indexes", { tags: "S-243" }, async () => {
   const order = await get("/orders/details/1");
   expect([order.statusCode, order.body]).toEqual([200, "fallback.html"]);

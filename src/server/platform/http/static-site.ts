@@ -57,8 +57,13 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${source}/?$`, "i");
 }
 
+const pageName = (path: string) => (path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path);
+
 /** What pages take in. A worker, in a folder of its own, runs under the policy of its own answer. */
 const isPartOfPage = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
+/** What a chat or a mail takes into a link from the sentence around it. No address of a page ends so. */
+const trailingMarks = /(?:%[2-9a-f][\da-f]|[^\w/-])+$/i;
 
 const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
@@ -122,11 +127,15 @@ export async function serveSite(
   app.get("/*", pageRoute, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
-    const name = path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path;
+    const name = pageName(path);
     const page = site.pages[name];
     if (page) return sendPage(request, reply, { page, path: name });
     if (files.has(path)) return sendFile(request, reply, path);
-    const route = routes.find(({ address }) => address.test(path));
+    const clean = path.replace(trailingMarks, "");
+    const route = routes.find(({ address }) => address.test(clean));
+    if (clean !== path && (site.pages[pageName(clean)] || route)) {
+      return reply.redirect(clean + request.url.slice(path.length));
+    }
     if (!route) {
       return sendPage(request, reply, { page: site.notFound, path: notFoundPath, status: 404 });
     }

@@ -2,12 +2,14 @@ import { expect, it } from "vitest";
 import { tokenOfHash } from "./passwords/link-password.tsx";
 import { checkTypedCode, digitsOf } from "./verification/code-step.tsx";
 
-it.each([
-  ["#dGhpcyBpcyBhIHRva2Vu_-09", "dGhpcyBpcyBhIHRva2Vu_-09"],
+const token = "dGhpcyBpcyBhIHRva2VuIHRoYXQgaXMgbG9uZw_-0_9";
+
+it.each<readonly [string, string | null]>([
+  [`#${token}`, token],
+  ...[".", ")", "_", "%29.", "\u2026 and more"].map((end) => [`#${token}${end}`, token] as const),
   ["", null],
   ["#", null],
   ["#short", null],
-  [`#${"a".repeat(201)}`, null],
   ["#has blanks in the middle", null],
   ["#<script>0123456789", null],
 ])("the token of a one-time link: %j holds %j", { tags: "S-290" }, (hash, token) => {

@@ -32,7 +32,7 @@ export function StatementView(props: {
   const { id, path } = props;
   const [params] = useSearchParams();
   const today = useToday();
-  const asked = params.get("week") ?? "";
+  const asked = (params.get("week") ?? "").slice(0, 10);
   const monday = mondayOf(isCalendarDate(asked) ? asked : addDays(today, -7));
   const query = useQuery({
     queryKey: ["wallets", id, "statement", monday],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
-import { hashToken } from "#server/platform/crypto/tokens.ts";
+import { hashToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 
 /** SQL value: when the link to an order was made, as an instant; null where there is none. */
 export const sharedAtOf = sql<string | null>`(
@@ -19,7 +19,8 @@ export async function findSharedOrder(db: Db, token: string) {
     .select(["orders.status", "order_date", "order_time", "pickup", "destination"])
     .select(["orders.truck_size", "on_the_way_at", "licence_plate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
-    .where("token_hash", "=", hashToken(token))
+    // What follows it is of the sentence that the link stood in.
+    .where("token_hash", "=", hashToken(token.slice(0, tokenLength)))
     .where("orders.hidden_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -48,6 +48,9 @@ it("a stranger with the link follows the move, and learns nothing more", {
     licencePlate: expect.stringMatching(/GP$/),
     onTheWayAt: null,
   });
+  for (const end of [".", "),", "%E2%80%A6", "_"]) {
+    expect((await open(`${link}${end}`)).json()).toEqual(shared.json());
+  }
   await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
   expect((await open(link)).json()).toMatchObject({ status: "cancelled", driver: null });
   expect(refusalOf(await make())).toEqual([409, "order_cancelled"]);

@@ -94,10 +94,10 @@ function DeadLink({ kind }: Kind) {
 
 /**
  * The token of a mailed link, from the part of the address that no browser sends to a server; null
- * where the address holds none that could be one.
+ * where the address holds none that could be one. What follows it is of the sentence that the link stood in.
  */
 export function tokenOfHash(hash: string): string | null {
-  return /^#([\w-]{16,200})$/.exec(hash)?.[1] ?? null;
+  return /^#([\w-]{43})/.exec(hash)?.[1] ?? null;
 }
 
 /**
