@@ -4,6 +4,7 @@ import { maxFreeHours } from "../orders/cancellation-fee.ts";
 import { isAccountNumber } from "../payouts/bank-details.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
+import { checkPrinted } from "../text/printed-text.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
 /** What an administrator says of the company, and what each detail has to be. docs/spec.md S-681. */
@@ -138,6 +139,8 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
   if (kind === "date" && !isCalendarDate(line)) {
     return { error: "Enter a date such as 2026-12-10" };
   }
+  const unprinted = checkPrinted(line);
+  if (unprinted !== null) return { error: unprinted };
   if (kind === "link" && !/^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(line)) {
     return { error: "Enter the whole address, which begins with https://" };
   }

@@ -1,4 +1,5 @@
 import { fieldErrors } from "../text/field-errors.ts";
+import { plainLatin } from "../text/printed-text.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
 /** The banks, each with the branch code that is good for all its branches. */
@@ -32,6 +33,16 @@ export type BankDetails = {
 /** Whether a South African account may have this number. */
 export const isAccountNumber = (digits: string) => /^\d{6,11}$/.test(digits);
 
+/**
+ * The name of an account's holder as the file for the bank takes it: 16 letters A to Z, digits and
+ * spaces, without accents. docs/spec.md O-1142.
+ */
+export const holderInFile = (holder: string) =>
+  plainLatin(holder)
+    .replaceAll(/[^A-Za-z0-9 ]/g, "")
+    .slice(0, 16)
+    .trim();
+
 /** The message for each part of bank details that is missing or wrong. docs/spec.md O-540. */
 export function checkBankDetails({
   holder,
@@ -39,8 +50,12 @@ export function checkBankDetails({
   accountNumber,
 }: Omit<BankDetails, "bank" | "accountType">) {
   const { length } = visibleLine(holder);
+  const problem =
+    length === 0 || length > 100
+      ? "Enter the name of the account's holder"
+      : "Enter the name in letters of A to Z, as the bank has it: its file takes no others";
   return fieldErrors({
-    holder: length > 0 && length <= 100 ? null : "Enter the name of the account's holder",
+    holder: length <= 100 && /[A-Z]/i.test(holderInFile(holder)) ? null : problem,
     branchCode: /^\d{6}$/.test(branchCode) ? null : "Enter the 6 digits of the branch code",
     accountNumber: isAccountNumber(accountNumber)
       ? null

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { epochMsOf } from "../calendar/johannesburg.ts";
 import { isPublicHoliday } from "../calendar/public-holidays.ts";
+import { checkBankDetails, holderInFile } from "./bank-details.ts";
 import { lastCycleEnd, payBy } from "./payout.ts";
 
 it("public holidays are those of the Act, the Monday behind a Sunday, and the days around Easter", {
@@ -39,4 +40,25 @@ it("a cycle is paid by the Friday after its Sunday, or the next business day; wh
   // Good Friday, the weekend and Family Day.
   expect(payBy("week", "2026-03-29")).toBe("2026-04-07");
   expect(payBy("leaving", "2026-12-14")).toBe("2026-12-24");
+});
+
+it("the file for the bank has a holder's name in A to Z, and a name without any is refused", {
+  tags: "O-1142",
+}, () => {
+  const names = {
+    "Ṱhavhani Ḽuvhengo": "Thavhani Luvheng",
+    "t\u032dhavhani": "thavhani",
+    "ǃKhwa ǀXam": "Khwa Xam",
+    "Bjørn Größler": "Bjorn Grossler",
+    "Łukasz Ærø": "Lukasz Aero",
+    "D’Hotman-Ntuli": "DHotmanNtuli",
+    "李氏 Trading CC": "Trading CC",
+  };
+  for (const [name, inFile] of Object.entries(names)) expect(holderInFile(name)).toBe(inFile);
+  const details = { branchCode: "470010", accountNumber: "1234567890" };
+  expect(checkBankDetails({ ...details, holder: "Ṱ" })).toEqual({});
+  for (const holder of ["李氏", "ǃ 12"]) {
+    const { holder: message } = checkBankDetails({ ...details, holder });
+    expect(message).toMatch(/letters of A to Z, as the bank has it/);
+  }
 });

@@ -1,3 +1,5 @@
+import { plainLatin } from "./printed-text.ts";
+
 /** The characters of GSM 03.38 that take one place each; letters and digits besides. */
 const basic = /[A-Za-z0-9 \n@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà_]/;
 
@@ -10,12 +12,12 @@ const replacements: Readonly<Record<string, string>> = {
   "\u2014": "-",
 };
 
-/** A character as GSM has it: itself, its letter without the accent, or nothing. */
+/** A character as GSM has it: itself, its letters without accents, or nothing. */
 function gsmCharacter(character: string): string {
   if (basic.test(character)) return character;
   if (/\s/.test(character)) return " ";
-  const plain = character.normalize("NFD").replace(/\p{M}/gu, "");
-  return replacements[character] ?? (plain.length === 1 && basic.test(plain) ? plain : "");
+  const plain = replacements[character] ?? plainLatin(character);
+  return [...plain].every((one) => basic.test(one)) ? plain : "";
 }
 
 /**

@@ -14,6 +14,11 @@ describe("a line", () => {
     ["joiners and variation selectors", "\u2060Tha\u034f\u200dndi\ufe0f\ufeff", "Thandi"],
     ["private, half and no characters", "Tha\ue000\ud800\uffff\ufffcndi", "Thandi"],
     ["spaces of every width", "\u00a0Thandi\u2003 \u3000\u2800Nkosi\u2029\t", "Thandi Nkosi"],
+    [
+      "joiners between letters that they change",
+      "علی\u200cرضا क्\u200dष\u200d\u200c",
+      "علی\u200cرضا क्\u200dष",
+    ],
     ["what can be seen", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓"],
   ])("shows %s or leaves it out", { tags: "V-71" }, (_, typed, kept) => {
     expect(visibleLine(typed)).toBe(kept);
@@ -41,7 +46,9 @@ describe("a text", () => {
 
   it("is not changed by cleaning it again, nor is a line", { tags: "O-57" }, () => {
     const awkward = [..."\r\n\t\u0000\u202e \u0085a\u3164\u2800\u200b\u00ad\u0301\u0327\u034f"];
-    const joining = [..."\ufe0f\u1100\u1161\u11a8\u1160\uffa0\u09c7\u09be\u0344\u2028\u{13441}"];
+    const joining = [
+      ..."\u200d\u200cक\u094dع\ufe0f\u1100\u1161\u11a8\u1160\uffa0\u09c7\u09be\u0344\u2028\u{13441}",
+    ];
     const units = fc.constantFrom(...awkward, ...joining);
     const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: units }));
     fc.assert(

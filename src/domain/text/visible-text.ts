@@ -1,9 +1,19 @@
 /**
- * Code points that show nothing: fillers, joiners (those of hieroglyphs too), soft hyphens, marks of
- * direction, private ones.
+ * Code points that show nothing: fillers, joiners of hieroglyphs, soft hyphens, marks of direction,
+ * private ones. The two joiners of letters have a rule of their own.
  */
 const unseen =
-  /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Co}\p{Cs}\uFFF9-\uFFFC\u{13430}-\u{1343F}]/gu;
+  /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Co}\p{Cs}\uFFF9-\uFFFC\u{13430}-\u{1343F}]/gu;
+
+/** Scripts whose letters look different where a joiner, or a non-joiner, stands between them. */
+const joined = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
+  .split(" ")
+  .map((script) => `\\p{scx=${script}}`)
+  .join("");
+const strayJoiners = new RegExp(
+  `(?<![${joined}])[\\u200c\\u200d]|[\\u200c\\u200d](?!(?=\\p{L})[${joined}])`,
+  "gu",
+);
 
 /** Blanks beside the spaces of Unicode: a Braille pattern, hieroglyphs and a note that are empty. */
 const emptySigns = String.raw`\u2800\u{13441}\u{13442}\u{1D159}`;
@@ -16,9 +26,11 @@ const marksBeyondThree = /(\p{M}{3})\p{M}+/gu;
 function withoutUnseen(text: string): string {
   return text
     .replace(unseen, "")
+    .replace(strayJoiners, "")
     .normalize("NFD") // Or the accent of "é" would not count.
     .replace(marksOnNothing, "$1")
     .replace(marksBeyondThree, "$1")
+    .replace(strayJoiners, "")
     .normalize("NFC");
 }
 

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
+import { notPrinted, printedText } from "#domain/text/printed-text.ts";
 
 /** A name and what belongs to it, as one line of a paper. */
 export type Line = readonly [name: string, value: string];
@@ -30,26 +31,32 @@ export type Paper = {
   readonly closing: string;
 };
 
-const regular = fileURLToPath(
-  import.meta.resolve("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
-);
-const bold = fileURLToPath(
-  import.meta.resolve("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf"),
-);
+/** Each weight in our typeface, and in the one that has all letters that papers can show. */
+const fonts = {
+  regular: [
+    import.meta.resolve("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
+    import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+  ],
+  bold: [
+    import.meta.resolve("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf"),
+    import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"),
+  ],
+} as const;
+type Weight = keyof typeof fonts;
 
-/** The characters that the font has, as far as people write them; a name in others loses its marks. */
-const foreign = /[^\0-\u024f\u2010-\u2122\u2212]/gu;
-const drawable = (text: string) =>
-  text
-    .normalize("NFC")
-    .replace(foreign, (one) => one.normalize("NFD").charAt(0))
-    .replace(foreign, "?");
+/** Texts that Figtree has every letter of: a word is never of two typefaces. */
+const inFigtree =
+  /^[\n -~\u00a0-\u00ac\u00ae-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u2122\u2212]*$/;
+const fontFor = (text: string, weight: Weight) =>
+  fileURLToPath(fonts[weight][inFigtree.test(text) ? 0 : 1]);
 
-/** A paper with such characters alone in all its texts. */
-const shownOf = (paper: Paper): Paper =>
-  JSON.parse(JSON.stringify(paper), (_, value) =>
-    typeof value === "string" ? drawable(value) : value,
-  );
+/** A paper with all its texts as it can show them; where one lost a letter, a note says so. */
+function shownOf(paper: Paper): Paper {
+  const text = printedText(JSON.stringify(paper));
+  const shown: Paper = JSON.parse(text);
+  const note = `${notPrinted} stands for a letter that we cannot print.`;
+  return text.includes(notPrinted) ? { ...shown, notes: [...shown.notes, note] } : shown;
+}
 
 const colours = {
   ink: "#14213D",
@@ -66,13 +73,37 @@ const right = margin + width;
 const factsAt = margin + 84;
 
 type Sheet = InstanceType<typeof PDFDocument>;
-type Style = { readonly size: number; readonly font?: string; readonly colour?: string };
+type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
 /** The longest text of a fact, in lines: with this every order fits on one page. */
 const longestFact = 5;
 
-function styled(paper: Sheet, { size, font = regular, colour = colours.ink }: Style): Sheet {
-  return paper.font(font).fontSize(size).fillColor(colour);
+type TextOptions = PDFKit.Mixins.TextOptions;
+
+/**
+ * Features of the font. A letter stays in one piece: taken apart, copied text would have the dot of `ṅ`
+ * on every `n`. The types know of a list alone.
+ */
+const features = (wanted: Readonly<Record<string, boolean>>) =>
+  ({ ccmp: false, ...wanted }) as unknown as NonNullable<TextOptions["features"]>;
+/** Figures of one width stand below each other. */
+const figures = features({ tnum: true });
+
+/** The height of a line, in sizes of its letters. */
+const lineHeight = 1.2;
+
+/** Writes a text in the typeface that has its letters. */
+function write(
+  paper: Sheet,
+  text: string,
+  { size, weight = "regular", colour = colours.ink }: Style,
+  [x, y]: readonly [x: number, y: number],
+  options: TextOptions = {},
+): void {
+  paper.font(fontFor(text, weight)).fontSize(size).fillColor(colour);
+  // Lines of both typefaces are as high, or a name would make a second page.
+  const lineGap = (options.lineGap ?? 0) + lineHeight * size - paper.currentLineHeight(true);
+  paper.text(text, x, y, { features: features({}), ...options, lineGap });
 }
 
 function rule(paper: Sheet, y: number, colour: string = colours.line, weight = 0.75): void {
@@ -80,12 +111,14 @@ function rule(paper: Sheet, y: number, colour: string = colours.line, weight = 0
 }
 
 function drawHead(paper: Sheet, { title, mark, company }: Paper): void {
-  styled(paper, { size: 24, font: bold, colour: colours.action }).text(brand.name, margin, margin);
   const onTheRight = { width, align: "right" } as const;
-  styled(paper, { size: 18, font: bold }).text(title, margin, margin + 4, onTheRight);
-  styled(paper, { size: 10, colour: colours.quiet });
-  paper.text(mark, margin, margin + 30, onTheRight);
-  paper.text(company.join("\n"), margin, margin + 36, { width: width * 0.6, lineGap: 2 });
+  const quiet = { size: 10, colour: colours.quiet };
+  const name = { size: 24, weight: "bold", colour: colours.action } as const;
+  write(paper, brand.name, name, [margin, margin]);
+  write(paper, title, { size: 18, weight: "bold" }, [margin, margin + 4], onTheRight);
+  write(paper, mark, quiet, [margin, margin + 30], onTheRight);
+  const lines = { width: width * 0.6, lineGap: 2 };
+  write(paper, company.join("\n"), quiet, [margin, margin + 36], lines);
   paper.y += 14;
   rule(paper, paper.y, colours.action, 1.5);
   paper.y += 16;
@@ -94,10 +127,10 @@ function drawHead(paper: Sheet, { title, mark, company }: Paper): void {
 function drawFacts(paper: Sheet, facts: readonly Line[]): void {
   for (const [name, value] of facts) {
     const { y } = paper;
-    styled(paper, { size: 10.5, colour: colours.quiet }).text(name, margin, y);
-    styled(paper, { size: 10.5 });
+    write(paper, name, { size: 10.5, colour: colours.quiet }, [margin, y]);
     const height = longestFact * paper.currentLineHeight(true);
-    paper.text(value, factsAt, y, { width: right - factsAt, height, ellipsis: true });
+    const within = { width: right - factsAt, height, ellipsis: true };
+    write(paper, value, { size: 10.5 }, [factsAt, y], within);
     paper.y += 7;
   }
   paper.y += 12;
@@ -107,9 +140,8 @@ function drawAmounts(paper: Sheet, amounts: readonly Line[]): void {
   for (const [name, value] of amounts) {
     rule(paper, paper.y);
     const y = paper.y + 8;
-    styled(paper, { size: 10.5 }).text(name, margin, y, { width: width * 0.7 });
-    // Figures of one width stand below each other.
-    paper.text(value, margin, y, { width, align: "right", features: ["tnum"] });
+    write(paper, name, { size: 10.5 }, [margin, y], { width: width * 0.7 });
+    write(paper, value, { size: 10.5 }, [margin, y], { width, align: "right", features: figures });
     paper.y += 8;
   }
 }
@@ -121,9 +153,9 @@ function keepRoom(paper: Sheet, points: number): void {
 
 function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
   keepRoom(paper, 90);
-  styled(paper, { size: 13, font: bold }).text(title, margin, paper.y);
+  write(paper, title, { size: 13, weight: "bold" }, [margin, paper.y]);
   const headers = columns.map(({ header }) => ({ text: header, textColor: colours.quiet }));
-  styled(paper, { size: 9.5 }).table({
+  paper.fontSize(9.5).table({
     position: { x: margin, y: paper.y + 6 },
     maxWidth: width,
     columnStyles: columns.map(({ isFigure }) => ({
@@ -131,7 +163,7 @@ function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
       width:
         width * ((isFigure ? 1 : 2) / columns.reduce((sum, c) => sum + (c.isFigure ? 1 : 2), 0)),
       align: { x: isFigure ? "right" : "left", y: "top" } as const,
-      textOptions: { features: ["tnum"] },
+      textOptions: { features: figures },
     })),
     defaultStyle: {
       border: { top: 0, right: 0, bottom: 0.75, left: 0 },
@@ -139,7 +171,9 @@ function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
       padding: { top: 5, right: 2, bottom: 5, left: 2 },
       textColor: colours.ink,
     },
-    data: [headers, ...rows.map((row) => [...row])],
+    data: [headers, ...rows.map((row) => row.map((text) => ({ text })))].map((row) =>
+      row.map((cell) => ({ ...cell, font: { src: fontFor(cell.text, "regular") } })),
+    ),
   });
   paper.x = margin;
   paper.y += 18;
@@ -149,17 +183,18 @@ function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: Paper
   keepRoom(paper, 93 + 16 * notes.length);
   rule(paper, paper.y, colours.ink, 1.5);
   const y = paper.y + 14;
-  styled(paper, { size: 13, font: bold }).text(name, margin, y + 6, { width: width * 0.7 });
-  styled(paper, { size: 18, font: bold });
+  write(paper, name, { size: 13, weight: "bold" }, [margin, y + 6], { width: width * 0.7 });
+  paper.font(fontFor(value, "bold")).fontSize(18);
   const wide = paper.widthOfString(value) + 24;
   paper.roundedRect(right - wide, y - 4, wide, 34, 8).fill(colours.price);
-  paper.fillColor(colours.ink).text(value, right - wide, y + 2, { width: wide, align: "center" });
+  const inside = { width: wide, align: "center" } as const;
+  write(paper, value, { size: 18, weight: "bold" }, [right - wide, y + 2], inside);
   paper.y = y + 44;
-  styled(paper, { size: 10.5, colour: colours.quiet });
   for (const note of notes) {
-    paper.text(note, margin, paper.y, { width, align: "right", lineGap: 3 });
+    const onTheRight = { width, align: "right", lineGap: 3 } as const;
+    write(paper, note, { size: 10.5, colour: colours.quiet }, [margin, paper.y], onTheRight);
   }
-  styled(paper, { size: 10.5 }).text(closing, margin, paper.y + 22, { width });
+  write(paper, closing, { size: 10.5 }, [margin, paper.y + 22], { width });
 }
 
 /** Draws a paper on pages of A4, whose text can be selected, and answers its bytes. */
@@ -176,7 +211,8 @@ export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
     info,
     lang: "en-ZA",
     displayTitle: true,
-    font: regular,
+    // Each text says its own; one for the document would come back with every page.
+    font: "",
   });
   const made = buffer(paper);
   drawHead(paper, shown);

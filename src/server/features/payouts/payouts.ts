@@ -3,6 +3,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
+import { holderInFile } from "#domain/payouts/bank-details.ts";
 import { lastCycleEnd, payBy, payoutEntries } from "#domain/payouts/payout.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -191,14 +192,6 @@ export async function withdrawPayouts(
   });
 }
 
-/** What the format takes of a text: 16 letters and digits. */
-const cell = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/[^A-Za-z0-9 ]/g, "")
-    .slice(0, 16)
-    .trim();
-
 /**
  * A released batch as the file for bulk payments, in the MAINCSV layout of ACB Transfers, without what
  * the bank has paid already. Each download stands in the history of the batch. docs/decisions/043.
@@ -217,7 +210,8 @@ export async function payoutFile(context: Context, admin: Party, id: string): Pr
   const lines = onTheirWay.map(({ reference, holder, cents, account_number, branch_code }) =>
     [
       reference,
-      cell(holder ?? ""),
+      // A name that was typed before its letters were checked may have none that the file takes.
+      holderInFile(holder ?? "") || reference,
       `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
       account_number ?? "",
       branch_code ?? "",

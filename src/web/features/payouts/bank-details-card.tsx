@@ -8,6 +8,7 @@ import {
   bankCodes,
   bankNames,
   checkBankDetails,
+  holderInFile,
 } from "#domain/payouts/bank-details.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
@@ -69,6 +70,7 @@ function Details(props: { readonly details: ShownDetails; readonly isChecked?: b
         {bank}, {accountType} account ending in {accountEnd}, branch {branchCode}
         <br />
         {holder}
+        {holderInFile(holder) !== holder && ` (in the file for the bank: ${holderInFile(holder)})`}
       </p>
       <p className="text-small text-quiet">Entered {formatInstant(typedAt)}</p>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { checkPrinted } from "#domain/text/printed-text.ts";
 import { leaveUnasked, useLeaveQuestion } from "#web/lib/routing/leave-question.ts";
 import { signedOutEvent } from "#web/lib/session/session.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
@@ -89,10 +90,22 @@ export function PersonFields(props: {
   readonly emailHint: string;
 }) {
   const { bind } = props;
+  const name = bind("name");
+  const surname = bind("surname");
   return (
     <>
-      <TextField label="Name" autoComplete="off" {...bind("name")} />
-      <TextField label="Surname" autoComplete="off" {...bind("surname")} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint={checkPrinted(String(name.value))}
+        {...name}
+      />
+      <TextField
+        label="Surname"
+        autoComplete="off"
+        hint={checkPrinted(String(surname.value))}
+        {...surname}
+      />
       <WideField>
         <EmailField autoComplete="off" hint={props.emailHint} {...bind("email")} />
       </WideField>
