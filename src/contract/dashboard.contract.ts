@@ -29,10 +29,6 @@ export const dashboardContract = {
       late: orders,
       /** Those that lie ahead. */
       withoutDriver: orders.extend({
-        items: z.array(
-          /** Whether it is offered to drivers, or was and nobody has accepted. */
-          listedOrder.extend({ offered: z.enum(["standing", "ended"]).nullable() }),
-        ),
         /** How many of them cannot wait: of today, and after 17:00 of tomorrow too. */
         alarm: z.object({ today: z.int(), tomorrow: z.int() }),
       }),

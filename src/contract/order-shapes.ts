@@ -120,6 +120,8 @@ export const listedOrder = order.extend({
   client: contactPerson.omit({ email: true }).nullish(),
   driver: contactPerson.omit({ email: true }).nullish(),
   vehiclePlate: z.string().nullish(),
+  /** Whether an order without a driver is offered to some, or was and nobody accepted in time. */
+  offered: z.enum(["standing", "ended"]).nullish(),
 });
 
 export const orderDetails = order.extend({

@@ -7,6 +7,7 @@ import { takeHandedOver } from "./lib/handed-over-toasts.ts";
 import { createPageHistory } from "./lib/routing/page-history.ts";
 import { preloadLinkedPages } from "./lib/routing/preload-links.ts";
 import { maybeSignedIn } from "./lib/session/signed-in-hint.ts";
+import { stopStrayPresses } from "./ui/stray-presses.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");
@@ -15,6 +16,7 @@ const early = noteEarlyInput(root);
 const history = createPageHistory(pageTable.isDocument);
 takeHandedOver();
 preloadLinkedPages(pageTable);
+stopStrayPresses(document);
 
 // The browser may bring a page back as it was left. One of somebody who has logged out since begins
 // anew.

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { look, press, printedPages } from "./support/pages.ts";
+import { look, press, pressYes, printedPages } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
@@ -138,7 +138,7 @@ test("whoever has the link to a move follows it, until its client ends it", {
   await expect(stranger.getByRole("main")).toContainText("Bryanston");
   await expect(stranger.getByRole("main")).not.toContainText(/Main Road|R \d/);
   await look(stranger);
-  await press(page, "End the link");
+  await pressYes(page, "End the link");
   await expect(card.getByRole("button", { name: "Make a link" })).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "This link opens no move" })).toBeVisible();

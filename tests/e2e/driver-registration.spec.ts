@@ -16,7 +16,7 @@ import {
   openDetails,
   sendCode,
 } from "./support/forms.ts";
-import { expectLinks, look, press, refuse } from "./support/pages.ts";
+import { expectLinks, look, press, pressYes, refuse } from "./support/pages.ts";
 import { freshEmail, freshPlate, test } from "./support/people.ts";
 
 /** The messages that this form alone has (specification, section 5), each by its row. */
@@ -114,7 +114,7 @@ test.describe("registering with vehicles", () => {
     await fillVehicle(page, 3, "CCC 333 GP", "8ton");
     await vehicle(page, 1).getByLabel("Licence plate").fill("DDD 444 GP");
     await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("BBB 222 GP");
-    await press(page, "Remove vehicle 2");
+    await pressYes(page, "Remove vehicle 2");
     await expect(page.getByRole("heading", { name: "Vehicle 2" })).toBeFocused();
     await expect(page.getByRole("status").filter({ hasText: "Vehicle 2 removed" })).toHaveCount(1);
     await expect(vehicle(page, 1).getByLabel("Licence plate")).toHaveValue("DDD 444 GP");

@@ -3,12 +3,12 @@ import { expect } from "@playwright/test";
 import { picture } from "#harness/files.ts";
 import { ends } from "./support/booking.ts";
 import { logInDriver } from "./support/drivers.ts";
-import { look, press } from "./support/pages.ts";
+import { look, press, pressedAt, spotOf } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
 test("a driver does a job with one button after the other, and the client confirms the cash", {
-  tag: ["@S-970", "@S-971", "@any-width"],
+  tag: ["@S-970", "@S-971", "@S-1243", "@any-width"],
 }, async ({ page, browser, baseURL, staff, newcomer, request }) => {
   const orderDate = freshDay();
   const driver = await activeDriver(request, staff);
@@ -46,10 +46,12 @@ test("a driver does a job with one button after the other, and the client confir
   await setStatus(staff, id, "started");
   await page.reload();
   const file = { name: "sofa.jpg", mimeType: "image/jpeg", buffer: await picture() };
+  const ofCamera = await spotOf(bar.locator("label"));
   await bar.getByLabel("Take photos").setInputFiles(file);
   const photos = page.getByRole("region", { name: "Photos before loading" });
   await expect(photos.getByRole("img")).toHaveCount(1);
   await expect(photos.getByRole("img")).toHaveJSProperty("complete", true);
+  expect(await pressedAt(page, ofCamera)).toBe("Photo");
   await look(page);
   await bar.getByRole("button", { name: "Finish" }).click();
   await dialog.getByLabel("Cash received, in rand").fill("12.50");

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { look, press } from "./support/pages.ts";
+import { look, pressYes } from "./support/pages.ts";
 import { codeFor, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay } from "./support/records.ts";
 
@@ -20,7 +20,7 @@ test("a client proves a number by the code that came there, and stops SMS", {
   await card.getByLabel("Code from the SMS").fill(code);
   await card.getByRole("button", { name: "Prove my number" }).click();
   await expect(card).toContainText("Proved to be yours on");
-  await card.getByRole("button", { name: "Stop SMS about moves" }).click();
+  await pressYes(page, "Stop SMS about moves");
   await expect(card).toContainText("You get no SMS about moves.");
 });
 
@@ -40,6 +40,6 @@ test("staff see beside an order what was sent to whom", {
     await expect(card.getByText("Sent")).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
   await look(page);
-  await press(page, "Remove driver");
+  await pressYes(page, "Remove driver");
   await expect(card).toContainText("Looking for another driver");
 });

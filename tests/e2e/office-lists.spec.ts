@@ -9,6 +9,7 @@ import {
   refuse,
   rowButton,
   rows,
+  sayYes,
 } from "./support/pages.ts";
 import {
   addMember,
@@ -271,6 +272,7 @@ test("a record is deleted after a Yes, once, and restored from the removed ones"
     await press(page, "Removed 1");
     await expect(rows(page)).toHaveCount(1);
     await rowButton(page, "Restore").click();
+    await sayYes(page);
     await expect(page.getByText(restored).first()).toBeVisible();
     await expect(page.getByText(`No ${noun} matches`)).toBeVisible();
     await press(page, `${chip} 1`);

@@ -1,6 +1,6 @@
 /** The price list, one-time passwords and the inbox, as staff work with them. */
 import { expect } from "@playwright/test";
-import { exportedLines, look, press, rowButton, rows } from "./support/pages.ts";
+import { exportedLines, look, press, rowButton, rows, sayYes } from "./support/pages.ts";
 import { answered, codeFor, freshTag, test } from "./support/people.ts";
 import { addTruckSize, requestCode, writeMessage } from "./support/records.ts";
 
@@ -137,6 +137,7 @@ test("a live code is hidden, ends when it is deleted after a Yes, and stays ende
   await look(page);
   await history.getByRole("button", { name: "Close" }).click();
   await rowButton(page, "Restore").click();
+  await sayYes(page);
   await expect(page.getByText("The one-time password is on the list again")).toBeVisible();
   await press(page, "All");
   await expect(rows(page)).toContainText("Expired");
@@ -228,6 +229,7 @@ test("a message is marked as handled and as new again; an empty inbox says what 
   await page.goto(`/contacts/all?q=${tag}`);
   await expect(page.getByRole("button", { name: "New 1", exact: true })).toBeVisible();
   await rowButton(page, "Mark as handled").click();
+  await sayYes(page);
   await expect(page.getByText("The message is handled.")).toBeVisible();
   await press(page, "Handled 1");
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
@@ -238,6 +240,7 @@ test("a message is marked as handled and as new again; an empty inbox says what 
   await expect(history).toContainText("Created by Visitor");
   await history.getByRole("button", { name: "Close" }).click();
   await rowButton(page, "Mark as new").click();
+  await sayYes(page);
   await expect(page.getByText("The message is new again.")).toBeVisible();
   await expect(page.getByText("No message matches")).toBeVisible();
 

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { agree } from "./support/forms.ts";
-import { look, press, rows, sentChange } from "./support/pages.ts";
+import { look, press, pressYes, rows, sentChange } from "./support/pages.ts";
 import { answered, freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
 import {
   activeDriver,
@@ -191,7 +191,7 @@ test("the page of a vehicle or a driver who is suspended lists the open orders t
     `${longName} is suspended, ${formatPlate(plate)} is suspended`,
   );
   await look(page);
-  await press(page, "Remove driver");
+  await pressYes(page, "Remove driver");
   await expect(page.getByText("The order has no driver now.")).toBeVisible();
   await page.goBack();
   await expect(orders).toContainText("has 5 open orders");

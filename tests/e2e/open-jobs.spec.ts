@@ -1,7 +1,7 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
 import { expect, type Page, type Route } from "@playwright/test";
 import { ends } from "./support/booking.ts";
-import { look, passTimeUntilShown, press } from "./support/pages.ts";
+import { look, passTimeUntilShown, press, pressYes } from "./support/pages.ts";
 import { answered, goodPassword, test } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
 
@@ -168,7 +168,7 @@ test("the office offers an order, takes the offer back, and assigns a driver who
   const offers = page.getByRole("region", { name: "Offers" });
   await expect(offers).toContainText("Waits for an answer");
   await look(page);
-  await press(page, "Take the offers back");
+  await pressYes(page, "Take the offers back");
   await expect(offers).toContainText("Ended");
 
   await page.getByRole("searchbox", { name: "Find a driver" }).fill(email);

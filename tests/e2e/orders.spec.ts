@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { detailsLink, isPhone, look, press, rowButton, rows } from "./support/pages.ts";
+import { detailsLink, isPhone, look, press, rowButton, rows, sayYes } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
@@ -38,6 +38,7 @@ test("staff delete an order after a Yes, once, and restore it from the removed o
   await look(page);
   await history.getByRole("button", { name: "Close" }).click();
   await rowButton(page, "Restore").click();
+  await sayYes(page);
   await expect(page.getByText("The order is back on the list.")).toBeVisible();
   await press(page, "All 1");
   await expect(detailsLink(page)).toHaveCount(1);

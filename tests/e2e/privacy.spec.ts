@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Route } from "@playwright/test";
-import { look, press, refuse, rows } from "./support/pages.ts";
+import { look, press, pressYes, refuse, rows } from "./support/pages.ts";
 import { type Account, answered, goodPassword, personOf, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, listed, setStatus } from "./support/records.ts";
 
@@ -73,9 +73,9 @@ test("a client's page says what we hold, gives a copy of it, and takes requests 
   await press(page, "Send the request");
   await expect(requests).toContainText("Correct");
   await expect(page.getByLabel("What is it about?")).toHaveValue("");
-  await press(page, "Allow calls about a partnership");
+  await pressYes(page, "Allow calls about a partnership");
   await expect(page.getByText("We may call you about a business partnership.")).toBeVisible();
-  await press(page, "Stop calls about a partnership");
+  await pressYes(page, "Stop calls about a partnership");
   await expect(page.getByText("We no longer call you")).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 /** What the specification says of pages and no other browser test holds them to. */
 import { expect } from "@playwright/test";
-import { isPhone, look, press } from "./support/pages.ts";
+import { isPhone, look, press, pressYes } from "./support/pages.ts";
 import { test } from "./support/people.ts";
 import { bookOrder, driversFor, freshDay } from "./support/records.ts";
 
@@ -76,6 +76,6 @@ test("Process sends the driver's vehicle along", { tag: ["@O-95", "@any-width"] 
     driverId: driver?.id,
     vehicleId: driver?.vehicleId,
   });
-  await press(page, "Remove driver");
+  await pressYes(page, "Remove driver");
   await expect(page.getByRole("button", { name: "Process" })).toBeVisible();
 });

@@ -42,16 +42,22 @@ export function PageButtons(props: {
   if (cursor === undefined && nextCursor === null) return null;
   return (
     <div className="flex flex-wrap gap-3 py-4">
-      {cursor !== undefined && (
-        <Button variant="secondary" size="compact" onClick={() => onTurn(undefined)}>
-          First page
-        </Button>
-      )}
-      {nextCursor !== null && (
-        <Button variant="secondary" size="compact" onClick={() => onTurn(nextCursor)}>
-          Next page
-        </Button>
-      )}
+      <Button
+        variant="secondary"
+        size="compact"
+        disabled={cursor === undefined}
+        onClick={() => onTurn(undefined)}
+      >
+        First page
+      </Button>
+      <Button
+        variant="secondary"
+        size="compact"
+        disabled={nextCursor === null}
+        onClick={() => onTurn(nextCursor ?? undefined)}
+      >
+        Next page
+      </Button>
     </div>
   );
 }

@@ -36,6 +36,26 @@ export const press = (page: Page, name: string) =>
 /** Presses a button that asks first, and says yes. */
 export async function pressYes(page: Page, name: string): Promise<void> {
   await press(page, name);
+  await sayYes(page);
+}
+
+/** The middle of what is pressed, on the screen. */
+export async function spotOf(button: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error("There is nothing to press.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The words of the button or link at a spot of the screen; null where nothing is pressed there. */
+export const pressedAt = (page: Page, spot: { readonly x: number; readonly y: number }) =>
+  page.evaluate(({ x, y }) => {
+    const control = document.elementFromPoint(x, y)?.closest("button, a, label");
+    return control ? control.textContent.trim() : null;
+  }, spot);
+
+/** Answers the question that is open. */
+export async function sayYes(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
 }
 

@@ -11,12 +11,12 @@ import type { Context, Db } from "#server/context.ts";
 import { countOf } from "#server/platform/db/lists/list-counts.ts";
 import { claimsOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
-import { standsFor, wasEverOffered } from "../dispatch/open-jobs.store.ts";
 import { documentsOn } from "../documents/documents.store.ts";
 import { drivers } from "../fleet/drivers.store.ts";
 import { vehicles } from "../fleet/vehicles.store.ts";
 import { lastFaults } from "../ledger/check-ledger.ts";
 import { disputedCash, ordersFor } from "../orders/list-orders.ts";
+import { standsFor, wasEverOffered } from "../orders/order-states.store.ts";
 import { presentListed } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
 
@@ -112,7 +112,7 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
-  const { listed } = ordersFor(staff, today);
+  const { listed } = ordersFor(staff, now);
   const moment = sql`(orders.order_date, orders.order_time)`;
   const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
   const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;
@@ -135,9 +135,6 @@ export async function readDashboard(
     const rows = await found.limit(mostListed).execute();
     return rows.map((row) => presentListed(row, staff));
   };
-  const offered = sql<"standing" | "ended" | null>`case when ${standsFor(now)} then 'standing'
-    when ${wasEverOffered} then 'ended' end`;
-  const waitingForDriver = await ahead.select(offered.as("offered")).limit(mostListed).execute();
   const orders = await numbersOf(db, {
     late,
     ahead,
@@ -161,10 +158,7 @@ export async function readDashboard(
   return {
     late: { items: await soonest(late), total: orders.late },
     withoutDriver: {
-      items: waitingForDriver.map((row) => ({
-        ...presentListed(row, staff),
-        offered: row.offered,
-      })),
+      items: await soonest(ahead),
       total: orders.ahead,
       alarm: { today: orders.today, tomorrow: orders.tomorrow },
     },

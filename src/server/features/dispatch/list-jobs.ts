@@ -10,15 +10,9 @@ import type { Context, Db } from "#server/context.ts";
 import { decodeCursor, encodeCursor } from "#server/platform/db/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/platform/maps/embedded/circuity.ts";
 import { takenOff } from "../orders/drivers-had.store.ts";
+import { standsFor } from "../orders/order-states.store.ts";
 import { areaOf } from "../places/own-places.ts";
-import {
-  findSeeker,
-  type JobRow,
-  type JobSeeker,
-  jobsAhead,
-  jobsFor,
-  standsFor,
-} from "./open-jobs.store.ts";
+import { findSeeker, type JobRow, type JobSeeker, jobsAhead, jobsFor } from "./open-jobs.store.ts";
 
 type OpenJobs = z.output<(typeof dispatchContract)["GET /api/jobs/open"]["reply"]>;
 type Job = OpenJobs["items"][number];

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { noJobsReasons } from "#contract/dispatch.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { usualAvailability } from "#domain/dispatch/availability.ts";
@@ -37,17 +37,6 @@ export async function findSeeker(db: Db, id: string, today: CalendarDate) {
 }
 
 export type JobSeeker = Extract<Awaited<ReturnType<typeof findSeeker>>, { noJobs: null }>;
-
-/** SQL condition: an offer of this order stands; to this driver, where one is given. */
-export function standsFor(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
-  const theirs = driverId === undefined ? sql`` : sql`and offered.driver_id = ${driverId}`;
-  return sql<SqlBool>`exists (select from job_offers offered where offered.order_id = orders.id
-    and offered.state = 'open' and offered.ends_at > ${new Date(nowMs)} ${theirs})`;
-}
-
-/** SQL condition: staff have offered this order. */
-export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offered
-  where offered.order_id = orders.id and offered.ends_at is not null)`;
 
 /**
  * The orders ahead without a driver that the vehicle can carry and for which driver and vehicle are

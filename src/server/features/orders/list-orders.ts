@@ -2,14 +2,15 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
-import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { isOpenOrder } from "./order-states.store.ts";
+import { isOpenOrder, offerState } from "./order-states.store.ts";
 import { crewOf, listedFields, ordersVisibleTo, referenceOf } from "./orders.store.ts";
 import { matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
@@ -60,7 +61,7 @@ export const disputedCash = (db: Db) =>
  * @throws Failure not_allowed when other than staff ask for deleted ones, what is owed or disputed;
  *   invalid_request
  */
-function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
+function selectListed(db: Db, viewer: Party, query: OrdersFilter, nowMs: number) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
   const { owed, cash, removed } = query;
   if ((removed || owed || cash) && !isStaff(viewer)) throw new Failure("not_allowed");
@@ -68,7 +69,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   let found = ordersVisibleTo(db, viewer, removed === "yes")
     .select(listedFields)
     .select(referenceOf)
-    .$if(isStaff(viewer), (staffs) => staffs.select(crewOf));
+    .$if(isStaff(viewer), (staffs) => staffs.select([...crewOf, offerState(nowMs).as("offered")]));
   if (status) found = found.where(isOfStatus(status));
   if (assigned === "yes") found = found.where("orders.driver_id", "is not", null);
   // What is cancelled waits for nobody.
@@ -88,11 +89,11 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
 /**
  * The orders that this party may see, the latest move first unless asked otherwise.
  *
- * @param today the date in Johannesburg
+ * @param nowMs the time, in milliseconds
  */
-export function ordersFor(viewer: Party, today: CalendarDate) {
+export function ordersFor(viewer: Party, nowMs: number) {
   return {
-    listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
+    listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query, nowMs),
     /** A leading minus runs the order the other way, the newest or largest first. */
     sorts: sortsBothWays({
       orderDate: [date, time, id],
@@ -105,6 +106,6 @@ export function ordersFor(viewer: Party, today: CalendarDate) {
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // One party's own are few enough to be looked at one by one.
     search: isStaff(viewer) ? orderSearch : undefined,
-    choices: { standing: orderStandings, day: orderDays(today) },
+    choices: { standing: orderStandings, day: orderDays(johannesburgDateAt(nowMs)) },
   };
 }

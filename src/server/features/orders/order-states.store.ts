@@ -27,3 +27,19 @@ export function isOccupyingOrder(orders = "orders"): RawBuilder<SqlBool> {
 
 /** The columns of an order that nobody drives: it waits for a driver. */
 export const withoutDriver = { driver_id: null, vehicle_id: null, status: bookedStatus } as const;
+
+/** SQL condition: an offer of this order stands; to this driver, where one is given. */
+export function standsFor(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
+  const theirs = driverId === undefined ? sql`` : sql`and offered.driver_id = ${driverId}`;
+  return sql<SqlBool>`exists (select from job_offers offered where offered.order_id = orders.id
+    and offered.state = 'open' and offered.ends_at > ${new Date(nowMs)} ${theirs})`;
+}
+
+/** SQL condition: staff have offered this order. */
+export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offered
+  where offered.order_id = orders.id and offered.ends_at is not null)`;
+
+/** SQL value: whether an order that waits for a driver is offered to some, or was and nobody accepted. */
+export const offerState = (nowMs: number) =>
+  sql<"standing" | "ended" | null>`case when orders.driver_id is not null then null
+    when ${standsFor(nowMs)} then 'standing' when ${wasEverOffered} then 'ended' end`;

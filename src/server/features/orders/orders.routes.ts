@@ -40,7 +40,7 @@ const anyOrder = {
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
   const { db, clock } = context;
-  const listFor = (caller: Party) => ordersFor(caller, johannesburgDateAt(clock()));
+  const listFor = (caller: Party) => ordersFor(caller, clock());
 
   return {
     "GET /api/orders/all": async ({ caller, query }) => {

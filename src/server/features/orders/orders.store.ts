@@ -99,7 +99,9 @@ export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
   readonly client?: ListedPerson | null;
   readonly driver?: ListedPerson | null;
   readonly plate?: string | null;
+  readonly offered?: "standing" | "ended" | null;
 };
+
 /** What can change in an order after it was booked. */
 export type OrderChange = Omit<
   Updateable<OrdersTable>,

@@ -46,8 +46,8 @@ export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof 
 
 /** An order in a list, to staff with its people and its plate. */
 export function presentListed(row: ListedOrder, viewer: Viewer): z.output<typeof listedOrder> {
-  const { client, driver, plate } = row;
-  const crew = isStaff(viewer) && { client, driver, vehiclePlate: plate };
+  const { client, driver, plate, offered } = row;
+  const crew = isStaff(viewer) && { client, driver, vehiclePlate: plate, offered };
   return { ...presentOrder(row, viewer), ...crew };
 }
 

@@ -8,7 +8,7 @@ import { readAgain } from "#web/lib/api/query-client.ts";
 import { formatInstant, formatPhone } from "#web/lib/format.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useWrite } from "#web/parts/records/use-write.ts";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -105,15 +105,10 @@ function ProveNumber() {
 
 /** What is urgent about a move comes by SMS too, unless it is not wanted. */
 function SmsChoice({ sms }: Pick<OwnNumber, "sms">) {
-  const queryClient = useQueryClient();
   const urgent =
     useParty().type === "driver"
       ? "jobs of the next two days that you are offered or given, that change, or that are off"
       : "a driver who is on the way, and changes within two days of the move";
-  const { busy, error, start } = useWrite({
-    write: () => callApi("PATCH /api/mynumber", { body: { sms: sms === "yes" ? "no" : "yes" } }),
-    reload: () => readAgain(queryClient, { queryKey: numberKey }),
-  });
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
       <p className="text-small text-quiet">
@@ -121,10 +116,17 @@ function SmsChoice({ sms }: Pick<OwnNumber, "sms">) {
           ? `What cannot wait comes by SMS too: ${urgent}.`
           : "You get no SMS about moves. Email tells you everything."}
       </p>
-      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
-        {sms === "yes" ? "Stop SMS about moves" : "Send me SMS about moves"}
-      </Button>
-      {error !== null && <Notice kind="error">{error}</Notice>}
+      <ConfirmedButton
+        variant="secondary"
+        size="compact"
+        label={sms === "yes" ? "Stop SMS about moves" : "Send me SMS about moves"}
+        question={sms === "yes" ? "Stop SMS about moves?" : "Get SMS about moves?"}
+        write={() =>
+          callApi("PATCH /api/mynumber", { body: { sms: sms === "yes" ? "no" : "yes" } })
+        }
+      >
+        Email tells you everything all the same.
+      </ConfirmedButton>
     </div>
   );
 }

@@ -2,8 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { ExampleDetails } from "#web/features/company/example-details.tsx";
-import { AssignButton, canBeGiven } from "#web/features/orders/assign/assign-buttons.tsx";
+import {
+  AssignButton,
+  canBeGiven,
+  OfferNote,
+} from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
+import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import type { Order } from "#web/features/orders/order-records.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
@@ -83,13 +88,6 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
   );
 }
 
-const offerNotes = {
-  standing: <p className="text-small font-semibold">Offered to drivers, no answer yet</p>,
-  ended: (
-    <p className="text-small font-semibold text-danger">Offered, and nobody accepted in time</p>
-  ),
-} as const;
-
 /** What is late, and what nobody drives: each order with the way to its page, and to a driver. */
 function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
@@ -108,6 +106,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <RefusedOrders assigning={assigning} onAsk={setAsked} />
       <OrderLines
         title="Late"
         empty="Nothing is late."
@@ -120,10 +119,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
         title="Without a driver"
         empty="Every move ahead has a driver."
         orders={withoutDriver}
-        note={({ id }) => {
-          const offered = withoutDriver.items.find((order) => order.id === id)?.offered;
-          return offered && offerNotes[offered];
-        }}
+        note={(order) => <OfferNote order={order} />}
         action={assign}
         allLink={unassigned}
       />

@@ -8,7 +8,7 @@ import { column } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { EmailLink, PhoneLink } from "#web/parts/records/row-cards.tsx";
-import { RowButton } from "#web/parts/records/write-buttons.tsx";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 
@@ -86,11 +86,20 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
   const { id, name } = message;
   const status = message.status === "new" ? "handled" : "new";
   return (
-    <RowButton
-      label={`Mark as ${status}`}
-      of={`, message from ${name}`}
-      className="whitespace-nowrap md:basis-full"
+    <ConfirmedButton
+      variant="secondary"
+      size="compact"
+      className="px-3! whitespace-nowrap md:basis-full"
+      label={
+        <>
+          Mark as {status}
+          <span className="sr-only">, message from {name}</span>
+        </>
+      }
+      question={`Mark this message as ${status}?`}
       write={() => callApi("PATCH /api/contacts/update/{id}", { params: { id }, body: { status } })}
-    />
+    >
+      From {name}.
+    </ConfirmedButton>
   );
 }

@@ -14,7 +14,8 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { column, ownIdColumn } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { RowButton } from "#web/parts/records/write-buttons.tsx";
+import { useWrite } from "#web/parts/records/use-write.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 
@@ -91,12 +92,20 @@ export default function Otps() {
 }
 
 function ResendButton({ otp }: { readonly otp: Otp }) {
-  const params = { id: otp.id };
+  const { busy, start } = useWrite({
+    write: () => callApi("POST /api/otps/resend/{id}", { params: { id: otp.id } }),
+    toastsError: true,
+  });
   return (
-    <RowButton
-      label="Resend"
-      of={` the mail to ${otp.email}`}
-      write={() => callApi("POST /api/otps/resend/{id}", { params })}
-    />
+    <Button
+      variant="secondary"
+      size="compact"
+      className="px-3!"
+      busy={busy}
+      onClick={() => start()}
+    >
+      Resend
+      <span className="sr-only"> the mail to {otp.email}</span>
+    </Button>
   );
 }

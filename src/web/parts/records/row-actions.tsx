@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import type { Identified, RecordKind } from "./record-kind.ts";
 import { RowLink } from "./record-links.tsx";
-import { RowButton } from "./write-buttons.tsx";
+import { ConfirmedButton } from "./write-buttons.tsx";
 
 /** What can be done with the rows of a list, besides what their kind says. */
 export type RowOffer<Row extends Identified> = {
@@ -48,13 +48,22 @@ export function RowActions<Row extends Identified>(
       )}
       {more}
       {isRemoved && restore && (
-        <RowButton
-          label="Restore"
-          of={` ${name}`}
+        <ConfirmedButton
+          variant="secondary"
+          size="compact"
+          className="px-3!"
+          label={
+            <>
+              Restore<span className="sr-only"> {name}</span>
+            </>
+          }
+          question={`Restore this ${kind.noun}?`}
           write={() => restore(row.id)}
           goneText={`This ${kind.noun} was restored already. The list is up to date now.`}
           onDone={props.onRestored}
-        />
+        >
+          <p className="font-bold break-words">{name}</p>
+        </ConfirmedButton>
       )}
       {kind.history && (hasHistoryInRows || isRemoved) && (
         <Button

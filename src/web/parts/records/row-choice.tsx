@@ -86,10 +86,11 @@ export function ChoiceBar<Row extends Identified>(props: {
       </label>
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          {offer.actions(chosen)}
+          {/* In front: the other buttons change with what is chosen. */}
           <Button variant="quiet" size="compact" onClick={() => choice.setAll(false)}>
             Clear
           </Button>
+          {offer.actions(chosen)}
         </div>
       )}
     </div>

@@ -5,34 +5,6 @@ import { AlertIcon } from "#web/ui/icons.tsx";
 import type { EditableKind, Identified } from "./record-kind.ts";
 import { useWrite } from "./use-write.ts";
 
-type Written = Promise<{ readonly msg: string }>;
-
-/** One more thing to do with a row of a list, at once; why it was refused is a message that passes. */
-export function RowButton(props: {
-  readonly label: string;
-  /** Tells the row from the others, for a screen reader. */
-  readonly of: string;
-  readonly className?: string;
-  readonly write: () => Written;
-  readonly goneText?: string;
-  readonly onDone?: () => void;
-}) {
-  const { label, of, className = "", ...write } = props;
-  const { busy, start } = useWrite({ ...write, toastsError: true });
-  return (
-    <Button
-      variant="secondary"
-      size="compact"
-      className={`px-3! ${className}`}
-      busy={busy}
-      onClick={() => start()}
-    >
-      {label}
-      <span className="sr-only">{of}</span>
-    </Button>
-  );
-}
-
 /** Makes a record active that waits for its review; a refusal stands under it. */
 export function ActivateButton<Row extends Identified>(
   props: Pick<ButtonProps, "variant"> & {
@@ -68,18 +40,28 @@ export function ActivateButton<Row extends Identified>(
 
 /** Does something after a Yes; a refusal stands in the window that asks. */
 export function ConfirmedButton(
-  props: Pick<ButtonProps, "variant" | "size" | "className"> & {
+  props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
     readonly label: ReactNode;
     readonly question: string;
     readonly danger?: boolean;
-    readonly write: () => Written;
+    /** Its message is shown, if there is one. */
+    readonly write: () => Promise<{ readonly msg?: string }>;
+    /** Said when the server no longer knows the record: somebody else did the same before. */
+    readonly goneText?: string;
+    /** After the page is read again. */
+    readonly onDone?: () => void;
     /** What is about to happen, in the window. */
     readonly children: ReactNode;
   },
 ) {
-  const { label, question, danger = false, write, children, ...look } = props;
+  const { label, question, danger = false, write, goneText, onDone, children, ...look } = props;
   const [isAsking, setAsking] = useState(false);
-  const { busy, error, start, reset } = useWrite({ write, onWritten: () => setAsking(false) });
+  const { busy, error, start, reset } = useWrite({
+    write,
+    ...(goneText !== undefined && { goneText }),
+    ...(onDone && { onDone }),
+    onWritten: () => setAsking(false),
+  });
   return (
     <>
       <Button {...look} onClick={() => setAsking(true)}>

@@ -40,6 +40,8 @@ export function Dialog(props: {
       closedby={props.hasForm ? "closerequest" : "any"}
       className="w-[calc(100%-2rem)] max-w-form animate-rise rounded-card bg-card p-6 text-ink shadow-soft"
       onCancel={(event) => {
+        // A file picker that is closed says the same of its field, and that bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();
       }}

@@ -29,14 +29,15 @@ export function VehicleListFields(props: {
   const base = useId();
   const headingId = (index: number) => `${base}-${index}`;
   const [said, setSaid] = useState("");
-  const [isResetting, setResetting] = useState(false);
+  /** The place of the vehicle that goes after a Yes. */
+  const [asked, setAsked] = useState<number | "all" | null>(null);
   const isFull = vehicles.length >= maxVehicles;
 
   /** Shows another list, with the focus on the heading of one of its vehicles. */
   function replace(next: readonly VehicleInput[], focused: number, news: string) {
     clearError("vehicles");
     flushSync(() => {
-      setResetting(false);
+      setAsked(null);
       onChange(next);
       setSaid(news);
     });
@@ -66,7 +67,7 @@ export function VehicleListFields(props: {
             vehicle={vehicle}
             isOnlyOne={vehicles.length === 1}
             onChange={(part) => onChange(withVehicleChange(vehicles, index, part))}
-            onRemove={() => remove(index)}
+            onRemove={() => (isFilledIn(vehicle) ? setAsked(index) : remove(index))}
           />
         ))}
       </ol>
@@ -87,7 +88,7 @@ export function VehicleListFields(props: {
             variant="quiet"
             size="compact"
             className="max-sm:-ml-4"
-            onClick={() => setResetting(true)}
+            onClick={() => setAsked("all")}
           >
             Start again with one empty vehicle
           </Button>
@@ -100,13 +101,21 @@ export function VehicleListFields(props: {
       </div>
       <output className="sr-only">{said}</output>
       <ConfirmDialog
-        open={isResetting}
-        question="Are you sure you want to remove all these vehicles?"
+        open={asked !== null}
+        question={
+          asked === "all"
+            ? "Are you sure you want to remove all these vehicles?"
+            : `Remove vehicle ${(asked ?? 0) + 1}?`
+        }
         danger
-        onYes={reset}
-        onNo={() => setResetting(false)}
+        onYes={() => (asked === "all" ? reset() : remove(asked ?? 0))}
+        onNo={() => setAsked(null)}
       >
-        <p>What you filled in for them is lost. One empty vehicle stays.</p>
+        <p>
+          {asked === "all"
+            ? "What you filled in for them is lost. One empty vehicle stays."
+            : "What you filled in for it is lost."}
+        </p>
       </ConfirmDialog>
     </div>
   );

@@ -1,5 +1,6 @@
 import { checkOrderAction } from "#domain/orders/order-states.ts";
-import { formatDateTime } from "#web/lib/format.ts";
+import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Order } from "../order-records.ts";
 import type { Assigning } from "./use-assign.ts";
@@ -34,7 +35,18 @@ export function AssignButton(props: {
   );
 }
 
-/** What can be done with several orders. */
+const offerNotes = {
+  standing: <p className="text-small font-semibold">Offered to drivers, no answer yet</p>,
+  ended: (
+    <p className="text-small font-semibold text-danger">Offered, and nobody accepted in time</p>
+  ),
+} as const;
+
+/** Says of an order without a driver that drivers were offered it. */
+export const OfferNote = ({ order: { offered } }: { readonly order: Pick<Order, "offered"> }) =>
+  offered ? offerNotes[offered] : null;
+
+/** What can be done with several orders; a button with nothing to do keeps its place. */
 export function ManyButtons(props: {
   readonly orders: readonly Order[];
   readonly assigning: Assigning;
@@ -44,33 +56,38 @@ export function ManyButtons(props: {
   const free = orders.filter(canBeGiven).toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
   const taken = orders.filter(canBeTaken);
   const busy = orders.some(({ id }) => assigning.busyIds.includes(id));
+  const drivers = formatCount(taken.length, "driver");
   return (
     <>
-      {free.length > 0 && (
-        <>
-          <Button size="compact" busy={busy} onClick={() => assigning.giveEachToNearest(free)}>
-            Assign the nearest free driver to {free.length === 1 ? "it" : "each"}
-          </Button>
-          <Button
-            variant="secondary"
-            size="compact"
-            disabled={busy}
-            onClick={() => props.onAsk(free)}
-          >
-            Choose one driver
-          </Button>
-        </>
-      )}
-      {taken.length > 0 && (
-        <Button
-          variant="secondary"
-          size="compact"
-          disabled={busy}
-          onClick={() => assigning.take(taken)}
-        >
-          Remove {taken.length === 1 ? "1 driver" : `${taken.length} drivers`}
-        </Button>
-      )}
+      <Button
+        size="compact"
+        busy={busy}
+        disabled={free.length === 0}
+        onClick={() => assigning.giveEachToNearest(free)}
+      >
+        Assign the nearest free driver to {free.length === 1 ? "it" : "each"}
+      </Button>
+      <Button
+        variant="secondary"
+        size="compact"
+        disabled={busy || free.length === 0}
+        onClick={() => props.onAsk(free)}
+      >
+        Choose one driver
+      </Button>
+      <ConfirmedButton
+        variant="secondary"
+        size="compact"
+        disabled={busy || taken.length === 0}
+        label={taken.length === 0 ? "Remove drivers" : `Remove ${drivers}`}
+        question={`Remove ${drivers}?`}
+        write={async () => {
+          await assigning.take(taken);
+          return {};
+        }}
+      >
+        They are told, and the orders wait for other drivers.
+      </ConfirmedButton>
     </>
   );
 }

@@ -66,6 +66,17 @@ export function AssignWindow(props: {
               "Those who are free for all of them, the nearest to the first pickup in front."
             )}
           </p>
+          {/* Above the drivers: its place is not that of the button which sends the offer. */}
+          {orders.length === 1 && !isOffering && (
+            <Button
+              variant="secondary"
+              size="compact"
+              className="mb-4"
+              onClick={() => setOffering(true)}
+            >
+              Offer it to drivers
+            </Button>
+          )}
           {isOffering ? (
             <OfferForm order={first} onDone={close} />
           ) : (
@@ -77,11 +88,6 @@ export function AssignWindow(props: {
                 />
               )}
             </FindDrivers>
-          )}
-          {orders.length === 1 && !isOffering && (
-            <Button variant="secondary" className="mt-4" onClick={() => setOffering(true)}>
-              Offer it to drivers
-            </Button>
           )}
         </>
       )}

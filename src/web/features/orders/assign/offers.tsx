@@ -5,12 +5,11 @@ import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { fullName } from "#web/parts/records/record-kind.ts";
-import { useWrite } from "#web/parts/records/use-write.ts";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Order } from "../order-records.ts";
@@ -116,15 +115,10 @@ const stateWords: Readonly<Record<Offer["state"], readonly [StatusTone, string]>
 /** Who was offered an order or took it, and what became of that; nothing where nobody was. */
 export function Offers(props: { readonly order: Pick<Order, "id"> }) {
   const { id } = props.order;
-  const reloadOrders = useReloadOrders();
   const { data } = useQuery({
     queryKey: ["order", id, "offers"],
     queryFn: ({ signal }) => callApi("GET /api/orders/{id}/offers", { params: { id }, signal }),
     refetchInterval: lookAgainEachMinute,
-  });
-  const withdrawal = useWrite({
-    write: () => callApi("DELETE /api/orders/offer/{id}", { params: { id } }),
-    reload: reloadOrders,
   });
   if (!data || data.items.length === 0) return null;
   return (
@@ -150,16 +144,16 @@ export function Offers(props: { readonly order: Pick<Order, "id"> }) {
         })}
       </ul>
       {data.items.some(({ state }) => state === "open") && (
-        <Button
+        <ConfirmedButton
           variant="secondary"
           size="compact"
-          busy={withdrawal.busy}
-          onClick={() => withdrawal.start()}
+          label="Take the offers back"
+          question="Take these offers back?"
+          write={() => callApi("DELETE /api/orders/offer/{id}", { params: { id } })}
         >
-          Take the offers back
-        </Button>
+          The drivers cannot accept it any more.
+        </ConfirmedButton>
       )}
-      {withdrawal.error !== null && <Notice kind="error">{withdrawal.error}</Notice>}
     </section>
   );
 }

@@ -22,9 +22,13 @@ const take = (id: string): Written =>
 async function giveToNearest(id: string): Written {
   const { items } = await callApi("GET /api/orders/{id}/drivers", { params: { id }, query: {} });
   const [nearest] = items;
-  if (!nearest)
-    throw new Error("No driver is free at that time with a vehicle that is large enough.");
+  if (!nearest) throw new NobodyFree();
   return give(id, nearest.id);
+}
+
+class NobodyFree extends Error {
+  override readonly message =
+    "No driver is free at that time with a vehicle that is large enough. Offer it to drivers, or agree on another time with the client.";
 }
 
 /** What is done to each of several orders, how it is undone, and in words to how many. */
@@ -32,9 +36,17 @@ type Step = {
   readonly act: (order: Order) => Written;
   readonly undo: (order: Order) => Written;
   readonly done: string;
-  readonly refused: string;
+  readonly undone: string;
   /** Does it although the wallet does not hold the commission, which the driver then owes. */
   readonly owing?: Step["act"];
+};
+
+/** An order to which something was not done, and why. */
+export type Refused = {
+  readonly order: Order;
+  readonly reason: string;
+  /** Assigns it all the same; nothing where the wallet is not the reason. */
+  readonly assignOwing: (() => void) | null;
 };
 
 const hasDriver = "have a driver now";
@@ -47,50 +59,43 @@ const waits = "wait for a driver";
 export function useAssign() {
   const reloadOrders = useReloadOrders();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   async function make(orders: readonly Order[], step: Step, isUndo = false): Promise<void> {
     const ids = orders.map(({ id }) => id);
     setBusyIds((busy) => [...busy, ...ids]);
     const done: Order[] = [];
-    const refusals: string[] = [];
-    const unfunded: Order[] = [];
+    const refusals: Refused[] = [];
     let said = "";
     for (const order of orders) {
       try {
         said = (await step.act(order)).msg;
         done.push(order);
       } catch (error) {
-        refusals.push(messageOf(error));
-        if (error instanceof ApiError && error.code === "wallet_too_low") unfunded.push(order);
+        const { owing } = step;
+        const mayOwe = error instanceof ApiError && error.code === "wallet_too_low" && owing;
+        const assignOwing = mayOwe ? () => void make([order], { ...step, act: owing }) : null;
+        const reason = error instanceof NobodyFree ? error.message : messageOf(error);
+        refusals.push({ order, reason, assignOwing });
       }
     }
+    setRefused((last) => [...last.filter(({ order }) => !ids.includes(order.id)), ...refusals]);
     const count = formatCount(done.length, "order");
     const text = done.length === 1 ? said : `${count} ${step.done}.`;
-    const back: Step = { ...step, act: step.undo, done: step.refused, refused: step.done };
+    const back: Step = { ...step, act: step.undo, done: step.undone, undone: step.done };
     const undo = { label: "Undo", run: () => void make(done, back, true) };
     if (done.length > 0)
       toast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
-    if (refusals.length > 0) {
-      const left = orders.length === 1 ? "" : `${formatCount(refusals.length, "order")} not: `;
-      const { owing } = step;
-      const anyway = owing && {
-        label: "Assign, the driver owes it",
-        run: () => void make(unfunded, { ...step, act: owing }),
-      };
-      toast(
-        left + [...new Set(refusals)].join(" "),
-        "error",
-        unfunded.length > 0 ? anyway : undefined,
-      );
-    }
     await reloadOrders();
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 
-  const given = { undo: ({ id }: Order) => take(id), done: hasDriver, refused: waits };
+  const given = { undo: ({ id }: Order) => take(id), done: hasDriver, undone: waits };
   return {
     /** The orders that something is done to. */
     busyIds,
+    refused,
+    forgetRefused: () => setRefused([]),
     /** `evenIfAway`: staff say that a driver who does not work then has agreed. */
     give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
       void make(orders, {
@@ -101,11 +106,11 @@ export function useAssign() {
     giveEachToNearest: (orders: readonly Order[]) =>
       void make(orders, { ...given, act: ({ id }) => giveToNearest(id) }),
     take: (orders: readonly Order[]) =>
-      void make(orders, {
+      make(orders, {
         act: ({ id }) => take(id),
         undo: ({ id, driverId }) => give(id, driverId ?? "", { evenIfAway: true }),
         done: waits,
-        refused: hasDriver,
+        undone: hasDriver,
       }),
   };
 }

@@ -18,6 +18,20 @@ import { useReloadOrders } from "../orders.queries.ts";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 import type { withWaiting } from "./with-waiting.ts";
 
+type BarStep = JobStep | "photo";
+
+/**
+ * The place of each step in the bar, in reading order. A step never follows at the place of the one that
+ * was just pressed; only the camera opens where "Start" was.
+ */
+const places = [
+  ["out", "col-start-1"],
+  ["start", "col-start-2"],
+  ["finish", "col-start-1"],
+  ["photo", "col-start-2"],
+  ["confirm", "col-span-2"],
+] as const satisfies readonly (readonly [BarStep, string])[];
+
 /**
  * What can be done with a job now, what is next in front. Its day has come by this phone, or by the
  * server when it was read: a phone whose date is wrong would have nothing to press.
@@ -26,7 +40,7 @@ function nextSteps(
   order: OrderDetails,
   phonesDay: string,
   waiting: ReturnType<typeof withWaiting>["waiting"],
-): readonly (JobStep | "photo")[] {
+): readonly BarStep[] {
   const { cash, orderDate, status } = order;
   const today = order.isToday ? orderDate : phonesDay;
   const photos = order.photos.length + waiting.photos;
@@ -65,10 +79,12 @@ export function JobBar(props: {
       aria-label="Next step"
       className="yields-to-field fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-3 shadow-soft lg:static lg:rounded-card"
     >
-      <div className="mx-auto flex max-w-form gap-3">
-        {steps.map((step, index) => {
-          const look = index === 0 ? "flex-1 text-lead" : "";
-          const variant = index === 0 ? "primary" : "secondary";
+      <div className="mx-auto grid max-w-form grid-cols-2 gap-3">
+        {places.map(([step, place]) => {
+          if (!steps.includes(step)) return null;
+          const isNext = step === steps[0];
+          const look = `${place} px-3! ${isNext ? "text-lead" : ""}`;
+          const variant = isNext ? "primary" : "secondary";
           return step === "photo" ? (
             <PhotoButton key={step} order={order} variant={variant} className={look} />
           ) : (

@@ -47,6 +47,7 @@ export function CancelOrder(props: {
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited, 10) || 0 : null;
   return (
     <AskReason
+      isQuiet={!isClient}
       title={`Cancel this ${noun}`}
       yes={`Cancel the ${noun}`}
       no={`Keep the ${noun}`}

@@ -39,7 +39,7 @@ export function OnTheWay(props: { readonly order: OrderDetails }) {
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsks(true)}>
+      <Button variant="secondary" className="col-start-2 px-2!" onClick={() => setAsks(true)}>
         On the way
       </Button>
       <ConfirmDialog

@@ -5,8 +5,7 @@ import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useWrite } from "#web/parts/records/use-write.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -85,14 +84,6 @@ export function ReviewText(props: { readonly review: Review; readonly isOffice: 
 /** Whether we may show the review, for its client to take back and give again. */
 function Consent(props: { readonly orderId: string; readonly mayShow: boolean }) {
   const { orderId, mayShow } = props;
-  const { busy, start } = useWrite({
-    write: () =>
-      callApi("PATCH /api/orders/review/{id}", {
-        params: { id: orderId },
-        body: { mayShow: !mayShow },
-      }),
-    toastsError: true,
-  });
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
       <p className="min-w-0 flex-1 basis-64 text-small text-quiet">
@@ -100,9 +91,20 @@ function Consent(props: { readonly orderId: string; readonly mayShow: boolean })
           ? "You let us show this on our home page, with your first name and the suburb or town you moved from."
           : "We do not show this on our home page."}
       </p>
-      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
-        {mayShow ? "Do not show it" : "Let us show it"}
-      </Button>
+      <ConfirmedButton
+        variant="secondary"
+        size="compact"
+        label={mayShow ? "Do not show it" : "Let us show it"}
+        question={mayShow ? "Show your review no more?" : "Show your review on our home page?"}
+        write={() =>
+          callApi("PATCH /api/orders/review/{id}", {
+            params: { id: orderId },
+            body: { mayShow: !mayShow },
+          })
+        }
+      >
+        You can change it here at any time.
+      </ConfirmedButton>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { formatDateTime, formatInstant } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RandField } from "#web/parts/rand-field.tsx";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
@@ -27,8 +28,8 @@ import { useOrderSteps } from "./use-order-steps.ts";
 
 /** The steps that move an order on, in their order. */
 const forward = [
-  { action: "start", label: "Start Order" },
-  { action: "complete", label: "Complete Order" },
+  { action: "start", label: "Start Order", place: "col-start-1" },
+  { action: "complete", label: "Complete Order", place: "col-start-2" },
 ] as const;
 
 /** The actions of staff on an order: exactly those that its state allows (specification, section 4). */
@@ -41,7 +42,6 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
   const isNoCash = cash.trim() !== "" && readCash(cash) === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
-  const hasStarted = orderStates[order.status].isUnderWay;
   const headingRef = useFocusAfterStep(`${order.status} ${order.driverId}`);
   return (
     <Card label="What to do" className="md:p-6 print:hidden">
@@ -60,58 +60,44 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         </p>
         {order.cancellation && <Cancelled {...order.cancellation} />}
         <SettleFee order={order} />
+        {/* Above the steps, so that none of these moves to where a step was just pressed. */}
+        <div className="-mx-2 flex flex-wrap empty:hidden">
+          {checkChange(order, "staff", 0) === null && (
+            <LinkButton
+              to={webPaths.orderChange(order.id)}
+              variant="quiet"
+              size="compact"
+              className="px-2!"
+            >
+              Change this order
+            </LinkButton>
+          )}
+          {checkOrderAction("cancel", { status: order.status, hasDriver: true }) === null && (
+            <CancelOrder order={order} viewer="user" />
+          )}
+          {allowed.includes("removeDriver") && <RemoveDriver order={order} />}
+          <TakeBack order={order} />
+          <ProposePrice order={order} isQuiet />
+        </div>
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
-        <OnTheWay order={order} />
-        {forward.map(
-          ({ action, label }) =>
-            allowed.includes(action) && (
-              <Button
-                key={action}
-                busy={running === action}
-                disabled={running !== null}
-                onClick={() => setAsksFor(action)}
-              >
-                {label}
-              </Button>
-            ),
-        )}
-        {allowed.includes("removeDriver") && !hasStarted && (
-          <Button
-            variant="secondary"
-            busy={running === "removeDriver"}
-            disabled={running !== null}
-            onClick={() => take({ action: "removeDriver" })}
-          >
-            Remove driver
-          </Button>
-        )}
-        {allowed.includes("removeDriver") && hasStarted && (
-          <AskReason
-            label="Remove driver"
-            title="Remove the driver of an order that has started"
-            yes="Remove the driver"
-            no="Leave the driver"
-            danger
-            send={(reason) =>
-              callApi("PATCH /api/orders/unassign/{id}", {
-                params: { id: order.id },
-                body: { driverId: null, vehicleId: null, reason },
-              })
-            }
-          >
-            The order becomes pending again and waits for another driver.
-          </AskReason>
-        )}
-        <TakeBack order={order} />
-        {checkChange(order, "staff", 0) === null && (
-          <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
-            Change this order
-          </LinkButton>
-        )}
-        <ProposePrice order={order} />
-        {checkOrderAction("cancel", { status: order.status, hasDriver: true }) === null && (
-          <CancelOrder order={order} viewer="user" />
-        )}
+        {/* Each step has a place of its own: the next one is not where the last was pressed. */}
+        <div className="grid max-w-form grid-cols-2 gap-2 empty:hidden">
+          {forward.map(
+            ({ action, label, place }) =>
+              allowed.includes(action) && (
+                <Button
+                  key={action}
+                  className={`px-2! ${place}`}
+                  busy={running === action}
+                  disabled={running !== null}
+                  onClick={() => setAsksFor(action)}
+                >
+                  {label}
+                </Button>
+              ),
+          )}
+          <OnTheWay order={order} />
+        </div>
         <Offers order={order} />
       </div>
       <ConfirmDialog
@@ -144,6 +130,42 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
         )}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+/** Takes the order from its driver, after a Yes; with a reason once it has started. */
+function RemoveDriver({ order }: { readonly order: OrderDetails }) {
+  const unassign = (reason?: string) =>
+    callApi("PATCH /api/orders/unassign/{id}", {
+      params: { id: order.id },
+      body: { driverId: null, vehicleId: null, ...(reason !== undefined && { reason }) },
+    });
+  if (!orderStates[order.status].isUnderWay) {
+    return (
+      <ConfirmedButton
+        variant="quiet"
+        size="compact"
+        className="px-2!"
+        label="Remove driver"
+        question="Remove the driver of this order?"
+        write={() => unassign()}
+      >
+        {order.driver?.name} is told, and the order waits for another driver.
+      </ConfirmedButton>
+    );
+  }
+  return (
+    <AskReason
+      isQuiet
+      label="Remove driver"
+      title="Remove the driver of an order that has started"
+      yes="Remove the driver"
+      no="Leave the driver"
+      danger
+      send={unassign}
+    >
+      The order becomes pending again and waits for another driver.
+    </AskReason>
   );
 }
 

@@ -24,7 +24,7 @@ type OrderStep =
       readonly evenIfAway?: true;
     }
   | { readonly action: "complete"; readonly cash: number | null }
-  | { readonly action: Exclude<OfferedAction, "process" | "complete"> };
+  | { readonly action: "start" };
 
 /** Makes the call of a step; answers the server's message. */
 async function takeOrderStep(id: string, step: OrderStep): Promise<string> {
@@ -33,10 +33,6 @@ async function takeOrderStep(id: string, step: OrderStep): Promise<string> {
     case "process": {
       const { action: _, ...body } = step;
       return (await callApi("PATCH /api/orders/assign/{id}", { params, body })).msg;
-    }
-    case "removeDriver": {
-      const body = { driverId: null, vehicleId: null };
-      return (await callApi("PATCH /api/orders/unassign/{id}", { params, body })).msg;
     }
     case "start":
     case "complete": {

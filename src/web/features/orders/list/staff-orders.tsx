@@ -7,8 +7,15 @@ import type { LinkFilter } from "#web/parts/records/record-filters.ts";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
-import { AssignButton, canBeGiven, canBeTaken, ManyButtons } from "../assign/assign-buttons.tsx";
+import {
+  AssignButton,
+  canBeGiven,
+  canBeTaken,
+  ManyButtons,
+  OfferNote,
+} from "../assign/assign-buttons.tsx";
 import { AssignWindow } from "../assign/assign-window.tsx";
+import { RefusedOrders } from "../assign/refused-orders.tsx";
 import { useAssign } from "../assign/use-assign.ts";
 import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard, OrderSummary } from "./order-card.tsx";
@@ -27,11 +34,14 @@ export function StaffOrders(props: {
   const [asked, setAsked] = useState<readonly Order[]>([]);
   const whoDrives = (order: Order) =>
     canBeGiven(order) ? (
-      <AssignButton
-        order={order}
-        busy={assigning.busyIds.includes(order.id)}
-        onPress={() => setAsked([order])}
-      />
+      <>
+        <AssignButton
+          order={order}
+          busy={assigning.busyIds.includes(order.id)}
+          onPress={() => setAsked([order])}
+        />
+        <OfferNote order={order} />
+      </>
     ) : (
       "None"
     );
@@ -45,6 +55,7 @@ export function StaffOrders(props: {
   };
   return (
     <>
+      <RefusedOrders assigning={assigning} onAsk={setAsked} />
       <RecordTable
         kind={orderRecords}
         label="Orders"

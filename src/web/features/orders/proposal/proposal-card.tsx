@@ -7,6 +7,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -61,13 +62,15 @@ export function ProposalCard(props: {
 
 type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
 
-function useAnswer({ order, proposal }: Asked) {
+function send({ order, proposal }: Asked, answer: ProposalAnswer, code?: string) {
+  const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
+  return callApi("PATCH /api/orders/proposals/{id}", { params: { id: order.id }, body });
+}
+
+function useAnswer(asked: Asked) {
   const reloadOrders = useReloadOrders();
   return async (answer: ProposalAnswer, code?: string) => {
-    const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
-    const params = { id: order.id };
-    const { msg } = await callApi("PATCH /api/orders/proposals/{id}", { params, body });
-    toast(msg);
+    toast((await send(asked, answer, code)).msg);
     await reloadOrders();
   };
 }
@@ -139,13 +142,14 @@ function ForCrew(props: Asked) {
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>
-        <Button
+        <ConfirmedButton
           variant="secondary"
-          disabled={call.busy}
-          onClick={() => void call.run(() => answer("withdraw"))}
+          label="Withdraw"
+          question="Withdraw this price?"
+          write={() => send(props, "withdraw")}
         >
-          Withdraw
-        </Button>
+          The client cannot agree to it any more. The job stays as booked.
+        </ConfirmedButton>
       </div>
     </Form>
   );

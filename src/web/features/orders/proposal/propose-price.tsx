@@ -11,7 +11,8 @@ import { priceIn } from "../change/new-price.ts";
 import type { OrderDetails } from "../order-records.ts";
 
 /** A button that works out the price of a larger job, and asks the client to agree to it. */
-export function ProposePrice({ order }: { readonly order: OrderDetails }) {
+export function ProposePrice(props: { readonly order: OrderDetails; readonly isQuiet?: boolean }) {
+  const { order, isQuiet = false } = props;
   const [work, setWork] = useState({ helpers: order.helpers, floors: order.floors });
   const [price, setPrice] = useState<number | null>(null);
   const isAhead = useToday() < order.orderDate && !orderStates[order.status].isUnderWay;
@@ -39,6 +40,7 @@ export function ProposePrice({ order }: { readonly order: OrderDetails }) {
 
   return (
     <AskReason
+      isQuiet={isQuiet}
       label="The job is larger"
       title="Propose another price"
       yes={price === null ? "Work out the price" : `Ask the client for ${formatRand(price)}`}

@@ -6,11 +6,11 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useToday } from "#web/lib/use-now.ts";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { useReloadOrders } from "../orders.queries.ts";
 
@@ -25,14 +25,14 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
   if (useToday() > last) return null;
 
   async function make() {
-    const made = await callApi("POST /api/orders/share/{id}", { params: { id } });
-    setLink(made.link);
+    setLink((await callApi("POST /api/orders/share/{id}", { params: { id } })).link);
     await reloadOrders();
+    return {};
   }
   async function end() {
-    toast((await callApi("DELETE /api/orders/share/{id}", { params: { id } })).msg);
+    const ended = await callApi("DELETE /api/orders/share/{id}", { params: { id } });
     setLink(null);
-    await reloadOrders();
+    return ended;
   }
 
   return (
@@ -43,13 +43,45 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
           ? `A link works until ${formatDate(last)}. A new one ends it.`
           : `A link shows the day, the areas, the driver's first name and plate, and where the move stands: no price, no address, no number. It works until ${formatDate(last)}.`}
       </p>
-      {link !== null && sharedAt && (
-        <p className="mt-3 break-all">
-          <CopyText name="link" text={link} />
-        </p>
-      )}
+      {/* The link comes below the buttons, which stay where they are. */}
       <div className="mt-3 flex flex-wrap gap-3">
-        {link !== null && sharedAt && (
+        {sharedAt ? (
+          <>
+            <ConfirmedButton
+              variant="secondary"
+              size="compact"
+              label="Make a new link"
+              question="Make a new link?"
+              write={make}
+            >
+              Whoever has the link of before cannot open it any more.
+            </ConfirmedButton>
+            <ConfirmedButton
+              variant="quiet"
+              size="compact"
+              label="End the link"
+              question="End the link?"
+              write={end}
+            >
+              Whoever has it cannot open it any more.
+            </ConfirmedButton>
+          </>
+        ) : (
+          <Button
+            variant="secondary"
+            size="compact"
+            busy={call.busy}
+            onClick={() => void call.run(make)}
+          >
+            Make a link
+          </Button>
+        )}
+      </div>
+      {link !== null && sharedAt && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="break-all">
+            <CopyText name="link" text={link} />
+          </span>
           <a
             href={`https://wa.me/?${new URLSearchParams({ text: link })}`}
             target="_blank"
@@ -59,26 +91,8 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
             Send by {brand.messagingApp}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-        )}
-        <Button
-          variant="secondary"
-          size="compact"
-          busy={call.busy}
-          onClick={() => void call.run(make)}
-        >
-          {sharedAt ? "Make a new link" : "Make a link"}
-        </Button>
-        {sharedAt && (
-          <Button
-            variant="quiet"
-            size="compact"
-            disabled={call.busy}
-            onClick={() => void call.run(end)}
-          >
-            End the link
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
       {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
     </div>
   );

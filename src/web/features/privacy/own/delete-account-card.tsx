@@ -72,15 +72,14 @@ function DeleteAccountForm(props: { readonly onClose: () => void }) {
         <li>Of your orders the day, the amounts, the distance and the area stay for tax law.</li>
         <li>Nobody can bring it back. You may register again with the same address.</li>
       </ul>
+      {hasOpenOrders && (
+        <Button className="justify-self-start" busy={call.busy} onClick={leaveRequest}>
+          Leave the request
+        </Button>
+      )}
       <PasswordField value={password} onValueChange={setPassword} />
       <div className="flex flex-wrap gap-3">
-        {hasOpenOrders ? (
-          <Button busy={call.busy} onClick={leaveRequest}>
-            Leave the request
-          </Button>
-        ) : (
-          <SubmitButton variant="danger">Delete my account</SubmitButton>
-        )}
+        <SubmitButton variant="danger">Delete my account</SubmitButton>
         <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
           Keep my account
         </Button>

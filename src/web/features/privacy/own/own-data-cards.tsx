@@ -1,17 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
-import { readAgain } from "#web/lib/api/query-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { ConsentList } from "#web/parts/consents/consents-card.tsx";
 import { useWrite } from "#web/parts/records/use-write.ts";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TabLink } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { heldData, type OwnData, ownDataKey } from "./own-data.ts";
+import { heldData, type OwnData } from "./own-data.ts";
 
 /** The data that we hold about the client, with the reason and the time. */
 export function HeldDataCard(props: { readonly data: OwnData }) {
@@ -41,20 +39,26 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
 
 /** A copy of everything, at once (POPIA, section 23). */
 export function DownloadCard() {
+  const { busy, error, start } = useWrite({
+    write: async () => {
+      const data = await callApi("POST /api/clients/mydata/export");
+      saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
+      return { msg: "Your data is on its way to your downloads." };
+    },
+  });
   return (
     <Card title="A copy of your data" className="md:p-6">
       <p className="mb-4 text-quiet">
         Everything that we hold about you, in one file that people and programs can read (JSON).
       </p>
-      <OwnDataButton
-        write={async () => {
-          const data = await callApi("POST /api/clients/mydata/export");
-          saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
-          return { msg: "Your data is on its way to your downloads." };
-        }}
-      >
+      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
         Download my data
-      </OwnDataButton>
+      </Button>
+      {error !== null && (
+        <div className="mt-4">
+          <Notice kind="error">{error}</Notice>
+        </div>
+      )}
     </Card>
   );
 }
@@ -69,29 +73,15 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
       <div className="mb-4">
         <ConsentList consents={data.consents} />
       </div>
-      <OwnDataButton write={() => callApi("PATCH /api/clients/mydata/consent", { body })}>
-        {allows ? "Stop calls about a partnership" : "Allow calls about a partnership"}
-      </OwnDataButton>
+      <ConfirmedButton
+        variant="secondary"
+        size="compact"
+        label={allows ? "Stop calls about a partnership" : "Allow calls about a partnership"}
+        question={allows ? "Stop these calls?" : "May we call you about a partnership?"}
+        write={() => callApi("PATCH /api/clients/mydata/consent", { body })}
+      >
+        You can change it here at any time.
+      </ConfirmedButton>
     </Card>
-  );
-}
-
-/** Does something with the client's own data at once; a refusal stands under it. */
-function OwnDataButton(props: {
-  readonly write: () => Promise<{ readonly msg: string }>;
-  readonly children: ReactNode;
-}) {
-  const queryClient = useQueryClient();
-  const { busy, error, start } = useWrite({
-    write: props.write,
-    reload: () => readAgain(queryClient, { queryKey: ownDataKey }),
-  });
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
-        {props.children}
-      </Button>
-      {error !== null && <Notice kind="error">{error}</Notice>}
-    </div>
   );
 }

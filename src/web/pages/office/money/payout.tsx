@@ -17,7 +17,7 @@ import { MoneyRow } from "#web/parts/money-row.tsx";
 import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
 import { BackToList } from "#web/parts/records/record-links.tsx";
 import { useReloadEverything } from "#web/parts/records/records.queries.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
@@ -59,12 +59,7 @@ function NextStep({ batch }: { readonly batch: Batch }) {
   if (state === "made") return <ReleaseCard batch={batch} />;
   return (
     <Card label="At the bank" className="md:p-6">
-      <p className="mb-3">
-        Released {releasedAt !== null && formatInstant(releasedAt)} by {releasedBy}.{" "}
-        {isOnItsWay
-          ? "Pay it at the bank with this file, in the layout MAINCSV; the statement marks each payout as paid by its reference, and it is no longer in the file. The file has whole account numbers, and each download is recorded."
-          : "The bank's statement has shown all of it."}
-      </p>
+      {/* Above the words: "Release" was pressed further down. */}
       {isOnItsWay && (
         <a
           href={fillPath("/api/payouts/file/{id}", { id })}
@@ -74,6 +69,12 @@ function NextStep({ batch }: { readonly batch: Batch }) {
           Download the bank file
         </a>
       )}
+      <p className="not-first:mt-3">
+        Released {releasedAt !== null && formatInstant(releasedAt)} by {releasedBy}.{" "}
+        {isOnItsWay
+          ? "Pay it at the bank with this file, in the layout MAINCSV; the statement marks each payout as paid by its reference, and it is no longer in the file. The file has whole account numbers, and each download is recorded."
+          : "The bank's statement has shown all of it."}
+      </p>
     </Card>
   );
 }
@@ -83,16 +84,18 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
   const call = useFormCall();
   const [password, setPassword] = useState("");
   const params = { id };
-  const run = async (written: Promise<{ readonly msg: string }>) => {
-    try {
-      toast((await written).msg);
-    } finally {
-      await reloadEverything();
-    }
-  };
   const release = () =>
-    void call.submit({ password: password === "" ? passwordRequiredMessage : undefined }, () =>
-      run(callApi("POST /api/payouts/release/{id}", { params, body: { password } })),
+    void call.submit(
+      { password: password === "" ? passwordRequiredMessage : undefined },
+      async () => {
+        try {
+          toast(
+            (await callApi("POST /api/payouts/release/{id}", { params, body: { password } })).msg,
+          );
+        } finally {
+          await reloadEverything();
+        }
+      },
     );
   return (
     <Card title="Release" className="md:p-6">
@@ -104,15 +107,14 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
         )}
         <div className="flex flex-wrap gap-3">
           {waitsFor === null && <SubmitButton>Release the payouts</SubmitButton>}
-          <Button
+          <ConfirmedButton
             variant="secondary"
-            disabled={call.busy}
-            onClick={() =>
-              void call.run(() => run(callApi("PATCH /api/payouts/withdraw/{id}", { params })))
-            }
+            label="Withdraw the batch"
+            question="Withdraw this batch?"
+            write={() => callApi("PATCH /api/payouts/withdraw/{id}", { params })}
           >
-            Withdraw the batch
-          </Button>
+            None of its drivers is paid by it. What they are due can go into another batch.
+          </ConfirmedButton>
         </div>
       </Form>
     </Card>
