@@ -56,6 +56,7 @@ export function PlaceField(
         }}
         loadItems={loadItems}
         itemText={(place) => place.formatted_address}
+        itemName={(place) => (place.kind !== "street" && place.main) || place.formatted_address}
         itemKey={(place) => place.placeId}
         renderItem={(place, typed) =>
           place === here ? <HereRow /> : <PlaceRow place={place} typed={typed} />

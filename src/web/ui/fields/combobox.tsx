@@ -22,6 +22,8 @@ type ComboboxProps<Item> = FieldProps & {
   /** Finds what fits a text. Must be stable (defined outside the component or memoised). */
   readonly loadItems: (text: string, signal: AbortSignal) => Promise<Found<Item>>;
   readonly itemText: (item: Item) => string;
+  /** The name of an item, which others may share. */
+  readonly itemName?: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item, typed: string) => ReactNode;
   /** The last line of the list: an action that finds an item. Keep it the same object. */
@@ -42,11 +44,20 @@ type ComboboxProps<Item> = FieldProps & {
 
 /**
  * A text field that suggests. Only an item of the list counts as chosen; changing the text afterwards
- * takes the choice back, and whatever was typed stays. Leaving the field chooses the marked item, or
- * the one whose text was typed in full, and neither a question nor the last line.
+ * takes the choice back, and whatever was typed stays. Leaving the field chooses the item that was
+ * typed in full, by its text or by its name, where no other is called so.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, itemText, itemKey, goesOn = () => false, minLength = 2, noun, last } = props;
+  const {
+    value,
+    itemText,
+    itemName = itemText,
+    itemKey,
+    goesOn = () => false,
+    minLength = 2,
+    noun,
+    last,
+  } = props;
   const field = useField(props);
   const [isTouched, setTouched] = useState(false);
   const typed = value.text.trim();
@@ -67,7 +78,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     count: items.length,
     hasContent: hasArrived || items.length > 0,
     onPick: (index) => pick(items[index]),
-    onLeave: (marked) => leave(items[marked]),
+    onLeave: () => {
+      chooseTypedInFull();
+      props.onLeave?.();
+    },
   });
 
   useEarlyInput(field.id, value.text, type);
@@ -107,17 +121,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (item !== null && fieldText() === text) choose(item);
   }
 
-  function leave(marked: Item | undefined) {
-    // Only pressing those two counts.
-    if (marked === undefined || isLast(marked) || goesOn(marked)) chooseTypedInFull();
-    else choose(marked);
-    props.onLeave?.();
-  }
-
   function chooseTypedInFull() {
     if (!isFresh) return;
-    const same = list.items.find((item) => itemText(item).toLowerCase() === typed.toLowerCase());
-    if (same !== undefined) choose(same);
+    const [same, another] = list.items.filter((item) =>
+      [itemText(item), itemName(item)].some((text) => text.toLowerCase() === typed.toLowerCase()),
+    );
+    if (same !== undefined && another === undefined) choose(same);
   }
 
   const meetNewList = useEffectEvent(() => {
@@ -165,6 +174,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             value.text !== "" && (
               <button
                 type="button"
+                tabIndex={-1}
                 aria-label="Clear"
                 aria-describedby={`${field.id}-label`}
                 className="grid size-11 place-items-center rounded-field hover:text-ink"

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 
 /** No option is marked. */
 const none = -1;
@@ -13,8 +13,8 @@ type ListboxProps = {
   readonly hasContent: boolean;
   /** An option was pressed, or Enter while it was marked. The list is closed. */
   readonly onPick: (index: number) => void;
-  /** The field was left, with this option marked, or with none: -1. The list is closed. */
-  readonly onLeave: (marked: number) => void;
+  /** The field was left. The list is closed. */
+  readonly onLeave: () => void;
 };
 
 /**
@@ -50,11 +50,9 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
     event.preventDefault();
   }
 
-  function onBlur({ currentTarget }: FocusEvent) {
-    // Another window took the focus, and this field has it again when that one is left.
-    const isBack = document.activeElement === currentTarget;
+  function onBlur() {
     close();
-    onLeave(isBack ? none : marked);
+    onLeave();
   }
 
   // A pointer that presses beside the list closes it before the field is left, so that nothing goes
