@@ -1,21 +1,25 @@
 import { visibleLine } from "../text/visible-text.ts";
 
-/** The digits of a number without what people write between them; the + in front stays. */
+/**
+ * The digits of a number without what people write between them, with a + where it has one or 00. Nine
+ * digits behind 00 are a South African number with a zero too many, and not made one of Korea.
+ */
 function compactForm(text: string): string {
   return visibleLine(text)
     .replace(/^((?:\+|00)[^(]*)\(0\)/, "$1")
-    .replace(/[\s.()\p{Pd}]/gu, "");
+    .replace(/[\s./()\p{Pd}\u2212]/gu, "")
+    .replace(/^00(?=\d{10})/, "+");
 }
 
 /**
  * A number as it is stored, in E.164: `+27` and nine digits for South Africa, `+` and 8 to 15 digits
  * for another country; null when the text is neither. A South African one is taken with 0, 27, 0027
- * or +27 in front, one of another country with its `+`. Blanks, dashes, dots and brackets may stand
- * between the digits.
+ * or +27 in front, one of another country with its `+` or 00. Blanks, dashes, dots, slashes and
+ * brackets may stand between the digits.
  */
 export function normaliseCellphone(text: string): string | null {
   const compact = compactForm(text);
-  const national = /^(?:(?:\+|00)?270?|0)([1-8]\d{8})$/.exec(compact);
+  const national = /^(?:\+?270?|0)([1-8]\d{8})$/.exec(compact);
   if (national) return `+27${national[1]}`;
   return /^\+(?!27)[1-9]\d{7,14}$/.test(compact) ? compact : null;
 }
