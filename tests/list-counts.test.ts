@@ -12,7 +12,9 @@ import {
 } from "#contract/list-filters.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { openTestApp } from "#harness/app.ts";
+import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { callRows, goodAsk, prepareCalls } from "#harness/calls/calls.ts";
+import { licence, sendDocument } from "#harness/documents.ts";
 
 const app = await openTestApp();
 const setting = await prepareCalls(app);
@@ -51,6 +53,51 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
     }
   }
 });
+
+/** Calls whoever stands in these lists by this name, and nobody else. */
+async function nameEverybody(name: string, surname: string) {
+  const both = `${name} ${surname}`;
+  await app.db.updateTable("parties").set({ name, surname }).execute();
+  await app.db.updateTable("owners").set({ name, surname }).execute();
+  await app.db.updateTable("contact_messages").set({ name: both }).execute();
+  await app.db.updateTable("privacy_requests").set({ name: both }).execute();
+}
+
+it.each([
+  ["orders", "order"],
+  ["clients", "client"],
+  ["drivers", "driver"],
+  ["vehicles", "driver"],
+  ["users", "user"],
+  ["owners", "owner"],
+  ["contacts", "message"],
+  ["claims", "claim"],
+  ["reviews", "review"],
+  ["privacyrequests", "correction"],
+  ["documents", "document"],
+  ["bank", "line"],
+] as const)(
+  "%s are found however a name is written",
+  {
+    tags: "X-1271",
+  },
+  async (list, record) => {
+    const { admin, driver } = setting.readers;
+    if (record === "document") await sendDocument(app, driver, licence(driver.id));
+    else if (record === "line") {
+      const line = ["2026-11-20", "300.00", "André D’Hotman-Ntuli"] as const;
+      await importStatement(app, admin, fnbStatement([line]));
+    } else await setting.records[record]();
+    await nameEverybody("André", "D’Hotman-Ntuli");
+    const path = list === "bank" ? "bank/lines" : `${list}/all`;
+    const found = async (q: string) => (await read(path, { q })).total;
+    const wanted = ["Andre", "D'Hotman", "hotman ntuli", "D’Hotman-Ntuli André", "ANDRÉ dʼhotman"];
+    for (const q of wanted) expect([q, await found(q)]).not.toEqual([q, 0]);
+    for (const q of ["_", "%", "\\", "Andre Zulu"]) expect([q, await found(q)]).toEqual([q, 0]);
+    const refused = await read(path, { cursor: "nonsense" });
+    expect(refused).toMatchObject({ code: "invalid_request", errors: { cursor: /first page/ } });
+  },
+);
 
 it("of more than 10 000 rows it says that there are more", { tags: "X-106" }, async () => {
   const add = (owners: number) =>

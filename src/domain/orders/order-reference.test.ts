@@ -3,7 +3,8 @@ import { formatReference, parseReference, referenceCharacters } from "./order-re
 
 it("reads a reference however it is typed, and nothing else as one", { tags: "O-124" }, () => {
   expect(formatReference("K4WQ7M2R")).toBe("K4WQ-7M2R");
-  for (const typed of ["K4WQ-7M2R", "k4wq7m2r", " k4wq 7m2r ", "K4-WQ-7M-2R"]) {
+  const pasted = ["Ref K4WQ-7M2R", "ref: k4wq 7m2r", "Reference #K4WQ7M2R", "Order K4WQ–7M2R."];
+  for (const typed of ["K4WQ-7M2R", "k4wq7m2r", " k4wq 7m2r ", "K4-WQ-7M-2R", ...pasted]) {
     expect(parseReference(typed)).toBe("K4WQ7M2R");
   }
   for (const other of ["", "K4WQ7M2", "K4WQ7M2RR", "K4WQ7M2O", "Rosebank", "0825550000"]) {

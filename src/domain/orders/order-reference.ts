@@ -10,8 +10,11 @@ export function formatReference(reference: string): string {
   return `${reference.slice(0, half)}-${reference.slice(half)}`;
 }
 
-/** The reference that somebody typed, in any case and with any spaces or hyphens; null for none. */
+/** The reference that somebody typed or pasted, such as `Ref: k4wq 7m2r`; null for none. */
 export function parseReference(typed: string): string | null {
-  const plain = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  const plain = typed
+    .replace(/^\W*(?:ref(?:erence)?|order)\b/i, "")
+    .replaceAll(/[\s\p{Pd}.:#]/gu, "")
+    .toUpperCase();
   return isReference.test(plain) ? plain : null;
 }

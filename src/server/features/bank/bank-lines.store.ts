@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { bankLineStandings } from "#contract/list-filters.ts";
 import { type BankLine, sameWithinDays } from "#domain/bank/bank-line.ts";
+import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { sorted } from "#server/platform/db/lists/list-rows.ts";
@@ -32,7 +33,10 @@ export const bankLines = {
       .$if(standing !== "all", (lines) => lines.where("l.state", "=", standing as "waiting"))
       .$if(Boolean(q), (lines) =>
         lines.where(
-          holds(sql<string>`concat_ws(' ', l.text, l.reference, p.name, p.surname)`, q ?? ""),
+          holds(
+            sql<string>`concat_ws(' ', l.text, l.reference, o.reference, p.name, p.surname)`,
+            parseReference(q ?? "") ?? q ?? "",
+          ),
         ),
       ),
   sorts: { newest: sorted("desc", { "l.day": "date", "l.id": "uuid" }) },

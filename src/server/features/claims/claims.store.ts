@@ -4,6 +4,7 @@ import type { claimsContract } from "#contract/claims.contract.ts";
 import { claimFilters } from "#contract/list-filters.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
+import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -116,7 +117,7 @@ export const claimsOn = (today: CalendarDate) => ({
     if (!q) return found;
     const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
       || claims.words || ' ' || claims.answer)`;
-    return found.where(holds(words, q));
+    return found.where(holds(words, parseReference(q) ?? q));
   },
   sorts: sortsBothWays({ dueOn: [due, id], filedAt: [filed, id] }),
   choices: { standing: claimFilters },

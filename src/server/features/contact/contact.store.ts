@@ -33,7 +33,7 @@ export const contacts = {
       .where("hidden_at", removed ? "is not" : "is", null);
     if (status) found = found.where("status", "=", status);
     if (!q) return found;
-    // The index contact_messages_text serves exactly this expression and no other.
+    // The index contact_messages_text serves this expression, folded, and no other.
     const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
     const number = searchedCellphone(q);
     const texts = number === null ? [q] : [q, number];

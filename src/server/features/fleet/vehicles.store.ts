@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocuments } from "#server/features/documents/valid-documents.ts";
+import { matchPerson } from "#server/features/people/accounts/person-list.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -64,8 +65,14 @@ function listedVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFilt
       ? found.where("driver_id", "=", driverId)
       : found.where(sql<boolean>`false`);
   }
-  const plateText = q?.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return plateText ? found.where(holds(sql.ref("licence_plate"), plateText)) : found;
+  if (!q) return found;
+  const typedPlate = q.replace(/[\s-]/g, "");
+  const ofPeople = (table: "parties" | "owners") =>
+    sql<SqlBool>`${sql.ref(table === "parties" ? "driver_id" : "owner_id")} in
+      (select id from ${sql.table(table)} where ${matchPerson(table, q)})`;
+  return found.where(({ or }) =>
+    or([holds(sql.ref("licence_plate"), typedPlate), ofPeople("parties"), ofPeople("owners")]),
+  );
 }
 
 /** Vehicles as staff and their drivers read them. */

@@ -2,27 +2,24 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
 import { matchPerson } from "#server/features/people/accounts/person-list.ts";
+import { foldText } from "#server/platform/db/lists/fold-text.ts";
 import type { TextSearch } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** SQL value: what the words of an order are taken from; its id is known by its end. */
-const text = sql`(orders.pickup || ' ' || orders.destination || ' ' || orders.notes
+const text = sql`folded(orders.pickup || ' ' || orders.destination || ' ' || orders.notes
   || ' ' || coalesce(orders.pickup_details ->> 'address', '')
-  || ' ' || coalesce(orders.destination_details ->> 'address', '') || ' ' || right(orders.id::text, 8))`;
+  || ' ' || coalesce(orders.destination_details ->> 'address', '') || ' ' || right(orders.id::text, 8), ' ')`;
 
-/** The index orders_words serves exactly this expression and no other. */
+/** The index orders_folded_words serves exactly this expression and no other. */
 const words = sql`to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;
 
 type Asked = { readonly whole: readonly string[]; readonly begun: string };
 
 /** The words of a search, the last of which may be half typed; null for none. */
 function wordsOf(q: string): Asked | null {
-  const all =
-    visibleText(q)
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const all = foldText(q, " ").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const begun = all.at(-1);
   return begun === undefined ? null : { whole: all.slice(0, -1), begun };
 }
@@ -49,7 +46,7 @@ function search(q: string, byWords: (asked: Asked) => RawBuilder<SqlBool>): RawB
 
 /** SQL condition: the order has a word of this pattern. What costs little leaves few to the pattern. */
 const hasWord = (word: string, pattern: string) =>
-  sql<SqlBool>`(${text} ilike ${`%${word}%`} and ${text} ~* ${pattern})`;
+  sql<SqlBool>`(${text} like ${`%${word}%`} and ${text} ~ ${pattern})`;
 const hasWhole = (word: string) => hasWord(word, `\\m${word}\\M`);
 const hasBegun = (word: string) => hasWord(word, `\\m${word}`);
 

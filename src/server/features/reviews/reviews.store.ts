@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ownerStandings } from "#contract/list-filters.ts";
 import type { officeReview, reviewsContract, ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatReference, parseReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
@@ -54,8 +54,9 @@ export const reviews = {
   all: allReviews,
   listed: (db: Db, { q, removed }: ReviewsFilter) => {
     const found = allReviews(db).where("reviews.hidden_at", removed ? "is not" : "is", null);
-    const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname)`;
-    return q ? found.where(holds(text, q)) : found;
+    const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname
+      || ' ' || order_references.reference)`;
+    return q ? found.where(holds(text, parseReference(q) ?? q)) : found;
   },
   sorts: sortsBothWays({ createdAt: [created, id], rating: [rating, created, id] }),
   usualSort: "-createdAt",

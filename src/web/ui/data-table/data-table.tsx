@@ -155,12 +155,15 @@ function ListBody<Row>(props: {
   if (page.rows === undefined) {
     if (page.error === null) return <Skeleton lines={8} label={`Loading: ${props.label}`} />;
     return (
-      <ErrorState
-        title="We could not load this list"
-        message={page.error}
-        busy={page.isFetching}
-        onRetry={page.retry}
-      />
+      <>
+        <ErrorState
+          title="We could not load this list"
+          message={page.error}
+          busy={page.isFetching}
+          onRetry={page.retry}
+        />
+        {view.page > 1 && <Button onClick={view.goFirst}>Go to the first page</Button>}
+      </>
     );
   }
   if (page.rows.length > 0) return props.children(page.rows);

@@ -1,4 +1,5 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { invalidFields } from "#server/failure.ts";
 import { isRecordId } from "../record-id.ts";
 
 export type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
@@ -19,21 +20,28 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,9}$/.test(value),
 };
 
-/** The sort values in a cursor, one of each type; null for what is no cursor of such a list. */
-export function decodeCursor(
-  cursor: string,
-  types: readonly ColumnType[],
-): readonly string[] | null {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (!Array.isArray(values) || values.length !== types.length) return null;
-    const fits = types.every((type, index) => {
+/**
+ * The sort values in a cursor, one of each type.
+ *
+ * @throws Failure invalid_request for what is no cursor of such a list
+ */
+export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
+  const values = parsed(cursor);
+  const fits =
+    Array.isArray(values) &&
+    values.length === types.length &&
+    types.every((type, index) => {
       const value: unknown = values[index];
       return typeof value === "string" && isOfType[type](value);
     });
-    return fits ? values : null;
+  if (!fits) throw invalidFields({ cursor: "This list has no such page. Go to its first page." });
+  return values;
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
   } catch {
-    // Not one of ours: the list starts from its beginning, which is what a stale link should show.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { foldText } from "./fold-text.ts";
 import type { CountsAsked } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
 import { listPage, type Page, type PageRequest, readCounted } from "./list-page.ts";
@@ -51,19 +51,21 @@ const mostSearched = 3_000;
 
 const shortest = 3;
 
-/** A text as a part of a pattern, whatever signs it holds. */
-const literal = (text: string) => visibleText(text).replace(/[\\%_]/g, "\\$&");
-
 /**
- * SQL condition: the text stands anywhere in this value; one of two letters or fewer where a word
- * begins, because no index knows shorter pieces than three.
+ * SQL condition: each word of the text stands anywhere in this value, in any order; one of two letters
+ * or fewer where a word begins, because no index knows shorter pieces than three. Accents, apostrophes
+ * and hyphens count for nothing.
  */
 export function holds(value: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const piece = literal(text);
-  if ([...visibleText(text).trim()].length >= shortest) {
-    return sql<SqlBool>`${value} ilike ${`%${piece}%`}`;
-  }
-  return sql<SqlBool>`(${value} ilike ${`${piece}%`} or ${value} ilike ${`% ${piece}%`})`;
+  const words = foldText(text).match(/\S+/g) ?? [];
+  const held = words.map((word) => {
+    // A word as a part of a pattern, whatever signs it holds.
+    const piece = word.replace(/[\\%_]/g, "\\$&");
+    const isAnywhere = [...word].length >= shortest || !/[\p{L}\p{N}]/u.test(word);
+    if (isAnywhere) return sql<SqlBool>`folded(${value}) like ${`%${piece}%`}`;
+    return sql<SqlBool>`(folded(${value}) like ${`${piece}%`} or folded(${value}) like ${`% ${piece}%`})`;
+  });
+  return held.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(held, sql` and `)})`;
 }
 
 type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {

@@ -64,7 +64,7 @@ function typosBetween(typed: readonly string[], name: readonly string[]): number
     const own = name[at] ?? "";
     if (own.startsWith(word)) continue;
     // People take an avenue for a street, and "laan" is both an avenue and a drive.
-    if (at > 0 && isStreetWord(word) && isStreetWord(own)) {
+    if (typos < 1 && at > 0 && isStreetWord(word) && isStreetWord(own)) {
       typos += 0.75;
       continue;
     }

@@ -64,8 +64,8 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     }
   }
   for (const [place, name] of nameKeys) {
-    const bare = wordsOf(place.name).filter(({ text }) => !estateWords.test(text));
-    const key = bare.map(({ text }) => text).join("");
+    const words = wordsOf(place.name).map(({ text }) => text);
+    const key = words.slice(0, words.findLastIndex((word) => !estateWords.test(word)) + 1).join("");
     // "Serengeti" is the estate where nothing else goes by that name.
     if (place.kind === "estate" && key !== name && !byKey.has(key)) {
       byKey.set(key, [{ place, cost: cost.alias }]);
