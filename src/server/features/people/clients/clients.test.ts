@@ -105,7 +105,6 @@ describe("the list of clients", () => {
     const seen = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
     expect(seen).toEqual([amahle, bongani, charlize]);
     expect([first.total, second.total, second.nextCursor]).toEqual([3, 3, null]);
-    expect(await idsOf("cursor=nonsense")).toHaveLength(3);
   });
 
   it("goes on behind a row whose names are as long as names can be", { tags: "E-01" }, async () => {
