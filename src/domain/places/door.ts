@@ -41,6 +41,11 @@ export function hasNumber(text: string): boolean {
   );
 }
 
+/** Whether the stands of a place are numbered through, so that a number alone is a whole address. */
+export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
+  return standKinds.includes(kind) || part.test(text);
+}
+
 /** Whether an address is nothing but the number of a stand: "1234". */
 export function isNumberAlone(address: string): boolean {
   return numberAlone.test(address);
@@ -59,7 +64,7 @@ export function isDoor({ kind, text }: ChosenPlace): boolean {
  */
 export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
   if (hasNumber(address)) return true;
-  if (isNumberAlone(address)) return standKinds.includes(kind) || part.test(text);
+  if (isNumberAlone(address)) return hasNumberedStands({ kind, text });
   const own = kind === null || isArea(kind) ? [text, ...partsOf(text)].map(plainText) : [];
   return partsOf(address).some(
     (one) =>

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { messageStandings } from "#contract/list-filters.ts";
-import { searchedCellphone } from "#domain/people/cellphone.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { holdsTextOrNumber } from "#server/features/people/accounts/person-list.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { findRecord } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
@@ -35,9 +34,7 @@ export const contacts = {
     if (!q) return found;
     // The index contact_messages_text serves this expression, folded, and no other.
     const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
-    const number = searchedCellphone(q);
-    const texts = number === null ? [q] : [q, number];
-    return found.where(({ or }) => or(texts.map((text) => holds(haystack, text))));
+    return found.where(holdsTextOrNumber(haystack, q));
   },
   sorts: sortsBothWays({ createdAt: [created, id], name: [name, created, id] }),
   usualSort: "-createdAt",

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { formatCellphone, searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import {
@@ -82,7 +82,11 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
     [...own, ...more].map((column) => sql.ref(column)),
     sql` || ' ' || `,
   );
-  const value = sql`(${all})`;
+  return holdsTextOrNumber(sql`(${all})`, q);
+}
+
+/** SQL condition: this value holds the text, or the number that it may be in any grouping. */
+export function holdsTextOrNumber(value: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const number = searchedCellphone(q);
   if (number === null) return holds(value, q);
   return sql<SqlBool>`(${holds(value, q)} or ${holds(value, number)})`;

@@ -26,22 +26,16 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
  * @throws Failure invalid_request for what is no cursor of such a list
  */
 export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
-  const values = parsed(cursor);
-  const fits =
-    Array.isArray(values) &&
-    values.length === types.length &&
-    types.every((type, index) => {
-      const value: unknown = values[index];
-      return typeof value === "string" && isOfType[type](value);
-    });
-  if (!fits) throw invalidFields({ cursor: "This list has no such page. Go to its first page." });
-  return values;
-}
-
-function parsed(cursor: string): unknown {
+  let values: unknown = null;
   try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+    values = JSON.parse(Buffer.from(cursor, "base64url").toString());
   } catch {
-    return null;
+    // No cursor of ours is anything but JSON.
   }
+  const isOfList = (found: unknown): found is readonly string[] =>
+    Array.isArray(found) &&
+    found.length === types.length &&
+    types.every((type, at) => typeof found[at] === "string" && isOfType[type](found[at]));
+  if (isOfList(values)) return values;
+  throw invalidFields({ cursor: "This list has no such page. Go to its first page." });
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
-import { isArea } from "#domain/places/place-kinds.ts";
+import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Found, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
+import { nearestArea } from "../nearest-area.ts";
 import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
 import { type GazetteerPlace, isOutside, readGazetteer } from "./gazetteer.ts";
 import { type MainRoads, readMainRoads } from "./main-roads.ts";
@@ -24,8 +24,6 @@ const mostSuggestions = 8;
 const mostTyped = 300;
 /** Texts that are read for one question: as it stands, completed, in each suburb of a road. */
 const mostReadings = 32;
-/** A point farther than this from the middle of every known place is in none of them. */
-const farthestMiddleMetres = 6_000;
 
 /**
  * The maps provider that needs nothing but this process: a gazetteer of Gauteng and of the country's
@@ -104,14 +102,8 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     return { place: reading && present(reading) };
   }
 
-  /** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
   function placeAt(point: Coordinates): Place | null {
-    let nearest: GazetteerPlace | null = null;
-    let least = farthestMiddleMetres;
-    for (const place of places) {
-      const metres = greatCircleMetres(point, place.location);
-      if (metres < least && isArea(place.kind)) [nearest, least] = [place, metres];
-    }
+    const nearest = nearestArea(places, point);
     return nearest && presentPlace(nearest);
   }
 

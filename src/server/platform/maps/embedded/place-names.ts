@@ -1,4 +1,5 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
+import { hasNumberedStands } from "#domain/places/door.ts";
 import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, keyOf, type Word, wordsOf } from "./place-text.ts";
@@ -36,11 +37,6 @@ const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|
 /** Whether this word says which part of a place is meant: "Ext" of "Ext 3", "North", "CBD". */
 export function isPartWord({ text }: Word): boolean {
   return partWords.has(text) || directions.test(text);
-}
-
-/** Whether the stands of a place are numbered through, so that a number alone is an address. */
-export function hasStandNumbers({ kind }: GazetteerPlace): boolean {
-  return kind === "township" || kind === "estate" || kind === "holdings" || kind === "village";
 }
 
 /** Letters that may be wrong in the name of a town before another name is meant. */
@@ -107,7 +103,8 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     }
     const word = words[at]?.text ?? "";
     const next = words[at + 1]?.text ?? "";
-    const isStand = hasStandNumbers(place) && /^\d{1,5}[a-z]?$/.test(word);
+    const isStand =
+      hasNumberedStands({ ...place, text: place.name }) && /^\d{1,5}[a-z]?$/.test(word);
     if (/^\d{4}$/.test(word) || isStand) {
       found.push({ price: word === place.postalCode ? 0 : cost.unknown, count: 1 });
     }
@@ -193,13 +190,9 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
       }
       return null;
     },
-    /** The places whose own name these words are. */
-    named: (words: readonly Word[]): readonly GazetteerPlace[] =>
-      (byKey.get(words.map((word) => word.text).join("")) ?? [])
-        .filter((named) => named.cost === 0)
-        .map((named) => named.place),
-    /** The places whose own name starts with this key, the well known first. */
-    startingWith: (prefix: string): readonly GazetteerPlace[] => {
+    /** The places whose own name starts with these words, the well known first. */
+    startingWith: (words: readonly Word[]): readonly GazetteerPlace[] => {
+      const prefix = words.map((word) => word.text).join("");
       const found: GazetteerPlace[] = [];
       for (let at = firstAtLeast(sortedKeys, prefix); at < sortedKeys.length; at += 1) {
         const key = sortedKeys[at] ?? "";

@@ -1,7 +1,8 @@
+import { hasNumberedStands } from "#domain/places/door.ts";
 import { partWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
-import { hasStandNumbers, isPartWord, type Mention, type PlaceNames } from "./place-names.ts";
+import { isPartWord, type Mention, type PlaceNames } from "./place-names.ts";
 import { keyOf, type Word, wordsOf } from "./place-text.ts";
 import {
   addressStreetLength,
@@ -123,7 +124,7 @@ export function createPlaceReader(
       ending.from === 0 ||
       isStreetAddress(parts) ||
       roads.isNamed(parts) ||
-      isStandNumber(parts.flat(), hasStandNumbers(place));
+      isStandNumber(parts.flat(), hasNumberedStands({ ...place, text: place.name }));
     return isClear ? address(text, words, ending.from, place) : { kind: "unclear", place };
   };
 }

@@ -143,12 +143,7 @@ function complete(
   knownFrom: number,
 ): readonly StreetAddress[] {
   const begun = (from: number) => {
-    const places = parts.names.startingWith(
-      words
-        .slice(from)
-        .map(({ text: word }) => word)
-        .join(""),
-    );
+    const places = parts.names.startingWith(words.slice(from));
     return withTail(text, words, from, places.filter(hasStreets), parts);
   };
   const corrected = (from: number) => {
@@ -165,17 +160,12 @@ function complete(
   return found.length > 0 || knownFrom < words.length ? found : firstFound(mistyped, corrected);
 }
 
-/** What the first of these tails leads to that leads to anything. */
-function firstFound(
+/** What the first of these tails leads to that leads to anything; the others are not looked at. */
+const firstFound = (
   tails: readonly number[],
   look: (from: number) => readonly StreetAddress[],
-): readonly StreetAddress[] {
-  for (const from of tails) {
-    const found = look(from);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
+): readonly StreetAddress[] =>
+  tails.reduce<readonly StreetAddress[]>((found, at) => (found.length > 0 ? found : look(at)), []);
 
 function withTail(
   text: string,
@@ -235,17 +225,8 @@ function inMentioned(
   { names, read }: Parts,
 ): StreetAddress[] {
   if (!words.some(isAddressWord)) return [];
-  for (let from = 0; from < words.length; from += 1) {
-    for (let end = Math.min(words.length, from + longestTailInWords); end > from; end -= 1) {
-      const places = names
-        .named(words.slice(from, end))
-        .filter(hasStreets)
-        .slice(0, mostCompletions);
-      const found = places.flatMap((place) =>
-        inEachPlace(`${text}, ${place.name}`, [place], read, false),
-      );
-      if (found.length > 0) return found;
-    }
-  }
-  return [];
+  const places = names.mentionsIn(words).flatMap((mention) => mention.places.filter(hasStreets));
+  return places
+    .slice(0, mostCompletions)
+    .flatMap((place) => inEachPlace(`${text}, ${place.name}`, [place], read, false));
 }

@@ -38,7 +38,7 @@ export function isStreetWord(text: string): boolean {
 }
 
 /** The words of a street in English and without short forms: "Kerkstr" is "kerk street". */
-export function streetKey(words: readonly Word[]): readonly string[] {
+export function streetKey(words: readonly Pick<Word, "text">[]): readonly string[] {
   return words.flatMap(({ text }) => {
     const [, name = "", type = ""] = compoundStreet.exec(text) ?? [];
     return type === "" ? [streetWords.get(text) ?? text] : [name, streetWords.get(type) ?? type];

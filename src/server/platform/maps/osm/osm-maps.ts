@@ -3,11 +3,12 @@ import { isArea } from "#domain/places/place-kinds.ts";
 import { sameBothWays } from "../both-ways.ts";
 import { cleanText, keyOf } from "../embedded/place-text.ts";
 import type { Found, MapsProvider, Place, Suggestion } from "../maps-provider.ts";
+import { nearestArea } from "../nearest-area.ts";
 import { routeAtOnePoint } from "../one-point.ts";
 import { currentMap } from "./map-folder.ts";
 import { type MapPlace, readPlaces } from "./map-places.ts";
 import { createTownFinder, type IsServed } from "./outside-towns.ts";
-import { atNumber, parsePlaceId, presentPlace } from "./present-place.ts";
+import { atNumber, hasNumbers, parsePlaceId, presentPlace } from "./present-place.ts";
 import { createPlaceSearch, type Hit, termsOf } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTyped } from "./typed-address.ts";
@@ -15,8 +16,6 @@ import { readTyped } from "./typed-address.ts";
 const mostSuggestions = 8;
 /** Of so many matches the best are chosen with the whole text in mind. */
 const mostMatches = 40;
-/** A point farther than this from the middle of every known area is in none of them. */
-const farthestMiddleMetres = 6_000;
 
 /**
  * The maps provider of one OpenStreetMap file: places, streets, house numbers and truck routes in
@@ -41,11 +40,9 @@ function mapsOf(
   const areas = places.filter(({ kind }) => isArea(kind));
   const townOutside = createTownFinder(areas, isServed);
 
-  /** The place with the typed house number, where it is a street. */
+  /** The place with the typed number, where it has numbers. */
   function present(place: MapPlace, number: string | null): Place {
-    return number !== null && place.kind === "street"
-      ? atNumber(place, number)
-      : presentPlace(place);
+    return number !== null && hasNumbers(place) ? atNumber(place, number) : presentPlace(place);
   }
 
   function suggest(typed: string): readonly Suggestion[] {
@@ -81,18 +78,12 @@ function mapsOf(
     const id = parsePlaceId(placeId);
     const place = id && byKey.get(id.key);
     if (!id || !place) return null;
-    // A number belongs to a street alone: anyone can write an id.
-    return id.number !== null && place.kind !== "street" ? null : present(place, id.number);
+    // Anyone can write an id.
+    return id.number !== null && !hasNumbers(place) ? null : present(place, id.number);
   }
 
-  /** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
   function placeAt(point: Coordinates): Place | null {
-    let nearest: MapPlace | null = null;
-    let least = farthestMiddleMetres;
-    for (const place of areas) {
-      const metres = greatCircleMetres(point, place.location);
-      if (metres < least) [nearest, least] = [place, metres];
-    }
+    const nearest = nearestArea(areas, point);
     return nearest && presentPlace(nearest);
   }
 

@@ -1,3 +1,4 @@
+import { hasNumberedStands } from "#domain/places/door.ts";
 import type { Place } from "../maps-provider.ts";
 import type { HouseNumber, MapPlace } from "./map-places.ts";
 import { plainNumber } from "./typed-address.ts";
@@ -28,6 +29,11 @@ export function presentPlace(place: MapPlace): Place {
     approximate: place.kind === "street",
     location: place.location,
   };
+}
+
+/** Whether a number belongs to this place: a house of a street, or a stand of a township's block. */
+export function hasNumbers({ kind, name }: MapPlace): boolean {
+  return kind === "street" || hasNumberedStands({ kind, text: name });
 }
 
 /**

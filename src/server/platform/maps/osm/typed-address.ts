@@ -1,4 +1,5 @@
 import { cleanText } from "../embedded/place-text.ts";
+import { streetKey } from "../embedded/street-words.ts";
 import { termsOf } from "./search-places.ts";
 
 /** What was typed: a house number, if there is one, and the words that are looked for. */
@@ -7,10 +8,10 @@ export type TypedAddress = { readonly number: string | null; readonly words: rea
 const longestText = 300;
 /** A unit, shop or flat inside of a building says nothing about where the building is. */
 const unit =
-  /^(?:unit|flat|apartment|apt|shop|suite|room|office|complex|erf|stand|plot)\.?\s+[\p{L}\p{N}]+\b[\s,]*(?=\S)/iu;
+  /^(?:unit|eenheid|flat|woonstel|apartment|apt|shop|winkel|suite|room|office|complex|erf|stand|plot)\.?\s+[\p{L}\p{N}]+\b[\s,]*(?=\S)/iu;
 const country = /[\s,]+(?:south africa|rsa)$/iu;
 const numberFirst =
-  /^(?:(?:house|number|no)\.?\s*)*(\d{1,5}\s?[a-z]?)(?:[\s,]+)(?=\p{L}|\d+[a-z]{2}\b)/iu;
+  /^(?:(?:house|huis|number|no)\.?\s*)*(\d{1,5}\s?[a-z]?)(?:[\s,]+)(?=\p{L}|\d+[a-z]{2}\b)/iu;
 const numberLast = /^([^,]*\p{L}{3}[^,]*?)\s+(\d{1,5}[a-z]?)(?=[\s,]|$)/iu;
 
 /** Short forms that are no beginning of the word that they stand for. */
@@ -39,12 +40,19 @@ function wordsOfText(text: string): string[] {
 export function readTyped(typed: string): readonly TypedAddress[] {
   const text = cleanText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");
   const first = numberFirst.exec(text);
-  if (first?.[1]) {
-    return [{ number: plainNumber(first[1]), words: wordsOfText(text.slice(first[0].length)) }];
-  }
-  const name: TypedAddress = { number: null, words: wordsOfText(text) };
+  if (first?.[1]) return readings(plainNumber(first[1]), text.slice(first[0].length));
   const last = numberLast.exec(text);
-  if (!last?.[1] || !last[2]) return [name];
+  if (!last?.[1] || !last[2]) return readings(null, text);
   const rest = last[1] + text.slice(last[0].length);
-  return [name, { number: plainNumber(last[2]), words: wordsOfText(rest) }];
+  return [...readings(null, text), ...readings(plainNumber(last[2]), rest)];
+}
+
+/** The words of an address as they stand, and "Kerkstraat" as "kerk street" too. */
+function readings(number: string | null, text: string): readonly TypedAddress[] {
+  const words = wordsOfText(text);
+  const english = streetKey(words.map((word) => ({ text: word })));
+  return [words, ...(english.length > words.length ? [english] : [])].map((each) => ({
+    number,
+    words: each,
+  }));
 }
