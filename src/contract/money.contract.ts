@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { accountKindNames } from "#domain/ledger/accounts.ts";
+import { accountKindNames, journalFormats } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
@@ -105,6 +105,19 @@ export const moneyContract = {
   "GET /api/money/entries.csv": {
     ...fileCall("The entries of the books as a file", entriesFilter, "entries.csv"),
     access: adminOnly,
+  },
+  "GET /api/money/journals.csv": {
+    summary:
+      "The entries of a period for a program of bookkeepers: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
+    access: adminOnly,
+    fromReplica: true,
+    query: z.strictObject({
+      from: day,
+      to: day,
+      /** Whose columns the file has. */
+      format: z.enum(journalFormats, "Choose xero or sage."),
+    }),
+    download: "journals.csv",
   },
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",

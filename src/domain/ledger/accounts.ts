@@ -1,31 +1,38 @@
 /**
  * The accounts of the books. A debit is a positive amount, a credit a negative one, in whole cents;
- * the amounts of every transaction add up to zero. docs/spec.md O-440.
+ * the amounts of every transaction add up to zero. docs/spec.md O-440. The code is that of the account in
+ * the bookkeeper's program: 1 and 2 begin what is had and owed, 4 and 6 what is earned and spent.
  */
 export const accountKinds = {
-  bank: { of: "company", name: "Bank" },
+  bank: { of: "company", code: 1010, name: "Bank" },
   /** What a driver has paid us in advance for commission. Never less than nothing is left in it. */
-  wallet: { of: "driver", name: "Wallet" },
+  wallet: { of: "driver", code: 2110, name: "Wallet" },
   /** Commission that a wallet did not hold when staff gave the driver the order nevertheless. */
-  debt: { of: "driver", name: "Commission owed" },
+  debt: { of: "driver", code: 1120, name: "Commission owed" },
   /** What is due to a driver from contract orders. */
-  earnings: { of: "driver", name: "Earnings" },
+  earnings: { of: "driver", code: 2120, name: "Earnings" },
   /** Cash of contract clients that a driver has kept, which counts towards the earnings. */
-  cash: { of: "driver", name: "Cash kept" },
+  cash: { of: "driver", code: 1130, name: "Cash kept" },
   /** What a client owes us. */
-  receivable: { of: "client", name: "Owed by client" },
+  receivable: { of: "client", code: 1110, name: "Owed by client" },
   /** Commission of orders that are not completed: it goes back if they never are. */
-  held: { of: "company", name: "Commission held" },
-  earned: { of: "company", name: "Commission earned" },
-  fees: { of: "company", name: "Cancellation fees" },
+  held: { of: "company", code: 2140, name: "Commission held" },
+  earned: { of: "company", code: 4010, name: "Commission earned" },
+  fees: { of: "company", code: 4020, name: "Cancellation fees" },
+  /** VAT that our sales include and we have not paid yet, and what it takes of what they brought. */
+  vat: { of: "company", code: 2210, name: "VAT owed" },
+  "sales-vat": { of: "company", code: 4090, name: "VAT in our sales" },
   /** Paid out to drivers, and not on the bank's statement yet. */
-  payouts: { of: "company", name: "Payouts on their way" },
+  payouts: { of: "company", code: 2130, name: "Payouts on their way" },
   /** Bank charges, interest and whatever else has no account of its own. */
-  costs: { of: "company", name: "Bank charges and other" },
+  costs: { of: "company", code: 6010, name: "Bank charges and other" },
   /** Money of which nobody knows yet what it is for. */
-  suspense: { of: "company", name: "Suspense" },
+  suspense: { of: "company", code: 1190, name: "Suspense" },
 } as const satisfies Readonly<
-  Record<string, { readonly of: "company" | "driver" | "client"; readonly name: string }>
+  Record<
+    string,
+    { readonly of: "company" | "driver" | "client"; readonly code: number; readonly name: string }
+  >
 >;
 
 export type AccountKind = keyof typeof accountKinds;
@@ -46,3 +53,6 @@ export function sumByAccount(entries: Iterable<Entry>): readonly Entry[] {
   }
   return [...sums.values()].filter(({ cents }) => cents !== 0);
 }
+
+/** The programs of bookkeepers that the entries are written for. */
+export const journalFormats = ["xero", "sage"] as const;

@@ -1,3 +1,5 @@
+import type { InvoiceRole } from "../money/invoice.ts";
+import { vatPartCents } from "../money/vat-part.ts";
 import type { OrderType } from "../orders/booking-policy.ts";
 import type { FeeState } from "../orders/cancellation.ts";
 import type { OrderStatus } from "../orders/order-states.ts";
@@ -19,7 +21,18 @@ export type OrderInBooks = {
   /** What cancelling it costs the client. */
   readonly fee: number;
   readonly feeState: FeeState;
+  /** How contract clients were billed when it was completed or cancelled; null without VAT in the books. */
+  readonly vatRole: InvoiceRole | null;
 };
+
+/** The VAT that a sale of ours includes, in whole rand: owed, and taken off what the sale brought. */
+function vatEntries(sale: number): readonly Entry[] {
+  const cents = vatPartCents(sale);
+  return [
+    { kind: "vat", partyId: null, cents: -cents },
+    { kind: "sales-vat", partyId: null, cents },
+  ];
+}
 
 function commissionEntries(order: OrderInBooks, driverId: string): readonly Entry[] {
   const { status, orderType, clientId } = order;
@@ -39,7 +52,7 @@ function commissionEntries(order: OrderInBooks, driverId: string): readonly Entr
   ];
 }
 
-function feeEntries({ fee, feeState, clientId }: OrderInBooks): readonly Entry[] {
+function feeEntries({ fee, feeState, clientId, vatRole }: OrderInBooks): readonly Entry[] {
   const cents = fee * 100;
   if (feeState === "owed" || feeState === "paid") {
     return [
@@ -48,9 +61,16 @@ function feeEntries({ fee, feeState, clientId }: OrderInBooks): readonly Entry[]
         : // The bank's statement shows where the money went.
           { kind: "suspense", partyId: null, cents },
       { kind: "fees", partyId: null, cents: -cents },
+      ...(vatRole === null ? [] : vatEntries(fee)),
     ];
   }
   return [];
+}
+
+/** As principal we sell the move, as agent of its driver our commission. docs/decisions/046. */
+function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonly Entry[] {
+  if (status !== "completed" || vatRole === null) return [];
+  return vatEntries(vatRole === "principal" ? price : commission);
 }
 
 /**
@@ -65,5 +85,6 @@ function feeEntries({ fee, feeState, clientId }: OrderInBooks): readonly Entry[]
 export function orderStanding(order: OrderInBooks): readonly Entry[] {
   if (!order.inBooks || order.isHidden) return [];
   if (order.status === "cancelled") return sumByAccount(feeEntries(order));
-  return order.driverId === null ? [] : sumByAccount(commissionEntries(order, order.driverId));
+  if (order.driverId === null) return [];
+  return sumByAccount([...commissionEntries(order, order.driverId), ...salesVat(order)]);
 }

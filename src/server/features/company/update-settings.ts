@@ -30,7 +30,7 @@ async function storeVersion(
   const stored = { ...row, details: JSON.stringify(details), at: new Date(nowMs) };
   await trx
     .insertInto("company_settings")
-    .values({ ...stored, by_id: admin.id })
+    .values({ ...stored, by_id: admin.id, vat_in_books: true })
     .execute();
 }
 

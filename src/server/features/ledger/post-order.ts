@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Entry } from "#domain/ledger/accounts.ts";
 import { orderStanding } from "#domain/ledger/order-standing.ts";
@@ -6,6 +6,7 @@ import { asStanding, difference, walletEntries } from "#domain/ledger/settle.ts"
 import { isTransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import { entersBooks, walletsCount } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { OrdersTable } from "#server/order-tables.ts";
@@ -21,6 +22,12 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
     .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
     .select(["orders.id", "in_books", "hidden_at", "status", "order_type", "client_id"])
     .select(["driver_id", "price", "commission", "fee", "fee_state", "agreed"])
+    .select(
+      sql<InvoiceRole | null>`(select case when vat_in_books and details->>'vatNumber' is not null
+          then coalesce(details->>'invoiceAs', ${invoiceRoles[0]}) end
+        from company_settings where at <= coalesce(moved_at, cancellations.at)
+        order by version desc limit 1)`.as("vat_role"),
+    )
     .where("orders.id", "in", ids)
     .execute();
   return rows.map((row) => ({
@@ -36,6 +43,7 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
     cashTaken: row.agreed ?? 0,
     fee: row.fee ?? 0,
     feeState: row.fee_state ?? "none",
+    vatRole: row.vat_role,
   }));
 }
 

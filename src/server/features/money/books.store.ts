@@ -13,6 +13,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
 import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { findSettings } from "../company/company.store.ts";
 
 type EntriesFilter = Omit<
   z.output<(typeof moneyContract)["GET /api/money/entries.csv"]["query"]>,
@@ -30,7 +31,7 @@ const endOf = (day: CalendarDate) => startOf(addDays(day, 1));
 const partyName = sql<string | null>`parties.name || ' ' || parties.surname`;
 
 /** The entries for a filter, as every figure of the books is made of them. */
-function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
+export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
   let found = db
     .selectFrom("ledger_entries as e")
     .innerJoin("ledger_transactions as t", "t.id", "e.transaction_id")
@@ -62,14 +63,22 @@ export async function sumOf(db: Db, filter: EntriesFilter): Promise<number> {
   return cents;
 }
 
-/** What each kind of account had at the end of a day, in the order of the domain. It adds up to 0. */
+/**
+ * What each kind of account had at the end of a day, in the order of the domain; those of VAT where the
+ * company has a number or something is on them. It adds up to 0.
+ */
 export async function balanceOn(db: Db, day: CalendarDate) {
   const rows = await selectEntries(db, { to: day })
     .select(["a.kind", sql<number>`sum(e.amount)::bigint`.as("cents")])
     .groupBy("a.kind")
     .execute();
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
-  return accountKindNames.map((account) => ({ account, cents: found.get(account) ?? 0 }));
+  const { details } = await findSettings(db);
+  const isShown = (kind: AccountKind) =>
+    found.has(kind) || details.vatNumber !== undefined || (kind !== "vat" && kind !== "sales-vat");
+  return accountKindNames
+    .filter(isShown)
+    .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
 /** Every account that had something on it at the end of a day, those of people by their names. */

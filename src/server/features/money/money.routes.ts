@@ -10,6 +10,7 @@ import {
   entryColumns,
   sumOf,
 } from "./books.store.ts";
+import { journalsFile } from "./journals.ts";
 import { readMoney, readWeeks } from "./read-money.ts";
 
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
@@ -26,6 +27,7 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
       };
     },
     "GET /api/money/entries.csv": ({ query }) => fileOf(db, entries, query, entryColumns),
+    "GET /api/money/journals.csv": ({ query }) => journalsFile(db, query),
     "GET /api/money/balance": async ({ query }) => ({ items: await balanceOn(db, query.day) }),
     "GET /api/money/accounts": ({ query }) => listRecords(db, accountsOn, query),
     "GET /api/money/accounts.csv": ({ query }) => fileOf(db, accountsOn, query, balanceColumns),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { openTestApp } from "#harness/app.ts";
 import { readCsv } from "#harness/csv.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -86,6 +86,48 @@ describe("the money of the office", () => {
     expect(own.items[0]).toMatchObject({ partyId: seeded.client.id, kind: "complete" });
     expect((await office.get("money/entries?from=2026-02-30")).statusCode).toBe(400);
     expect((await office.get("money/entries?partyId=x")).statusCode).toBe(400);
+  });
+
+  it("goes into the programs of bookkeepers, every journal of which adds up", {
+    tags: "O-1150",
+  }, async () => {
+    const get = (query: string) => office.get(`money/journals.csv?${query}`);
+    const of = "from=2026-12-01&to=2026-12-12&format=";
+    const xero = await get(`${of}xero`);
+    expect(xero.body.split("\r\n")[0]).toBe(
+      "\ufeff*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2",
+    );
+    expect((await get(`${of}sage`)).body.split("\r\n")[0]).toBe(
+      "\ufeffReference,Date,Description,Ledger Account Number,Details,Debit,Credit",
+    );
+    const journals = Map.groupBy(readCsv(xero), (row) => `${row["*Narration"]}, ${row["*Date"]}`);
+    expect([...journals.keys()]).toEqual([
+      "Layisha 2026-12-01, 01/12/2026",
+      "Layisha 2026-12-12, 12/12/2026",
+    ]);
+    const cents = (amount = "") => Math.round(Number(amount) * 100);
+    for (const lines of journals.values()) {
+      expect(lines.reduce((sum, line) => sum + cents(line["*Amount"]), 0)).toBe(0);
+    }
+    const sage = readCsv(await get(`${of}sage`));
+    for (const [at, line] of readCsv(xero).entries()) {
+      const { Debit, Credit, "Ledger Account Number": number } = sage[at] ?? {};
+      expect([number, cents(Debit) - cents(Credit)]).toEqual([
+        line["*AccountCode"],
+        cents(line["*Amount"]),
+      ]);
+    }
+    const { items } = await office.read("money/balance?day=2026-12-12");
+    for (const { account, cents: balance } of items as Line[]) {
+      const lines = readCsv(xero).filter(
+        (line) => line["*AccountCode"] === String(accountKinds[account].code),
+      );
+      expect([account, lines.reduce((sum, line) => sum + cents(line["*Amount"]), 0)]).toEqual([
+        account,
+        balance,
+      ]);
+    }
+    for (const wrong of ["xlsx", ""]) expect((await get(of + wrong)).statusCode).toBe(400);
   });
 
   it("adds up to 0 at the end of every day", { tags: "O-561" }, async () => {

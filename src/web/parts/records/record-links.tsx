@@ -55,6 +55,7 @@ export function ExportLink(props: {
   readonly query: Readonly<Record<string, unknown>>;
   /** Such as "20 clients". */
   readonly what: string;
+  readonly children?: ReactNode;
 }) {
   return (
     <a
@@ -63,7 +64,7 @@ export function ExportLink(props: {
       download
       className={buttonClass("secondary", "compact")}
     >
-      Export CSV
+      {props.children ?? "Export CSV"}
       <span className="sr-only"> of {props.what}</span>
     </a>
   );

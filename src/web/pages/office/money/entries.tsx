@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { accountKindNames, accountKinds } from "#domain/ledger/accounts.ts";
+import { accountKindNames, accountKinds, journalFormats } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -44,6 +44,42 @@ const accounts = [
   ...accountKindNames.map((value) => ({ value, label: accountKinds[value].name })),
 ];
 
+/** The entries of the days above as journals for a program, and the accounts that it needs for them. */
+function ForBookkeeper({ from, to }: Pick<ReturnType<typeof askedOf>, "from" | "to">) {
+  return (
+    <details className="mb-6 rounded-field border border-line bg-card px-4 py-3">
+      <summary className="cursor-pointer font-semibold">For Xero or Sage</summary>
+      <p className="mt-2">
+        A journal for each day, with the account numbers below: add them to your chart of accounts
+        once. Xero takes 300 lines in one file, which are about two weeks.
+      </p>
+      <ul className="my-3 columns-2 gap-6 text-small sm:columns-3">
+        {accountKindNames.map((kind) => (
+          <li key={kind}>
+            {accountKinds[kind].code} {accountKinds[kind].name}
+          </li>
+        ))}
+      </ul>
+      {from && to ? (
+        <p className="flex flex-wrap gap-3">
+          {journalFormats.map((format) => (
+            <ExportLink
+              key={format}
+              file="GET /api/money/journals.csv"
+              query={{ from, to, format }}
+              what="the journals"
+            >
+              File for {format === "xero" ? "Xero" : "Sage"}
+            </ExportLink>
+          ))}
+        </p>
+      ) : (
+        <p className="font-semibold">Choose both days first.</p>
+      )}
+    </details>
+  );
+}
+
 /** The entries of the books that the address asks for. Administrators only. */
 export default function Entries() {
   const view = useListView();
@@ -83,6 +119,7 @@ export default function Entries() {
           </Button>
         </p>
       )}
+      <ForBookkeeper {...asked} />
       <DataTable
         choice={choice}
         label="Entries"

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { brand } from "#contract/brand.ts";
+import type { moneyContract } from "#contract/money.contract.ts";
+import { type AccountKind, accountKinds, type journalFormats } from "#domain/ledger/accounts.ts";
+import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
+import type { Db } from "#server/context.ts";
+import type { CsvColumn, CsvFile } from "#server/platform/http/csv-file.ts";
+import { selectEntries } from "./books.store.ts";
+
+type Asked = z.output<(typeof moneyContract)["GET /api/money/journals.csv"]["query"]>;
+
+/** What the transactions of a kind brought to an account on a day, in cents. */
+type JournalLine = {
+  readonly day: string;
+  readonly kind: TransactionKind;
+  readonly account: AccountKind;
+  readonly cents: number;
+};
+
+const journal = ({ day }: JournalLine) => `${brand.name} ${day}`;
+/** Both programs take `31/12/2026` in South Africa. */
+const date = ({ day }: JournalLine) => day.split("-").toReversed().join("/");
+const code = ({ account }: JournalLine) => accountKinds[account].code;
+const line = ({ kind, account }: JournalLine) =>
+  `${transactionKinds[kind]}: ${accountKinds[account].name}`;
+
+type Columns = readonly CsvColumn<JournalLine>[];
+
+/**
+ * The published columns of each program: all of Xero's template for manual journals, and those that Sage
+ * Accounting needs of its template for journals. VAT has lines of its own, so no line is taxed again.
+ */
+const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
+  xero: [
+    { header: "*Narration", value: journal },
+    { header: "*Date", value: date },
+    { header: "Description", value: line },
+    { header: "*AccountCode", value: code },
+    { header: "*TaxRate", value: () => "No VAT" },
+    { header: "*Amount", value: ({ cents }) => cents / 100 },
+    ...["TrackingName1", "TrackingOption1", "TrackingName2", "TrackingOption2"].map((header) => ({
+      header,
+      value: () => "",
+    })),
+  ],
+  sage: [
+    { header: "Reference", value: journal },
+    { header: "Date", value: date },
+    { header: "Description", value: () => `Entries of ${brand.name}` },
+    { header: "Ledger Account Number", value: code },
+    { header: "Details", value: line },
+    { header: "Debit", value: ({ cents }) => Math.max(0, cents) / 100 },
+    { header: "Credit", value: ({ cents }) => Math.max(0, -cents) / 100 },
+  ],
+};
+
+/**
+ * The entries of a period for a program of bookkeepers. A day has some twenty lines at most, whatever was
+ * done: Xero takes 300 in one file.
+ */
+export function journalsFile(db: Db, { format, ...period }: Asked): CsvFile<JournalLine> {
+  const day = sql<string>`to_char(t.at at time zone 'Africa/Johannesburg', 'YYYY-MM-DD')`;
+  async function* rows() {
+    yield await selectEntries(db, period)
+      .select([day.as("day"), "t.kind", "a.kind as account"])
+      .select(sql<number>`sum(e.amount)::bigint`.as("cents"))
+      .groupBy([day, "t.kind", "a.kind"])
+      .having(sql<boolean>`sum(e.amount) <> 0`)
+      .orderBy("day")
+      .orderBy("t.kind")
+      .orderBy("a.kind")
+      .execute();
+  }
+  return { columns: columns[format], rows: rows() };
+}
