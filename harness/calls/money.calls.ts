@@ -40,6 +40,9 @@ export const moneyCalls: CallRows<typeof moneyContract> = {
     },
   ),
   "GET /api/money/entries.csv": file("admin"),
+  "GET /api/money/journals.csv": file("admin", () => ({
+    query: "?from=2026-01-01&to=2030-12-31&format=xero",
+  })),
   "GET /api/money/balance": read("admin", under("items", "account cents"), onDay),
   "GET /api/money/accounts": read("admin", listOf(books), async (setting) => {
     await toppedUp(setting);
@@ -98,7 +101,9 @@ const ofReader = async (setting: CallSetting, reader: string) => at(await invoic
 export const invoiceCalls: CallRows<typeof invoicesContract> = {
   "GET /api/invoices/all": read(
     "client admin",
-    listOf("id number kind month at clientId madeOutTo cents paid shown isCredited reason"),
+    listOf(
+      "id number kind month at clientId madeOutTo cents paid shown credit dueOn isCredited reason",
+    ),
     async (setting, reader) => {
       await invoice(setting, reader);
       return {};

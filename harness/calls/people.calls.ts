@@ -29,7 +29,7 @@ import {
   write,
 } from "./call-row.ts";
 
-const client = `${person} status clientType corporateInterest`;
+const client = `${person} status clientType corporateInterest companyName companyAddress vatNumber`;
 const user = `${person} role status`;
 const clientEdits = edits(staff, "clients/update", "client", { name: "Thandi" });
 const clientRemovals = removals(staff, "clients/delete", "client");

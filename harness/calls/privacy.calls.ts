@@ -36,7 +36,7 @@ const personalData = [
   under("heldBy", "company informationOfficer email"),
   under(
     "profile",
-    `id type status changedAt emailVerifiedAt cellphoneProvedAt smsStoppedAt ${ownProfile}`,
+    `id type status changedAt emailVerifiedAt cellphoneProvedAt smsStoppedAt companyName companyAddress vatNumber ${ownProfile}`,
   ),
   consents,
   under(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxCompanyAddress, maxCompanyName } from "#domain/money/invoice.ts";
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
@@ -14,6 +15,7 @@ import {
   person,
   registrationAgreement,
   status,
+  text,
   typedPerson,
 } from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
@@ -27,6 +29,10 @@ export const client = z.object({
   status,
   clientType,
   corporateInterest: corporateInterest.nullable(),
+  /** Whom invoices are made out to; empty where they name the client. */
+  companyName: z.string(),
+  companyAddress: z.string(),
+  vatNumber: z.string(),
 });
 
 const clientsFilter = { status: status.optional(), clientType: clientType.optional() };
@@ -75,6 +81,9 @@ export const clientsContract = {
       status: status.optional(),
       clientType: clientType.optional(),
       corporateInterest: corporateInterest.nullish(),
+      companyName: text(maxCompanyName).optional(),
+      companyAddress: text(maxCompanyAddress).optional(),
+      vatNumber: text(40).optional(),
     }),
     reply: saved,
     errors: ["email_taken", "has_open_orders", "account_erased"],

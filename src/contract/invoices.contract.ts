@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { invoiceKinds, maxMadeOutTo } from "#domain/money/invoice.ts";
+import { invoiceKinds } from "#domain/money/invoice.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
 import { idParams, reason, text, written } from "./shapes.ts";
@@ -30,6 +30,10 @@ export const invoicesContract = {
         paid: cents,
         /** What lines of the bank with its number have paid since. */
         shown: cents,
+        /** What the client had paid beyond all that was owed when it was made. */
+        credit: cents,
+        /** Null on a credit note, and on an invoice of an earlier version. */
+        dueOn: z.string().nullable(),
         isCredited: z.boolean(),
         /** Why it credits another. */
         reason: z.string(),
@@ -50,8 +54,6 @@ export const invoicesContract = {
       /** Any day of the month. */
       month: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10"),
       clientId: z.uuid("Choose a client").max(36).optional(),
-      /** Of one client: name, address and VAT number. As on the last one, when left out. */
-      madeOutTo: text(maxMadeOutTo).optional(),
     }),
     reply: written,
     status: 201,

@@ -44,6 +44,10 @@ export const personalData = z.object({
     smsStoppedAt: moment.nullable(),
     clientType: z.string().optional(),
     corporateInterest: z.string().nullable().optional(),
+    /** Whom a contract client's invoices are made out to. */
+    companyName: z.string().optional(),
+    companyAddress: z.string().optional(),
+    vatNumber: z.string().optional(),
     area: z.string().optional(),
     ownerDriver: z.string().optional(),
     /** When a driver works, and how far they go, in km; absent where they have not said. */

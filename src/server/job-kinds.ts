@@ -5,6 +5,7 @@ import { sendContactMail } from "./features/contact/contact.jobs.ts";
 import { endsCron, endsJob, sendDocumentMail } from "./features/documents/warn-of-ends.ts";
 import { sweepJob } from "./features/housekeeping/purge.ts";
 import { ledgerJob } from "./features/ledger/check-ledger.ts";
+import { sendInvoiceMail } from "./features/money/invoice.email.ts";
 import { invoicesCron, invoicesJob } from "./features/money/make-invoices.ts";
 import {
   sendStatementMail,
@@ -40,6 +41,7 @@ const mailSenders: {
   "payout-mail": sendPayoutMail,
   "document-mail": sendDocumentMail,
   "statement-mail": sendStatementMail,
+  "invoice-mail": sendInvoiceMail,
   "contact-mail": sendContactMail,
   "privacy-mail": sendPrivacyMail,
 };

@@ -10,6 +10,9 @@ type InvoiceLine = {
   readonly orderDate: string;
   readonly truckSize: OfferedSize;
   readonly price: number;
+  /** Suburb or town at its ends; absent on an invoice of an earlier version. */
+  readonly from?: string;
+  readonly to?: string;
 };
 
 /** The tables of the books. Nothing in them is ever changed but balances, which follow the entries. */
@@ -59,6 +62,10 @@ export type LedgerTables = {
     /** In cents. */
     cents: number;
     paid: number;
+    /** What the client had paid beyond all that was owed. */
+    credit: Generated<number>;
+    /** Null on a credit note, and on an invoice of an earlier version. */
+    due_on: Generated<string | null>;
   };
   /** The weeks whose statement was mailed to a driver, by their Monday. */
   sent_statements: { party_id: string; monday: string; at: Date };

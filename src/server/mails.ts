@@ -55,6 +55,8 @@ export type Mails = {
     | { readonly partyId: string; readonly about: "refused"; readonly documentId: string };
   /** To a driver: the statement of the week that begins on this day. */
   readonly "statement-mail": { readonly partyId: string; readonly monday: string };
+  /** To a contract client: an invoice or a credit note, by its number. */
+  readonly "invoice-mail": { readonly partyId: string; readonly number: number };
   /** A one-time link to a member of staff or a client, or the notice that a new password was set. */
   readonly "staff-mail":
     | { readonly about: "link"; readonly linkId: string }
@@ -93,6 +95,7 @@ export const mailPolicies: MailPolicies<Mails> = {
   "payout-mail": patiently,
   "document-mail": patiently,
   "statement-mail": patiently,
+  "invoice-mail": patiently,
   "contact-mail": patiently,
   "privacy-mail": patiently,
 };

@@ -99,6 +99,10 @@ export type Tables = OtherTables & {
   clients: {
     id: string;
     client_type: Generated<ClientType>;
+    /** Whom invoices are made out to; empty where they name the client. */
+    company_name: Generated<string>;
+    company_address: Generated<string>;
+    vat_number: Generated<string>;
     corporate_interest: YesOrNo | null;
     /** Under which privacy policy, and when, the client said so; null where staff did. */
     interest_version: Generated<string | null>;
@@ -216,6 +220,8 @@ export type Tables = OtherTables & {
   };
   /** Never changed: each change of the settings is a new row. */
   company_settings: {
+    /** False for a version of before VAT had an account. */
+    vat_in_books: Generated<boolean>;
     version: number;
     at: Date;
     by_id: string;

@@ -1,5 +1,6 @@
 import { isCalendarDate } from "../calendar/calendar-date.ts";
 import { invoiceRoles } from "../money/invoice.ts";
+import { isVatNumber, vatNumberMessage } from "../money/vat-part.ts";
 import { maxFreeHours } from "../orders/cancellation-fee.ts";
 import { isAccountNumber } from "../payouts/bank-details.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
@@ -32,6 +33,7 @@ export const companyFields = {
   giveBackHours: "hours",
   contractJobs: "jobs",
   invoiceAs: "role",
+  invoiceDays: "days",
   bankName: "line",
   bankAccount: "account",
   facebook: "link",
@@ -58,6 +60,7 @@ const officeAlone: readonly string[] = [
   "giveBackHours",
   "contractJobs",
   "invoiceAs",
+  "invoiceDays",
   "bankName",
   "bankAccount",
 ] satisfies readonly CompanyField[];
@@ -100,6 +103,7 @@ const ranges = {
   percent: [1, 100],
   minutes: [5, 1440],
   jobs: [1, 100],
+  days: [0, 90],
 } as const;
 
 /** The value as it is stored, or the message for it. Blanks around it do not count. */
@@ -116,9 +120,7 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
   }
   if (kind === "vat") {
     const value = line.replaceAll(" ", "");
-    return /^4\d{9}$/.test(value)
-      ? { value }
-      : { error: "A VAT number has 10 digits and begins with 4" };
+    return isVatNumber(value) ? { value } : { error: vatNumberMessage };
   }
   if (kind === "account") {
     const value = line.replaceAll(" ", "");
@@ -126,8 +128,8 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
       ? { value }
       : { error: "Enter the account number: 6 to 11 digits" };
   }
-  if (kind === "hours" || kind === "percent" || kind === "minutes" || kind === "jobs") {
-    const [least, most] = ranges[kind];
+  if (kind in ranges) {
+    const [least, most] = ranges[kind as keyof typeof ranges];
     const value = Number(line);
     return /^\d+$/.test(line) && value >= least && value <= most
       ? { value: String(value) }

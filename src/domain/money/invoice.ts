@@ -1,3 +1,9 @@
+import type { Loose } from "../people/person-details.ts";
+import { keptArea } from "../privacy/kept-area.ts";
+import { fieldErrors } from "../text/field-errors.ts";
+import { checkPrinted } from "../text/printed-text.ts";
+import { isVatNumber, vatNumberMessage } from "./vat-part.ts";
+
 /** How contract clients are billed; the first one holds where nobody has said. docs/decisions/045. */
 export const invoiceRoles = ["principal", "agent"] as const;
 export type InvoiceRole = (typeof invoiceRoles)[number];
@@ -6,8 +12,54 @@ export type InvoiceRole = (typeof invoiceRoles)[number];
 export const invoiceKinds = ["invoice", "credit-note"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** Longest text of whom an invoice is made out to: name, address and VAT number. */
-export const maxMadeOutTo = 500;
+/** The days in which an invoice is paid where no setting says so: a month, as businesses are used to. */
+export const usualInvoiceDays = 30;
+
+/** Whom a contract client's invoices are for, where the office has written it down; else empty texts. */
+export type Recipient = {
+  readonly companyName: string;
+  /** Of several lines. */
+  readonly companyAddress: string;
+  readonly vatNumber: string;
+};
+
+/** Longest name and address of a recipient, in characters. */
+export const maxCompanyName = 200;
+export const maxCompanyAddress = 250;
+
+/** The message for each part of a recipient that is wrong; what is left out stays as it is. */
+export function checkRecipient({
+  companyName = "",
+  companyAddress = "",
+  vatNumber = "",
+}: Loose<Recipient>) {
+  return fieldErrors({
+    companyName: checkPrinted(companyName),
+    companyAddress: checkPrinted(companyAddress),
+    vatNumber: vatNumber === "" || isVatNumber(vatNumber) ? null : vatNumberMessage,
+  });
+}
+
+/**
+ * Whom an invoice is made out to, as section 20(4)(c) of the Value-Added Tax Act 89 of 1991 asks: name,
+ * address and, of a vendor, the VAT number, each on a line of its own.
+ */
+export const recipientText = (recipient: Recipient, fullName: string): string =>
+  [
+    recipient.companyName || fullName,
+    recipient.companyAddress,
+    recipient.vatNumber && `VAT number ${recipient.vatNumber}`,
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+
+const province = "Gauteng";
+
+/** Where a move began or ended, for an invoice: its suburb or town, and never the door. */
+export function areaOnInvoice(address: string): string {
+  const area = keptArea(address);
+  return area === province && !/[\d,]/.test(address) ? address : area;
+}
 
 /** `INV-00012`, or `CN-00013` of a credit note: both count in one row. */
 export function invoiceNumber(kind: InvoiceKind, number: number): string {

@@ -1,6 +1,10 @@
 /** The rate of VAT in South Africa, in per cent. Value-Added Tax Act 89 of 1991, section 7(1). */
 export const vatPercent = 15;
 
+/** Whether a South African VAT number looks like this: 10 digits, the first a 4. */
+export const isVatNumber = (digits: string) => /^4\d{9}$/.test(digits);
+export const vatNumberMessage = "A VAT number has 10 digits and begins with 4";
+
 /**
  * The VAT that a price includes, in whole cents: 15/115 of it, the tax fraction of the Act, to the
  * nearest cent, half a cent upwards. docs/spec.md O-143.

@@ -17,6 +17,12 @@ export async function findSettings(db: Db, then?: Date | null): Promise<CompanyS
   return stored ?? firstSettings;
 }
 
+/** The company as a paper of then names it: who it was, with its VAT number then, and how it is reached now. */
+export async function companyAt(db: Db, then: Date | null): Promise<Company> {
+  const { email, phone, examples } = await readCompany(db);
+  return { ...companyOf(await findSettings(db, then)), email, phone, examples };
+}
+
 /** The company as it is now, for a page, a message or an agreement. */
 export async function readCompany(db: Db): Promise<Company> {
   return companyOf(await findSettings(db));

@@ -1,5 +1,5 @@
 import { brand } from "#contract/brand.ts";
-import { type Company, companyOf } from "#contract/company.ts";
+import type { Company } from "#contract/company.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { paymentAccountOf } from "#domain/company/company-details.ts";
@@ -13,22 +13,30 @@ import { phoneOf } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
-import { findSettings, readCompany } from "../company/company.store.ts";
+import { companyAt, findSettings } from "../company/company.store.ts";
 import type { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 /** What the law asks an invoice to say of VAT, and for whom we bill. */
-function notesOf({ role, cents }: Invoice, { vatNumber }: Company): readonly string[] {
+function notesOf({ role, cents, lines, due_on }: Invoice, { vatNumber }: Company) {
   if (role === "agent") {
     return ["Transport by the driver of each order, billed on the driver’s behalf as their agent."];
   }
   if (!vatNumber) return [];
-  const vat = vatPartCents(cents / 100);
+  // That of each order, as the books have it; an invoice of an earlier version has that of the sum.
+  const taxed = due_on === null ? [cents / 100] : lines.map(({ price }) => price);
+  const vat = taxed.reduce((sum, price) => sum + vatPartCents(price), 0);
   return [
     `Includes ${vatPercent}% VAT: ${formatCents(vat)}. Without VAT: ${formatCents(cents - vat)}.`,
   ];
 }
+
+/** What its client had paid beyond all that was owed. */
+const creditNotes = ({ credit }: Invoice) =>
+  credit > 0
+    ? [`You have paid ${formatCents(credit)} too much. It comes off what you owe next.`]
+    : [];
 
 /** Where what is left of an invoice is paid to, as the company says today. */
 async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
@@ -42,9 +50,8 @@ async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 
 /** An invoice or a credit note as a PDF, with the company as it was when it was made. */
 export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> {
-  const { kind, number, at, month, cents, paid, lines, credits, reason } = invoice;
-  const { email, phone, examples } = await readCompany(db);
-  const company = { ...companyOf(await findSettings(db, at)), email, phone, examples };
+  const { kind, number, at, month, cents, paid, lines, credits, reason, due_on } = invoice;
+  const company = await companyAt(db, at);
   const isTax = invoice.role === "principal" && company.vatNumber !== undefined;
   const isCredit = kind === "credit-note";
   const mark = invoiceNumber(kind, number);
@@ -58,6 +65,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
         ["For", invoice.made_out_to],
         ["Date", formatDate(johannesburgDateAt(at.getTime()))],
         ["Month", formatMonth(month)],
+        ...(due_on !== null && cents > paid ? [["To pay by", formatDate(due_on)] as const] : []),
         ...(credits === null
           ? []
           : ([
@@ -71,23 +79,30 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
           columns: [
             { header: "Order" },
             { header: "Day" },
-            { header: "Truck" },
+            { header: "Move" },
             { header: "Price", isFigure: true },
           ],
-          rows: lines.map(({ reference, orderDate, truckSize, price }) => [
+          rows: lines.map(({ reference, orderDate, truckSize, price, from, to }) => [
             formatReference(reference),
             formatDate(orderDate),
-            truckText(truckSize),
+            from ? `${from} to ${to}, ${truckText(truckSize)}` : truckText(truckSize),
             formatRand(price),
           ]),
         },
       ],
       amounts: [
-        ["Total", formatCents(cents)],
+        [
+          lines.length === 1 ? "Total of 1 move" : `Total of ${lines.length} moves`,
+          formatCents(cents),
+        ],
         ...(paid > 0 && !isCredit ? [["Paid before", formatCents(-paid)] as const] : []),
       ],
       total: [isCredit ? "Credited" : "To pay", formatCents(isCredit ? cents : cents - paid)],
-      notes: [...notesOf(invoice, company), ...(await payToNotes(db, invoice))],
+      notes: [
+        ...notesOf(invoice, company),
+        ...creditNotes(invoice),
+        ...(await payToNotes(db, invoice)),
+      ],
       closing: `Questions? Call us on ${phoneOf(company)}.`,
     },
     at,

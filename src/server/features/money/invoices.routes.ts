@@ -33,6 +33,8 @@ export function invoicesRoutes(context: Context): Handlers<typeof invoicesContra
           cents: row.cents,
           paid: row.paid,
           shown: row.shown,
+          credit: row.credit,
+          dueOn: row.due_on,
           isCredited: row.isCredited,
           reason: row.reason,
         })),

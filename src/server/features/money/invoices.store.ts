@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { addMonths } from "#domain/calendar/month-days.ts";
+import { areaOnInvoice, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
@@ -62,6 +63,7 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.order_id", "orders.id")
     .select(["r.reference", "order_date as orderDate", "truck_size as truckSize", "price"])
+    .select(["pickup", "destination"])
     .select(
       // What cash has settled stands against the order in the books, and a line of the bank names it.
       sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
@@ -91,18 +93,22 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   const { balance, shown } = account ?? { balance: 0, shown: 0 };
   const asked = Math.min(cents - shown - sum((order) => order.paid), balance ?? 0);
   const paid = cents - Math.min(cents, Math.max(0, asked));
-  return { lines: orders.map(({ paid: _, ...line }) => line), cents, paid };
+  const lines = orders.map(({ paid: _, pickup, destination, ...line }) => ({
+    ...line,
+    from: areaOnInvoice(pickup),
+    to: areaOnInvoice(destination),
+  }));
+  return { lines, cents, paid, credit: Math.max(0, -(balance ?? 0)) };
 }
 
-/** Whom the last invoice of a client was made out to; the client's name where there is none. */
+/** Whom the invoices of a client are made out to by now. */
 export async function madeOutToOf(db: Db, clientId: string): Promise<string> {
-  const { text } = await db
-    .selectFrom("parties")
-    .select(
-      sql<string>`coalesce((select made_out_to from invoices where client_id = parties.id
-        order by number desc limit 1), name || ' ' || surname)`.as("text"),
-    )
-    .where("id", "=", clientId)
+  const { name, surname, ...recipient } = await db
+    .selectFrom("clients")
+    .innerJoin("parties", "parties.id", "clients.id")
+    .select(["name", "surname", "company_name as companyName"])
+    .select(["company_address as companyAddress", "vat_number as vatNumber"])
+    .where("clients.id", "=", clientId)
     .executeTakeFirstOrThrow();
-  return text;
+  return recipientText(recipient, `${name} ${surname}`);
 }

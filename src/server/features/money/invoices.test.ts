@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { vatPartCents } from "#domain/money/vat-part.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import type { StatementLine } from "#harness/bank.ts";
@@ -16,6 +17,7 @@ import { type Office, openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { purgedOf } from "#harness/purge.ts";
 import { readCompany } from "../company/company.store.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
 import { invoicesJob } from "./make-invoices.ts";
 
 const app = await openTestApp();
@@ -68,7 +70,7 @@ const own = async (at: number) =>
   (await office.get("invoices/all", clients[at]?.headers)).json().items;
 
 it("every contract client has one invoice of a month, numbered without gaps by eight at once", {
-  tags: ["O-580", "O-581"],
+  tags: ["O-580", "O-581", "O-1145"],
 }, async () => {
   const asked = { month: "2026-12-15" };
   expect(refusalOf(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
@@ -78,8 +80,7 @@ it("every contract client has one invoice of a month, numbered without gaps by e
   expect(refusalOf(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
   app.clock.set(Date.UTC(2027, 0, 1, 3, 0));
   office = await openOffice(app, "admin");
-  const ofAll = await office.post("invoices/create", { ...asked, madeOutTo: "One of them" });
-  expect(ofAll.json().errors).toEqual({ madeOutTo: expect.stringMatching(/^Choose the client/) });
+  await app.mailbox.deliver();
   await Promise.all([
     invoicesJob(app.context).handle(),
     ...Array.from({ length: 8 }, (_, at) =>
@@ -87,6 +88,14 @@ it("every contract client has one invoice of a month, numbered without gaps by e
     ),
   ]);
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const mails = await app.mailbox.deliver();
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+    clients.map(({ email }) => email).toSorted(),
+  );
+  expect(mails[0]).toMatchObject({
+    subject: expect.stringMatching(/^Your Layisha invoice INV-0000\d of December 2026$/),
+    files: [{ name: expect.stringMatching(/^layisha-inv-0000\d\.pdf$/) }],
+  });
   const again = await office.post("invoices/create", asked);
   expect(refusalOf(again)).toEqual([409, "nothing_to_invoice"]);
   const one = await office.post("invoices/create", { ...asked, clientId: clients[0]?.id });
@@ -94,16 +103,20 @@ it("every contract client has one invoice of a month, numbered without gaps by e
 });
 
 it("what cash or the bank has paid is not asked for again, and cash beyond the price stops no invoice", {
-  tags: ["O-580", "O-624"],
+  tags: ["O-580", "O-624", "O-1146"],
 }, async () => {
   const [seventh = 0, eighth = 0] = prices.slice(6).map((price) => price * 100);
   expect(await own(5)).toMatchObject([{ paid: 10_000 }]);
   expect(await own(6)).toMatchObject([{ cents: seventh, paid: seventh }]);
-  expect(await own(7)).toMatchObject([{ cents: eighth, paid: eighth }]);
+  const [over] = await own(7);
+  expect(over).toMatchObject({ cents: eighth, paid: eighth, credit: 50_000 });
+  const text = (await pdf(over.id)).replaceAll("\u00a0", " ");
+  expect(text).toContain("You have paid R 500.00 too much. It comes off what you owe next.");
+  expect(text).not.toContain("To pay by");
 });
 
 it("a client reads their own invoices alone, with the price and VAT and never the commission", {
-  tags: ["O-582", "G6"],
+  tags: ["O-582", "O-1144", "O-1149", "G6"],
 }, async () => {
   const [mine, theirs] = [await own(0), await own(1)];
   const price = prices[0] ?? 0;
@@ -111,8 +124,16 @@ it("a client reads their own invoices alone, with the price and VAT and never th
   const text = (await pdf(mine[0].id, clients[0]?.headers)).replaceAll("\u00a0", " ");
   expect(text).toContain("Tax invoice");
   expect(text).toContain("VAT number 4123456789");
+  // Section 20(4) of the Act: what was done, where and when, how much of it, and by when it is paid.
+  expect(text).toMatch(/10 December 2026.*Bryanston to .*1.5 ton.*Total of 1 move/s);
+  expect(text).toContain("31 January 2027");
   expect(text).toMatch(/Includes 15% VAT: R [\d .]+\. Without VAT: R /);
   expect(text).not.toMatch(/commission/i);
+  // The books owe what the invoices of all say, and the check of the books agrees.
+  const { items } = await office.read("money/balance?day=2027-01-01");
+  const owed = items.find(({ account }: { account: string }) => account === "vat").cents;
+  expect(-owed).toBe(prices.reduce((sum, each) => sum + vatPartCents(each), 0));
+  expect(await checkLedger(app.context)).toEqual([]);
   const path = `invoices/${theirs[0].id}/pdf`;
   expect((await office.get(path, clients[0]?.headers)).statusCode).toBe(404);
   expect((await office.get("invoices/all", (await openOffice(app)).staff.headers)).statusCode).toBe(
@@ -121,7 +142,7 @@ it("a client reads their own invoices alone, with the price and VAT and never th
 });
 
 it("a credit note takes an invoice back once, and another one can be made out anew", {
-  tags: "O-583",
+  tags: ["O-583", "O-1143", "O-1144"],
 }, async () => {
   const [{ id, cents }] = await own(0);
   const reason = "Our address was wrong.";
@@ -129,21 +150,30 @@ it("a credit note takes an invoice back once, and another one can be made out an
     [1, 2].map(() => office.post(`invoices/credit/${id}`, { reason })),
   );
   expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
-  const madeOutTo = "Sample Interiors (Pty) Ltd\n12 Main Road, Bryanston\nVAT 4987654321";
+  const recipient = {
+    companyName: "Sample Interiors (Pty) Ltd",
+    companyAddress: "12 Main Road\nBryanston, 2191",
+    vatNumber: "4987654321",
+  };
+  await office.patch(`clients/update/${clients[0]?.id}`, recipient);
+  const madeOutTo = [...Object.values(recipient).slice(0, 2), "VAT number 4987654321"].join("\n");
   // As an agent: transport on behalf of the drivers, without VAT of ours.
   const { version } = await office.read("settings");
-  await office.patch("settings", { version, invoiceAs: "agent" });
+  await office.patch("settings", { version, invoiceAs: "agent", invoiceDays: "7" });
   app.clock.advance(60_000);
-  const anew = { month: "2026-12-01", clientId: clients[0]?.id, madeOutTo };
+  const anew = { month: "2026-12-01", clientId: clients[0]?.id };
   const made = await Promise.all([1, 2].map(() => office.post("invoices/create", anew)));
   expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const [invoice, note, old] = await own(0);
   expect(invoice).toMatchObject({ number: "INV-00010", madeOutTo, cents, isCredited: false });
   expect(note).toMatchObject({ number: "CN-00009", kind: "credit-note", reason });
-  expect(old).toMatchObject({ id, isCredited: true });
+  expect(old).toMatchObject({ id, isCredited: true, dueOn: "2027-01-31" });
+  expect([invoice.dueOn, note.dueOn, note.madeOutTo]).toEqual(["2027-01-08", null, old.madeOutTo]);
   expect(await pdf(note.id)).toContain("Tax credit note");
   const text = await pdf(invoice.id);
+  for (const line of madeOutTo.split("\n")) expect(text).toContain(line);
+  expect(await pdf(old.id)).not.toContain("Sample Interiors");
   expect(text).toContain("on the driver’s behalf");
   expect(text).not.toMatch(/Tax invoice|Includes/);
   expect((await office.post(`invoices/credit/${note.id}`, { reason })).statusCode).toBe(404);
@@ -245,6 +275,7 @@ it("invoices stand in the client's own data, and forget whom they name after sev
 }, async () => {
   const { headers } = clients[0] ?? office.staff;
   const copy = await office.send("POST", "clients/mydata/export", { payload: {}, headers });
+  expect(copy.json().profile).toMatchObject({ companyName: "Sample Interiors (Pty) Ltd" });
   expect(copy.json().invoices).toHaveLength(3);
   expect(copy.json().invoices[0]).toMatchObject({ number: 10, month: "2026-12-01" });
   const read = () => app.db.selectFrom("invoices").selectAll().orderBy("number").execute();

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { invoicesContract } from "#contract/invoices.contract.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
-import { type InvoiceRole, invoiceNumber } from "#domain/money/invoice.ts";
+import { type InvoiceRole, invoiceNumber, usualInvoiceDays } from "#domain/money/invoice.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
@@ -25,12 +25,14 @@ type Credit = z.output<(typeof invoicesContract)["POST /api/invoices/credit/{id}
 async function makeInvoice(
   context: Context,
   by: Party | null,
-  { clientId, month, madeOutTo }: { clientId: string; month: CalendarDate; madeOutTo: string },
+  { clientId, month }: { clientId: string; month: CalendarDate },
 ): Promise<boolean> {
   try {
     await inTransaction(context.db, async (trx) => {
       const { details } = await findSettings(trx);
-      const { lines, cents, paid } = await billOf(trx, clientId, month);
+      const { lines, cents, paid, credit } = await billOf(trx, clientId, month);
+      const { invoiceDays = usualInvoiceDays } = details;
+      const today = johannesburgDateAt(context.clock());
       const { number } = await trx
         .insertInto("invoices")
         .values({
@@ -40,16 +42,19 @@ async function makeInvoice(
           at: new Date(context.clock()),
           by_id: by?.id ?? null,
           role: details.invoiceAs === "agent" ? ("agent" satisfies InvoiceRole) : "principal",
-          made_out_to: madeOutTo || (await madeOutToOf(trx, clientId)),
+          made_out_to: await madeOutToOf(trx, clientId),
           lines: JSON.stringify(lines),
           cents,
           paid,
+          credit,
+          due_on: addDays(today, Number(invoiceDays)),
         })
         .returning("number")
         .executeTakeFirstOrThrow();
       const changes = { number: invoiceNumber("invoice", number), month, cents };
       const event = { action: "invoice", entity: "client", entityId: clientId, changes };
       await recordEvent(context, trx, by ?? system, event);
+      await context.jobs.enqueue(trx, "invoice-mail", { partyId: clientId, number });
     });
     return true;
   } catch (error) {
@@ -62,10 +67,9 @@ async function makeInvoice(
 async function makeMissing(context: Context, by: Party | null, asked: Asked): Promise<number> {
   const month = firstOfMonth(asked.month);
   const clients = await clientsToBill(context.db, month, asked.clientId ?? null);
-  const madeOutTo = visibleText(asked.madeOutTo ?? "");
   let made = 0;
   for (const clientId of clients) {
-    if (await makeInvoice(context, by, { clientId, month, madeOutTo })) made += 1;
+    if (await makeInvoice(context, by, { clientId, month })) made += 1;
   }
   return made;
 }
@@ -81,10 +85,6 @@ export async function makeInvoices(
   const isPast = firstOfMonth(asked.month) < firstOfMonth(johannesburgDateAt(settledMs));
   refuseInvalid({
     month: isPast ? undefined : `Choose a month that has been over for ${takeBackMinutes} minutes`,
-    madeOutTo:
-      asked.madeOutTo && !asked.clientId
-        ? "Choose the client whom the invoice is made out to"
-        : undefined,
   });
   const made = await makeMissing(context, admin, asked);
   if (made === 0) throw new Failure("nothing_to_invoice");
@@ -130,6 +130,7 @@ export async function creditInvoice(
       const changes = { number: numbers[0], credits: numbers[1] };
       const event = { action: "credit-invoice", entity: "client", entityId: client_id, changes };
       await recordEvent(context, trx, admin, event);
+      await context.jobs.enqueue(trx, "invoice-mail", { partyId: client_id, number });
       return { msg: `${numbers[0]} takes back ${numbers[1]}.` };
     });
   } catch (error) {

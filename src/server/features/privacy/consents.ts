@@ -32,6 +32,9 @@ function selectRecord(db: Db, partyId: string) {
     .select([
       "clients.client_type",
       "clients.corporate_interest",
+      "clients.company_name",
+      "clients.company_address",
+      "clients.vat_number",
       "clients.interest_version",
       "clients.interest_said_at",
       "drivers.area",

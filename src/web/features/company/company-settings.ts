@@ -34,6 +34,7 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   giveBackHours: "Hours before the start to give a job back",
   contractJobs: "Contract jobs that a driver takes at once",
   invoiceAs: "Contract clients are billed by us as",
+  invoiceDays: "Days to pay an invoice",
   bankName: "Bank and branch code",
   bankAccount: "Bank account",
   facebook: "Facebook page",

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { maxMadeOutTo } from "#domain/money/invoice.ts";
 import { callApi, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useListPage } from "#web/lib/api/loaded.tsx";
 import { readAgain } from "#web/lib/api/query-client.ts";
-import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,17 +15,34 @@ import { buttonClass } from "#web/ui/button-style.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { pageSize, useListView } from "#web/ui/data-table/list-view.ts";
+import { Link } from "#web/ui/navigation/link.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 type Invoice = ReplyOf<"GET /api/invoices/all">["items"][number];
 
 /** What became of an invoice, or why a credit note was made. */
-const standing = ({ kind, isCredited, reason, cents, paid, shown }: Invoice) => {
+const standing = (invoice: Invoice) => {
+  const { kind, isCredited, reason, cents, paid, shown, credit, dueOn } = invoice;
   if (kind === "credit-note") return `Credit note: ${reason}`;
   if (isCredited) return "Taken back";
   const left = cents - paid - shown;
-  return left > 0 ? `${formatCents(left)} to pay` : "Paid";
+  const over = credit + Math.max(0, -left);
+  if (left <= 0) return over > 0 ? `Paid, ${formatCents(over)} too much` : "Paid";
+  return `${formatCents(left)} to pay${dueOn === null ? "" : ` by ${formatDay(dueOn)}`}`;
 };
+
+const recipientClass = "break-words whitespace-pre-line";
+
+/** Whom an invoice is made out to; for the office the way to where that is written. */
+function Recipient(props: { readonly invoice: Invoice; readonly isOffice?: boolean }) {
+  const { clientId, madeOutTo } = props.invoice;
+  if (!props.isOffice) return <span className={recipientClass}>{madeOutTo}</span>;
+  return (
+    <Link to={webPaths.clientUpdate(clientId)} className={`link ${recipientClass}`}>
+      {madeOutTo}
+    </Link>
+  );
+}
 
 /** Invoices and credit notes, the newest first: the caller's own, or all of them with what can be done. */
 export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty: ReactNode }) {
@@ -64,7 +81,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
     {
       id: "for",
       header: "For",
-      cell: ({ madeOutTo }) => <span className="whitespace-pre-line">{madeOutTo}</span>,
+      cell: (invoice) => <Recipient invoice={invoice} isOffice={props.isOffice ?? false} />,
     },
     { id: "at", header: "Made", cell: ({ at }) => formatInstant(at) },
     { id: "cents", header: "Total", align: "end", cell: ({ cents }) => formatCents(cents) },
@@ -84,9 +101,10 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
             {invoice.number}, {formatMonth(invoice.month)}
             <span className="whitespace-nowrap tabular-nums">{formatCents(invoice.cents)}</span>
           </p>
-          <p className="text-small break-words whitespace-pre-line text-quiet">
-            {invoice.madeOutTo}
-            {`\nMade ${formatInstant(invoice.at)}`}
+          <p className="text-small text-quiet">
+            <Recipient invoice={invoice} isOffice={props.isOffice ?? false} />
+            <br />
+            Made {formatInstant(invoice.at)}
           </p>
           <p className="mb-2 text-small break-words text-quiet">{standing(invoice)}</p>
           {actions(invoice)}
@@ -101,7 +119,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
 
 /** Takes an invoice back, or makes another one of its month once it was. */
 function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
-  const { id, number, kind, isCredited, clientId, month, madeOutTo } = invoice;
+  const { id, number, kind, isCredited, clientId, month } = invoice;
   if (kind === "credit-note") return null;
   if (!isCredited) {
     return (
@@ -117,40 +135,31 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
         }
       >
         An invoice is never changed. A credit note with a number of its own takes it back in full,
-        and you can make another one of that month. The client sees the reason.
+        and you can make another one of that month, made out as the client’s page says by then. The
+        client gets both by email, and sees the reason.
       </AskReason>
     );
   }
   return (
-    <AskReason
-      isQuiet
-      label="Make again"
-      title={`Make another invoice of ${formatMonth(month)}`}
-      reasonLabel="Made out to"
-      name="madeOutTo"
-      initial={madeOutTo}
-      maxLength={maxMadeOutTo}
-      yes="Make it"
-      no="Not now"
-      check={(text) => ({ madeOutTo: text.trim() ? undefined : "Enter whom it is made out to" })}
-      send={(text) =>
-        callApi("POST /api/invoices/create", { body: { clientId, month, madeOutTo: text } })
-      }
-    >
-      Name, address and VAT number, each on a line of its own. Later invoices of this client are
-      made out to the same.
-    </AskReason>
+    <MakeInvoices month={month} clientId={clientId}>
+      Make again
+    </MakeInvoices>
   );
 }
 
-/** Makes the invoices of a month that are missing. They are made by themselves on its first days, too. */
-export function MakeInvoices({ month }: { readonly month: string }) {
+/** Makes the invoices of a month that are missing, which are made by themselves too, or one that was taken back. */
+export function MakeInvoices(props: {
+  readonly month: string;
+  readonly clientId?: string;
+  readonly children: ReactNode;
+}) {
+  const { children, ...body } = props;
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   async function make() {
     setBusy(true);
     try {
-      toast((await callApi("POST /api/invoices/create", { body: { month } })).msg);
+      toast((await callApi("POST /api/invoices/create", { body })).msg);
       await readAgain(queryClient, { queryKey: ["invoices"] });
     } catch (error) {
       toast(messageOf(error), "error");
@@ -160,7 +169,7 @@ export function MakeInvoices({ month }: { readonly month: string }) {
   }
   return (
     <Button variant="secondary" size="compact" busy={isBusy} onClick={() => void make()}>
-      Make those of {formatMonth(month)}
+      {children}
     </Button>
   );
 }

@@ -9,11 +9,17 @@ import {
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
-import { EditForm, PersonFields, withGroupedNumber } from "#web/parts/records/edit/edit-form.tsx";
+import {
+  EditForm,
+  PersonFields,
+  WideField,
+  withGroupedNumber,
+} from "#web/parts/records/edit/edit-form.tsx";
 import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
@@ -80,6 +86,30 @@ function ClientForm(props: { readonly client: Client }) {
         options={corporateInterests}
         {...form.bind("corporateInterest")}
       />
+      {form.values.clientType === "corporate" && (
+        <>
+          <TextField
+            label="Company on invoices"
+            hint="Empty: the client's own name. Invoices that are made keep theirs."
+            autoComplete="off"
+            {...form.bind("companyName")}
+          />
+          <TextField
+            label="VAT number of the company"
+            hint="10 digits, where it is registered for VAT."
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.bind("vatNumber")}
+          />
+          <WideField>
+            <TextAreaField
+              label="Address of the company"
+              hint="Street, suburb, town and code. A tax invoice has to name it."
+              {...form.bind("companyAddress")}
+            />
+          </WideField>
+        </>
+      )}
     </EditForm>
   );
 }

@@ -74,7 +74,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
   ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
   ["Drivers’ wallets", ["walletsFrom"]],
   ["Jobs for drivers", ["offerMinutes", "giveBackHours", "contractJobs"]],
-  ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs"]],
+  ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs", "invoiceDays"]],
   [
     "Complaints and personal information",
     ["complaintsEmail", "informationOfficerEmail", "informationOfficer"],
@@ -96,6 +96,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
+  invoiceDays: "0 to 90; 30 when empty. For invoices that are made from then on.",
   bankName: "Such as FNB, branch 250655. Drivers and invoices name it.",
   bankAccount: "6 to 11 digits.",
   complaintsEmail: "Empty: the email of the office.",
@@ -161,7 +162,8 @@ function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<
     kind === "account" ||
     kind === "hours" ||
     kind === "percent" ||
-    kind === "minutes"
+    kind === "minutes" ||
+    kind === "days"
   )
     return <TextField {...shared} inputMode="numeric" />;
   if (kind === "role")

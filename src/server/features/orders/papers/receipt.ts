@@ -1,5 +1,5 @@
 import { brand } from "#contract/brand.ts";
-import { type Company, companyOf } from "#contract/company.ts";
+import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
@@ -18,7 +18,7 @@ import { phoneOf } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
-import { findSettings, readCompany } from "../../company/company.store.ts";
+import { companyAt, readCompany } from "../../company/company.store.ts";
 import { findOrder, type OrderDetails } from "../orders.store.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
@@ -91,17 +91,10 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
   };
 }
 
-/**
- * The company that a paper names: on a receipt who it was when the job was done, with the VAT number
- * that it had then, and how it is reached now. An order of before has no time of its completion.
- */
-async function issuerOf(db: Db, { order }: OrderDetails): Promise<Company> {
-  const now = await readCompany(db);
-  if (orderStates[order.status].isOpen) return now;
-  const then = companyOf(await findSettings(db, order.moved_at));
-  const { email, phone, examples } = now;
-  return { ...then, email, phone, examples };
-}
+/** The company that a paper names: on a receipt, that of when the job was done. */
+const issuerOf = (db: Db, { order }: OrderDetails): Promise<Company> =>
+  // An order of before has no time of its completion.
+  orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.moved_at);
 
 /** The paper of an order as a file. */
 export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Promise<Document> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, statusesOf, told } from "#harness/answers.ts";
+import { errorsOf, refusalOf, statusesOf, told } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -43,6 +43,41 @@ describe("changing a client", () => {
     const typeOf = async (id: string) => (await office.read(`orders/${id}`)).orderType;
     expect([await typeOf(earlier), await typeOf(later)]).toEqual(["once-off", "contract"]);
   });
+});
+
+it("a corporate client has the company, address and VAT number that invoices are made out to", {
+  tags: "C-1147",
+}, async () => {
+  const id = await newClient();
+  const recipient = {
+    companyName: " Ṱhavhani\u200b Ḽuvhengo (Pty) Ltd ",
+    companyAddress: "12 Main Road\r\nBryanston ",
+    vatNumber: "4987 654 321",
+  };
+  expect(refusalOf(await update(id, { vatNumber: "5987654321" }))).toEqual([
+    400,
+    "invalid_request",
+  ]);
+  for (const wrong of [
+    { vatNumber: "498765432" },
+    { companyName: "李氏 Trading CC" },
+    { companyAddress: "x".repeat(251) },
+  ]) {
+    const refused = await update(id, { ...recipient, ...wrong });
+    expect(Object.keys(errorsOf(refused))).toEqual(Object.keys(wrong));
+  }
+  expect((await update(id, { clientType: "corporate", ...recipient })).statusCode).toBe(200);
+  expect(await read(id)).toMatchObject({
+    companyName: "Ṱhavhani Ḽuvhengo (Pty) Ltd",
+    companyAddress: "12 Main Road\nBryanston",
+    vatNumber: "4987654321",
+  });
+  // Whose name no paper can show gets another one for papers before any is made.
+  const [li = ""] = await insertClients(app, [{ name: "李", surname: "氏" }]);
+  const nameless = await update(li, { clientType: "corporate" });
+  expect(errorsOf(nameless)).toEqual({ companyName: expect.stringMatching(/^Papers cannot show/) });
+  const named = { clientType: "corporate", companyName: "Li Trading CC" };
+  expect((await update(li, named)).statusCode).toBe(200);
 });
 
 describe("a new email address", () => {

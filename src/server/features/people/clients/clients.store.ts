@@ -24,6 +24,9 @@ function allClients(db: Db) {
     .select([
       "clients.client_type as clientType",
       "clients.corporate_interest as corporateInterest",
+      "clients.company_name as companyName",
+      "clients.company_address as companyAddress",
+      "clients.vat_number as vatNumber",
     ]);
 }
 
@@ -48,5 +51,8 @@ export const clients = {
     { header: "Status", value: (row) => row.status },
     { header: "Client Type", value: (row) => row.clientType },
     { header: "Corporate Interest", value: (row) => row.corporateInterest ?? "N/A" },
+    { header: "Company Name", value: (row) => row.companyName },
+    { header: "Company Address", value: (row) => row.companyAddress },
+    { header: "Vat Number", value: (row) => row.vatNumber },
   ],
 } satisfies RecordKind<ClientsFilter, Tables, "clients" | "parties", z.output<typeof client>>;

@@ -49,7 +49,14 @@ describe("the list of clients", () => {
 
   it("holds every field but the password, by name", { tags: "C-01" }, async () => {
     const { items, total, nextCursor } = (await read("all")).json();
-    expect(items[0]).toEqual({ id: amahle, ...details, clientType: "individual" });
+    expect(items[0]).toEqual({
+      id: amahle,
+      ...details,
+      clientType: "individual",
+      companyName: "",
+      companyAddress: "",
+      vatNumber: "",
+    });
     expect({ total, nextCursor }).toEqual({ total: 3, nextCursor: null });
   });
 
@@ -124,8 +131,8 @@ describe("the file of clients", () => {
     const answer = await download("q=naledi");
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="clients.csv"');
     expect(csvLines(answer)).toEqual([
-      "No,Id,Name,Surname,Email,Cellphone,Status,Client Type,Corporate Interest",
-      `1,${id},Naledi,Mokoena,n@clients.example.com,'+44 770 090 0123,active,individual,no`,
+      "No,Id,Name,Surname,Email,Cellphone,Status,Client Type,Corporate Interest,Company Name,Company Address,Vat Number",
+      `1,${id},Naledi,Mokoena,n@clients.example.com,'+44 770 090 0123,active,individual,no,,,`,
     ]);
     const empty = await download("q=nobody-has-this");
     expect(csvLines(empty)).toEqual(csvLines(answer).slice(0, 1));

@@ -1,38 +1,80 @@
 import type { z } from "zod";
 import type { clientsContract } from "#contract/clients.contract.ts";
+import { checkRecipient, type Recipient } from "#domain/money/invoice.ts";
+import type { Loose } from "#domain/people/person-details.ts";
+import { checkPrinted } from "#domain/text/printed-text.ts";
+import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes } from "#server/features/audit/changes.ts";
 import type { Saved } from "#server/features/orders/open-orders.store.ts";
 import { changeParty } from "../accounts/change-party.ts";
+import type { PartyRow } from "../accounts/parties.store.ts";
 import { updateParty } from "../accounts/party-commands.ts";
 
 type ClientChange = z.output<(typeof clientsContract)["PATCH /api/clients/update/{id}"]["body"]>;
 
-type ClientTraits = Pick<ClientChange, "clientType" | "corporateInterest">;
+type ClientTraits = Recipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
-/** Changes what only a client has. The party's lock guards this row too. */
-async function changeClientRow(trx: Trx, id: string, wanted: ClientTraits): Promise<Changes> {
+/** What was typed, as it is stored. */
+function readTraits({ companyName, companyAddress, vatNumber, ...traits }: Loose<ClientTraits>) {
+  return {
+    ...traits,
+    companyName: companyName && visibleLine(companyName),
+    companyAddress: companyAddress && visibleText(companyAddress),
+    vatNumber: vatNumber?.replaceAll(/\s/g, ""),
+  };
+}
+
+/**
+ * Changes what only a client has. The party's lock guards this row too.
+ *
+ * @throws Failure invalid_request
+ */
+async function changeClientRow(
+  trx: Trx,
+  { id, name, surname }: PartyRow,
+  typed: Loose<ClientTraits>,
+): Promise<Changes> {
   const before = await trx
     .selectFrom("clients")
     .select(["client_type as clientType", "corporate_interest as corporateInterest"])
+    .select(["company_name as companyName", "company_address as companyAddress"])
+    .select("vat_number as vatNumber")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const wanted = readTraits(typed);
+  refuseInvalid(checkRecipient(wanted));
   const { after, changes } = applyWanted(before, wanted);
-  const { clientType: client_type, corporateInterest: corporate_interest } = after;
-  const client = trx.updateTable("clients").where("id", "=", id);
-  if (changes["clientType"]) await client.set({ client_type }).execute();
-  if (changes["corporateInterest"]) {
-    // The client has not said this to us: the office noted it.
-    const unsaid = { interest_version: null, interest_said_at: null };
-    await client.set({ corporate_interest, ...unsaid }).execute();
+  if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
+    // An invoice is made by itself: here is who can write another name.
+    refuseInvalid({ companyName: checkPrinted(`${name} ${surname}`) ?? undefined });
   }
+  if (Object.keys(changes).length === 0) return changes;
+  await trx
+    .updateTable("clients")
+    .set({
+      client_type: after.clientType,
+      company_name: after.companyName,
+      company_address: after.companyAddress,
+      vat_number: after.vatNumber,
+      // The client has not said this to us: the office noted it.
+      ...(changes["corporateInterest"] && {
+        corporate_interest: after.corporateInterest,
+        interest_version: null,
+        interest_said_at: null,
+      }),
+    })
+    .where("id", "=", id)
+    .execute();
   return changes;
 }
 
 /**
  * Changes a client's record; what is left out stays. A new client type decides the kind of orders
- * that the client books from then on, not of those that are booked.
+ * that the client books from then on, not of those that are booked; whom invoices are made out to,
+ * those that are made from then on.
  *
  * @throws Failure invalid_request, not_found, email_taken, has_open_orders
  */
@@ -40,8 +82,9 @@ export function updateClient(
   context: Context,
   staff: Party,
   id: string,
-  { clientType, corporateInterest, ...details }: ClientChange,
+  { name, surname, email, cellphone, status, ...traits }: ClientChange,
 ): Promise<Saved> {
+  const details = { name, surname, email, cellphone, status };
   return updateParty(
     context,
     staff,
@@ -50,7 +93,7 @@ export function updateClient(
       saved: "The client is saved.",
       change: async (trx, party) => ({
         ...(await changeParty(context, trx, party, details)),
-        ...(await changeClientRow(trx, party.id, { clientType, corporateInterest })),
+        ...(await changeClientRow(trx, party, traits)),
       }),
     },
   );

@@ -135,7 +135,7 @@ export async function eraseAccount(
     .where("party_id", "=", account.id)
     .execute();
   await eraseRequests(context, trx, actor, { id: account.id, proved });
-  for (const mail of ["party-mail", "document-mail", "statement-mail"] as const) {
+  for (const mail of ["party-mail", "document-mail", "statement-mail", "invoice-mail"] as const) {
     await context.jobs.forget(trx, mail, { partyId: account.id });
   }
   await eraseParty(trx, account, await context.hasher.unusablePasswordHash, new Date(nowMs));

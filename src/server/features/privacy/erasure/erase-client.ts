@@ -92,6 +92,7 @@ export async function eraseClient(
   await trx
     .updateTable("clients")
     .set({ corporate_interest: null, interest_version: null, interest_said_at: null })
+    .set({ company_name: "", company_address: "", vat_number: "" })
     .where("id", "=", id)
     .execute();
 }

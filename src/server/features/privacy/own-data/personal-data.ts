@@ -47,6 +47,9 @@ function profileOf(row: PartyRecord): PersonalData["profile"] {
     ...(row.client_type !== null && {
       clientType: row.client_type,
       corporateInterest: row.corporate_interest,
+      companyName: row.company_name ?? "",
+      companyAddress: row.company_address ?? "",
+      vatNumber: row.vat_number ?? "",
     }),
     ...(row.area !== null && { area: row.area }),
     ...(row.availability !== null && {

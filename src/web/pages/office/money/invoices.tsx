@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { InvoiceList, MakeInvoices } from "#web/features/money/invoice-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -17,7 +18,9 @@ export default function Invoices() {
       <BackToList to={webPaths.money()}>To the money</BackToList>
       <PageHeading
         intro="One for each contract client and month, made in the first days of the next one."
-        actions={<MakeInvoices month={lastMonth} />}
+        actions={
+          <MakeInvoices month={lastMonth}>Make those of {formatMonth(lastMonth)}</MakeInvoices>
+        }
       >
         Invoices
       </PageHeading>

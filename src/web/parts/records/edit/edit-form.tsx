@@ -90,22 +90,14 @@ export function PersonFields(props: {
   readonly emailHint: string;
 }) {
   const { bind } = props;
-  const name = bind("name");
-  const surname = bind("surname");
+  const named = (field: "name" | "surname") => {
+    const bound = bind(field);
+    return { ...bound, autoComplete: "off", hint: checkPrinted(bound.value) };
+  };
   return (
     <>
-      <TextField
-        label="Name"
-        autoComplete="off"
-        hint={checkPrinted(String(name.value))}
-        {...name}
-      />
-      <TextField
-        label="Surname"
-        autoComplete="off"
-        hint={checkPrinted(String(surname.value))}
-        {...surname}
-      />
+      <TextField label="Name" {...named("name")} />
+      <TextField label="Surname" {...named("surname")} />
       <WideField>
         <EmailField autoComplete="off" hint={props.emailHint} {...bind("email")} />
       </WideField>
