@@ -2,7 +2,7 @@
  * The version of the terms and conditions. It is stored with each agreement, so a change of meaning
  * of the text needs a new one.
  */
-export const termsVersion = "2026-11-26";
+export const termsVersion = "2026-11-27";
 
 /**
  * The fingerprint of the terms and conditions of this version. The text is taken with the trucks
@@ -10,4 +10,4 @@ export const termsVersion = "2026-11-26";
  * finds another fingerprint, the text has changed: write the date of the change as the new version
  * above, and the fingerprint that the test prints here.
  */
-export const termsFingerprint = "a25f64ace88ed729";
+export const termsFingerprint = "c60480f423f38463";

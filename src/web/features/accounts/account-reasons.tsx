@@ -1,3 +1,4 @@
+import { consentPromise } from "#domain/orders/door-promise.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import type { AccountKind } from "./account-kinds.ts";
@@ -6,7 +7,7 @@ const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])
   client: [
     [
       "Book at the price you saw",
-      "The price of your quote is the price you pay, in cash on the day.",
+      `You pay the price of your quote, in cash on the day. ${consentPromise}`,
     ],
     [
       "All your moves in one place",

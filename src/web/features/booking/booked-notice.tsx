@@ -2,6 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
+import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDateTime } from "#web/lib/format.ts";
@@ -38,7 +39,7 @@ export function BookedNotice() {
   const steps = [
     nowMs === null ? "" : driverPromise(booked, nowMs),
     `Have everything packed at ${booked.pickup} by ${booked.orderTime} on the day.`,
-    `You pay ${formatRand(booked.price)} in cash on the day. Nothing is added at the door.`,
+    `You pay ${formatRand(booked.price)} in cash on the day. ${nothingAddedPromise}`,
   ];
   return (
     <Card label="Your booking" className="mb-8">

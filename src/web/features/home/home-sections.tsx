@@ -1,6 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
+import { consentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numeral } from "#domain/text/lists.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
@@ -85,7 +86,7 @@ export function Reasons() {
 const reasons = [
   {
     title: "The price is the price",
-    text: "Distance, truck, helpers and floors are counted before you book. Nothing is added at the door.",
+    text: `Distance, truck, helpers and floors are counted before you book. ${consentPromise}`,
   },
   {
     title: "Cash on the day",

@@ -1,3 +1,5 @@
+import { consentPromise } from "#domain/orders/door-promise.ts";
+
 /**
  * One thing that a company that sells on the web must tell. `paragraph` is its place in section
  * 43(1) of the Electronic Communications and Transactions Act, or section 43(2) as a whole; null
@@ -42,7 +44,7 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: "i",
         term: "Full price",
-        text: "Your quote shows every part before you book: truck, distance, helpers and floors, less the discounts.{{#vatNumber}} {{vatSentence}}{{/}} Fuel and tolls are included, there is no booking fee, and nothing is added at the door.",
+        text: `Your quote shows every part before you book: truck, distance, helpers and floors, less the discounts.{{#vatNumber}} {{vatSentence}}{{/}} Fuel and tolls are included, and there is no booking fee. ${consentPromise}`,
       },
       {
         paragraph: "j",

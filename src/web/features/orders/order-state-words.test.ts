@@ -21,6 +21,17 @@ const order = {
   cash: null,
   promise: "A driver comes.",
 };
+const version = {
+  replacedAt: "2026-12-01T06:30:00.000Z",
+  replacedForClient: false,
+  truckSize: "1.5ton",
+  orderDate: "2026-12-01",
+  orderTime: "09:00",
+  kms: 20,
+  source: "estimate",
+  helpers: 1,
+  floors: 0,
+} as const;
 const onTheWayAt = "2026-12-01T06:40:00.000Z";
 const { pending, started, completed, cancelled } = orderStateWords;
 const cancellation = {
@@ -41,6 +52,14 @@ it.each([
   [
     pending.forClient(order),
     /^A driver comes\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
+  ],
+  [
+    started.forClient({ ...order, versions: [{ ...version, price: 888 }] }),
+    /You pay R 1 058 in cash on the day\. Nothing is added unless you agree to it first\.$/,
+  ],
+  [
+    pending.forClient({ ...order, versions: [{ ...version, price: 1100 }] }),
+    /Nothing is added at the door\.$/,
   ],
   [
     pending.forClient({ ...order, orderType: "contract" }),
@@ -97,7 +116,7 @@ it.each([
   [driverWords.completed({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
 ])(
   "says what happens next, and what to pay when due: %s",
-  { tags: ["S-104", "O-380", "O-629"] },
+  { tags: ["S-104", "O-380", "O-629", "O-1102"] },
   (text, said) => {
     expect(plain(text)).toMatch(said);
   },

@@ -2,6 +2,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind } from "#domain/orders/cancellation.ts";
 import { feeSentence } from "#domain/orders/cancellation-fee.ts";
 import { unlessAgreed } from "#domain/orders/cash-receipt.ts";
+import { doorPromise } from "#domain/orders/door-promise.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { formatInstantTime } from "#web/lib/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -13,6 +14,7 @@ type ForClient = Pick<
   | "orderType"
   | "price"
   | "proposal"
+  | "versions"
   | "cancellation"
   | "onTheWayAt"
   | "arrivesAt"
@@ -44,16 +46,8 @@ type StateWords = {
 export const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
-const paymentOf = ({
-  orderType,
-  price,
-  proposal,
-}: Pick<ForClient, "orderType" | "price" | "proposal">) =>
-  `You pay ${formatRand(price)} in cash on the day${unlessAgreed(orderType)}. ${
-    proposal?.state === "open"
-      ? "Another price counts only if you agree to it."
-      : "Nothing is added at the door."
-  }`;
+const paymentOf = (order: Pick<ForClient, "orderType" | "price" | "proposal" | "versions">) =>
+  `You pay ${formatRand(order.price)} in cash on the day${unlessAgreed(order.orderType)}. ${doorPromise(order)}`;
 
 /** All words about the state of an order, for whoever reads them. */
 export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { VatSentence } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +16,7 @@ import { PriceTag } from "./price-tag.tsx";
 function CashSentence() {
   return (
     <>
-      You pay this in cash on the day. Nothing is added at the door. <VatSentence />
+      You pay this in cash on the day. {nothingAddedPromise} <VatSentence />
     </>
   );
 }

@@ -116,6 +116,6 @@ const aboutSteps = [
   },
   {
     title: "The truck comes",
-    text: "Your things are carried in, and you pay the price you saw.",
+    text: "Your things are carried in, and you pay the price you agreed to.",
   },
 ] as const;

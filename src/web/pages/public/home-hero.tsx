@@ -1,3 +1,4 @@
+import { consentPromise } from "#domain/orders/door-promise.ts";
 import { Island } from "#web/lib/islands/island.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -36,5 +37,5 @@ export function Hero() {
 }
 
 function CashSentence() {
-  return "You pay in cash on the day, once your goods are unloaded. No deposit, and nothing is added at the door.";
+  return `You pay in cash on the day, once your goods are unloaded. No deposit. ${consentPromise}`;
 }

@@ -4,6 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { feeSentence } from "#domain/orders/cancellation-fee.ts";
 import { cashStanding, cashText, unlessAgreed } from "#domain/orders/cash-receipt.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
+import { doorPromise } from "#domain/orders/door-promise.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { askUs, letter } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
@@ -90,6 +91,8 @@ function expected(scene: Scene): string {
 
 const paymentLine = ({ order: { price, order_type } }: Scene) =>
   `You pay ${formatRand(price)} in cash on the day${unlessAgreed(order_type)}.`;
+const atTheDoor = ({ order: { price }, versions, proposal }: Scene) =>
+  doorPromise({ price, versions, proposal });
 const cashLine = ({ order: { price, order_type } }: Scene) =>
   `Please have ${formatRand(price)} in cash ready${unlessAgreed(order_type)}.`;
 
@@ -102,7 +105,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
       [
         `We have your booking${scene.driver ? ", and your driver is confirmed" : ""}. This is what we have written down:`,
         moveLines(scene),
-        `${paymentLine(scene)} Nothing is added at the door.`,
+        `${paymentLine(scene)} ${atTheDoor(scene)}`,
         whoDrives(scene),
       ],
       "Something changed?",
@@ -165,7 +168,7 @@ export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message
     toClient(scene, `Your move has started: ${momentOf(scene)}`, [
       "Your move has started.",
       driverLines(scene),
-      `You pay ${formatRand(scene.order.price)} in cash when everything is there${unlessAgreed(scene.order.order_type)}. Nothing is added at the door.`,
+      `You pay ${formatRand(scene.order.price)} in cash when everything is there${unlessAgreed(scene.order.order_type)}. ${atTheDoor(scene)}`,
     ]),
   completed: (scene) => {
     const { order } = scene;

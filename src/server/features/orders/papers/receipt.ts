@@ -7,6 +7,7 @@ import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { cashStanding, cashText } from "#domain/orders/cash-receipt.ts";
+import { doorPromise } from "#domain/orders/door-promise.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
@@ -78,7 +79,7 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
         ? `Received on ${formatDate(paidOn)}.`
         : isDone
           ? `Done on ${formatDate(paidOn)}. Cash: ${cashText(cash)}.`
-          : "Nothing is added at the door.",
+          : doorPromise({ ...details, price: order.price }),
       ...(company.vatNumber
         ? [
             `Includes ${vatPercent}% VAT: ${money(vat)} of ${money(order.price * 100)}. Without VAT: ${money(order.price * 100 - vat)}.`,

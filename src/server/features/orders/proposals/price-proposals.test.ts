@@ -5,6 +5,7 @@ import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
+import { readPdf } from "#harness/pdf-text.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -60,9 +61,12 @@ describe("a price that is proposed on the day", () => {
   });
 
   it("counts once the client accepts it, with a version of the price", {
-    tags: "O-192",
+    tags: ["O-192", "O-1102"],
   }, async () => {
     const { id, client, driver } = await startedMove();
+    const promise = async () =>
+      readPdf((await office.get(`orders/${id}/receipt`)).rawPayload).lines.at(-2);
+    expect(await promise()).toBe("Nothing is added at the door.");
     const { id: proposalId, price } = await proposed(office.staff, id);
     const accept = { proposalId, answer: "accept" };
     expect((await answer(client, id, accept)).statusCode).toBe(200);
@@ -72,6 +76,7 @@ describe("a price that is proposed on the day", () => {
     expect([commission + net, commission]).toEqual([price, Math.ceil(price / 5)]);
     const told = (await app.mailbox.deliver()).map(({ to }) => to);
     expect(told.toSorted()).toEqual([client.email, driver.email].toSorted());
+    expect(await promise()).toBe("Nothing is added unless you agree to it first.");
     expect(refusalOf(await answer(client, id, accept))).toEqual([409, "proposal_closed"]);
   });
 

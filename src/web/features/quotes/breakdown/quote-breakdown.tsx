@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { type DraftQuote, isHeld, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import { VatSentence } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -40,7 +41,7 @@ export function QuoteBreakdown(props: {
             total={quote.price}
           />
           <p className="mt-2 border-l-4 border-action pl-4 font-semibold">
-            You pay {formatRand(quote.price)} in cash on the day. Nothing is added at the door.{" "}
+            You pay {formatRand(quote.price)} in cash on the day. {nothingAddedPromise}{" "}
             <VatSentence />
           </p>
         </Card>

@@ -1,0 +1,18 @@
+import type { ProposalState } from "./price-proposal.ts";
+
+/** The promise about a price to which nothing was added (RULINGS 68). */
+export const nothingAddedPromise = "Nothing is added at the door.";
+
+/** The promise about moves in general, and about an order to which something was added by consent. */
+export const consentPromise = "Nothing is added unless you agree to it first.";
+
+/** What is true of the price of an order: it may have been raised, or its client be asked for more. */
+export const doorPromise = (order: {
+  readonly price: number;
+  /** Its prices before. */
+  readonly versions?: readonly { readonly price: number }[] | undefined;
+  readonly proposal: { readonly state: ProposalState } | null;
+}): string =>
+  order.proposal?.state === "open" || order.versions?.some(({ price }) => price < order.price)
+    ? consentPromise
+    : nothingAddedPromise;
