@@ -218,7 +218,7 @@ test("a job goes from the offer to two drivers to the statement of the one who d
   );
   expect(history.items.filter(({ action }) => action === "complete")).toHaveLength(1);
   await office.goto("/money");
-  await office.getByRole("link", { name: /^Earned this week/ }).click();
+  await office.getByRole("link", { name: /^Earned in the books this week/ }).click();
   await expect(
     office.getByText(`1 line, together ${formatCents(-100 * commission)}`),
   ).toBeVisible();

@@ -46,7 +46,7 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
           ))}
           <tr className="border-t border-line font-bold">
             <th scope="row" className="py-2 text-left">
-              Commission
+              Commission of moves done
             </th>
             <td className="py-2 text-right tabular-nums">{formatRand(day.commission)}</td>
             <td className="py-2 text-right tabular-nums">{formatRand(week.commission)}</td>
@@ -54,7 +54,7 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
         </tbody>
       </table>
       <p className="mt-2 text-small text-quiet">
-        By the day of the move, Monday to Sunday; commission of what is done.
+        By the day of the move, Monday to Sunday, in the books or not.
       </p>
       {useParty().role === "admin" && (
         <Link to={webPaths.money()} className="link mt-2 inline-flex min-h-11 items-center">

@@ -14,7 +14,7 @@ const { version } = await office.read("settings");
 await office.patch("settings", { version, walletsFrom: "2026-12-01" });
 
 async function started(type: "individual" | "corporate" = "corporate") {
-  const job = await jobOfToday(app, office.staff, { type });
+  const job = await jobOfToday(app, office.staff, { type, owing: true });
   expect((await job.start()).statusCode).toBe(200);
   const { price, net } = await job.read(job.driver);
   const say = (cash: number | null) => job.send(job.client, "PATCH", `cash/${job.id}`, { cash });
@@ -160,6 +160,18 @@ describe("the cash of a contract order", () => {
 });
 
 describe("the cash of a once-off order", () => {
+  it("that nobody recorded is called received by no receipt and no mail", {
+    tags: ["O-508", "O-603"],
+  }, async () => {
+    const { id, client, receipt } = await started("individual");
+    await app.mailbox.deliver();
+    await office.patch(`orders/status/${id}`, { status: "completed" });
+    expect(await receipt()).toContain("Cash: not recorded.");
+    expect(await receipt()).not.toContain("Received");
+    const mail = (await app.mailbox.deliver()).find(({ to }) => to === client.email);
+    expect(mail?.subject).toBe("Your move is done");
+  });
+
   it("is not in the books, and waits for staff where it is not the price", {
     tags: "O-506",
   }, async () => {

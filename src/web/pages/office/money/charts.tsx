@@ -21,7 +21,7 @@ export default function Charts() {
   return (
     <>
       <BackToList to={webPaths.money()}>To the money</BackToList>
-      <PageHeading intro="Completed orders of the last 26 weeks, by the day of the move.">
+      <PageHeading intro="Completed orders of the last 26 weeks, by the day of the move, in the books or not.">
         Charts
       </PageHeading>
       <Loaded query={useWeeks()} what="the weeks" lines={12}>
@@ -32,10 +32,16 @@ export default function Charts() {
 }
 
 const charts = [
-  { key: "orders", title: "Orders by week", short: "Orders", format: String, sizeOf: 1 },
+  {
+    key: "orders",
+    title: "Orders by week of the move",
+    short: "Orders",
+    format: String,
+    sizeOf: 1,
+  },
   {
     key: "commission",
-    title: "Commission by week",
+    title: "Commission by week of the move",
     short: "Commission",
     format: formatRand,
     sizeOf: 100,

@@ -93,8 +93,8 @@ function Figures({ money }: { readonly money: Money }) {
               earned
                 ? {
                     key: String(at),
-                    label: at === 0 ? "Earned this week" : "Earned this month",
-                    note: `since ${formatDay(earned.from)}`,
+                    label: `Earned in the books this ${at === 0 ? "week" : "month"}`,
+                    note: `since ${formatDay(earned.from)}, by the day of completion`,
                     value: formatCents(earned.cents),
                     to: entriesLink({ account: "earned", from: earned.from }),
                   }
