@@ -13,7 +13,6 @@ const numbered =
 /** "Kerkstraat 120": a number behind its street. */
 const numberBehind = /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
-const numberAlone = /^\d{1,5}[a-z]?$/i;
 /** Where stands are numbered through; in other places a part says it: "Block L", "Zone 6", "Ext 4". */
 const standKinds: readonly (PlaceKind | null)[] = ["township", "estate", "holdings", "village"];
 const part = /\b(?:ext|extension|uitbreiding|phase|fase|block|blok|zone|section|seksie)\b/i;
@@ -47,9 +46,7 @@ export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
 }
 
 /** Whether an address is nothing but the number of a stand: "1234". */
-export function isNumberAlone(address: string): boolean {
-  return numberAlone.test(address);
-}
+export const isNumberAlone = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
 
 /** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
 export function isDoor({ kind, text }: ChosenPlace): boolean {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Found, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
-import { nearestArea } from "../nearest-area.ts";
+import { nearestArea } from "../one-point.ts";
 import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
 import { type GazetteerPlace, isOutside, readGazetteer } from "./gazetteer.ts";
 import { type MainRoads, readMainRoads } from "./main-roads.ts";
@@ -132,10 +132,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     attribution: null,
     allowsOwnMaps: true,
     isLocal: true,
-    suggest: async (typed) => {
-      const { items, ...more } = suggest(typed);
-      return { ...more, items: items.map(withoutLocation) };
-    },
+    suggest: async (typed) => suggest(typed),
     resolve: async (placeId) => resolve(placeId),
     find: async (address) => find(address),
     placeAt: async (point) => placeAt(point),
@@ -160,13 +157,6 @@ function askSuburb(street: string): Suggestion {
     secondary: "Add the suburb",
     approximate: true,
   };
-}
-
-function withoutLocation({
-  location: _,
-  ...suggestion
-}: Suggestion & { location?: Coordinates }): Suggestion {
-  return suggestion;
 }
 
 /** Each place once, and a street in its suburb once however it is spelled. */

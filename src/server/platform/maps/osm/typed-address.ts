@@ -51,8 +51,6 @@ export function readTyped(typed: string): readonly TypedAddress[] {
 function readings(number: string | null, text: string): readonly TypedAddress[] {
   const words = wordsOfText(text);
   const english = streetKey(words.map((word) => ({ text: word })));
-  return [words, ...(english.length > words.length ? [english] : [])].map((each) => ({
-    number,
-    words: each,
-  }));
+  const all = english.length > words.length ? [words, english] : [words];
+  return all.map((each) => ({ number, words: each }));
 }
