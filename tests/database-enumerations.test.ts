@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { linePurposeNames } from "#domain/bank/bank-line.ts";
+import { linePurposeNames, lineStates } from "#domain/bank/bank-line.ts";
 import { claimStates } from "#domain/claims/claim-states.ts";
 import {
   codeDeliveries,
@@ -46,7 +46,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "bank_details.account_type": bankAccountTypes,
   "bank_imports.format": ["csv", "camt.053"],
   "bank_lines.purpose": linePurposeNames,
-  "bank_lines.state": ["waiting", "settled", "void"],
+  "bank_lines.state": lineStates,
+  "bank_payers.purpose": ["top-up", "client-payment", "costs"],
   "cancellations.by_type": ["client", "user"],
   "cancellations.fee_state": feeStates,
   "cancellations.kind": cancellationKinds,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { fnbStatement } from "#harness/bank.ts";
+import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { asFile, picture } from "#harness/files.ts";
 import { answered } from "./answered.ts";
 
@@ -99,7 +99,12 @@ export async function addWork(
     [dayOf(-2), "-84.50", "#MONTHLY ACCOUNT FEE"],
     [dayOf(-1), "350.00", "CAPITEC N VAN DER WESTHUIZEN"],
   ]);
-  await answered(await office.post("/api/bank/import", { data: statement, headers: asFile }));
+  await answered(
+    await office.post(`/api/bank/import?account=${ownAccount}`, {
+      data: statement,
+      headers: asFile,
+    }),
+  );
 
   const [asDriver, asClient, asLeaver] = [
     await as(driver.email, "driver"),

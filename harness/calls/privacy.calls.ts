@@ -32,7 +32,7 @@ const ownData = [
 ].join(" ");
 /** All that is held about a client, to that very client: no secret, and nothing of other people. */
 const personalData = [
-  "madeAt jobs jobOffers vehicles bankDetails payments documents wallet invoices",
+  "madeAt jobs jobOffers vehicles bankDetails payments payerWords documents wallet invoices",
   under("heldBy", "company informationOfficer email"),
   under(
     "profile",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linePurposeNames } from "#domain/bank/bank-line.ts";
+import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-line.ts";
 import { adminOnly, type Contract } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
@@ -19,7 +19,7 @@ export const bankContract = {
         cents: z.int(),
         text: z.string(),
         reference: z.string(),
-        state: z.enum(["waiting", "settled", "void"]),
+        state: z.enum(lineStates),
         purpose: purpose.nullable(),
         /** Why it waits, or what staff said of it. */
         reason: z.string(),
@@ -30,16 +30,54 @@ export const bankContract = {
         orderReference: z.string().nullable(),
         /** Typed, and not seen on a statement yet. */
         isByHand: z.boolean(),
+        /** The line that a doubtful one looks like. */
+        likeDay: z.iso.date().nullable(),
+        likeCents: z.int().nullable(),
+        likeText: z.string().nullable(),
+        /** The line of which it is a part. */
+        wholeCents: z.int().nullable(),
+        wholeText: z.string().nullable(),
+        /** What one that waits may be for, as it can be sent to settle it, with whose it is and why. */
+        suggestion: z
+          .object({
+            purpose,
+            whom: z.string(),
+            reason: z.string(),
+            label: z.string(),
+            why: z.string(),
+          })
+          .nullable(),
       }),
       { standing: z.enum(["waiting", "settled", "all"]).default("waiting") },
       { standing: bankLineStandings },
     ),
     access: adminOnly,
   },
+  "GET /api/bank/overview": {
+    summary: "Where the bank's own balances contradict our lines, and the last statements",
+    access: adminOnly,
+    reply: z.object({
+      /** From one day to the next the balances moved by so many cents more than the lines. */
+      contradictions: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), cents: z.int() })),
+      imports: z.array(
+        z.object({
+          id: z.string(),
+          at: z.iso.datetime(),
+          firstDay: z.iso.date(),
+          lastDay: z.iso.date(),
+          /** How many lines came with it, and how many of them have a purpose. */
+          lines: z.int(),
+          settled: z.int(),
+        }),
+      ),
+    }),
+  },
   "POST /api/bank/import": {
     summary:
       "Take over a statement of the bank, as CSV or camt.053: all of it or nothing, each line once",
     access: adminOnly,
+    /** The number of our account: asked for once, where neither settings nor a statement have it. */
+    query: z.strictObject({ account: formText(40).default("") }),
     upload: true,
     reply: written.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
     status: 201,
@@ -59,9 +97,37 @@ export const bankContract = {
     reply: written,
     errors: ["already_settled"],
   },
+  "PATCH /api/bank/decide/{id}": {
+    summary: "Say of a line that looks like one that we have whether it is that or another payment",
+    access: adminOnly,
+    params: idParams,
+    body: z.strictObject({ answer: z.enum(["same", "another"]) }),
+    reply: written,
+    errors: ["already_settled"],
+  },
+  "PATCH /api/bank/split/{id}": {
+    summary: "Split a line that waits into parts that add up to it",
+    access: adminOnly,
+    params: idParams,
+    body: z.strictObject({
+      parts: z
+        .array(z.strictObject({ cents: z.int(), text: formText(200) }))
+        .max(maxLineParts, `Enter at most ${maxLineParts} parts.`),
+    }),
+    reply: written,
+    errors: ["already_settled"],
+  },
+  "PATCH /api/bank/undo/{id}": {
+    ...reasonCall(
+      "Take a statement out of the list and the books again, while none of its lines has a purpose",
+      "already_reversed",
+      "record_conflict",
+    ),
+    access: adminOnly,
+  },
   "PATCH /api/bank/takeback/{id}": {
     ...reasonCall(
-      "Take back what a line of the bank was said to be for; it waits again",
+      "Take back what a line of the bank was said to be for, or its parts; it waits again",
       "already_reversed",
       "record_conflict",
     ),

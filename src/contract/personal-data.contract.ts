@@ -103,6 +103,8 @@ export const personalData = z.object({
   payments: z.array(
     z.object({ day: z.iso.date(), cents: z.int(), text: z.string(), reference: z.string() }),
   ),
+  /** The words of the bank by which we suggest that a payment is this person's. */
+  payerWords: z.array(z.string()),
   /** Of a contract client, with whom each was made out to and its amount in whole cents. */
   invoices: z.array(
     z.object({

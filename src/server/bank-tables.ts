@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { BankLine, LinePurpose } from "#domain/bank/bank-line.ts";
+import type { BankLine, LinePurpose, LineState } from "#domain/bank/bank-line.ts";
 import type { BankDetails } from "#domain/payouts/bank-details.ts";
 import type { PayoutKind, PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 
@@ -13,6 +13,19 @@ export type BankTables = {
     account: string;
     first_day: string;
     last_day: string;
+    /** The bank's own balances before its first line and after its last one, in cents. */
+    opening: Generated<number | null>;
+    closing: Generated<number | null>;
+    undone_at: Generated<Date | null>;
+    undone_by: Generated<string | null>;
+  };
+  /** What staff said that payments were for, by the words of their payers. */
+  bank_payers: {
+    words: string;
+    purpose: LinePurpose;
+    party_id: string | null;
+    reason: string;
+    used_at: Date;
   };
   bank_lines: BankLine & {
     id: string;
@@ -21,9 +34,15 @@ export type BankTables = {
     import_id: string | null;
     entered_at: Date;
     entered_by: string | null;
-    /** The transaction of the books that has it on the bank account. */
-    booked_in: number;
-    state: "waiting" | "settled" | "void";
+    /** The transaction of the books that has it on the bank account; null for a doubtful one and a part. */
+    booked_in: number | null;
+    state: LineState;
+    /** The line that it looks like, and may be. */
+    like_id: Generated<string | null>;
+    /** The line of which it is a part. */
+    part_of: Generated<string | null>;
+    /** The top-up that the bank sent back with it. */
+    returns_id: Generated<string | null>;
     purpose: LinePurpose | null;
     party_id: string | null;
     order_id: string | null;

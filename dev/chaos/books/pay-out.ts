@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { fnbStatement } from "#harness/bank.ts";
+import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { asFile } from "#harness/files.ts";
 import { type Call, call, isServed } from "../frame/call.ts";
 import { addSessions, type DrillParty, drillPassword } from "../frame/people.ts";
@@ -58,7 +58,7 @@ async function bringStatement(setup: BooksSetup, batchId: string): Promise<void>
   const brought = admins.map(({ headers }) =>
     demand(setup, {
       method: "POST",
-      path: "/api/bank/import",
+      path: `/api/bank/import?account=${ownAccount}`,
       headers: { ...headers, ...asFile },
       body,
     }),

@@ -2,7 +2,9 @@ import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { type AccountKind, accountKinds, type Entry, sumByAccount } from "../ledger/accounts.ts";
 import { type WalletBalance, walletEntries } from "../ledger/settle.ts";
 import type { TransactionKind } from "../ledger/transaction-kinds.ts";
+import { formatCents } from "../money/format-rand.ts";
 import { referenceCharacters } from "../orders/order-reference.ts";
+import { readStatementCents } from "./statement-text.ts";
 
 /** A line of the bank's statement. */
 export type BankLine = {
@@ -13,6 +15,13 @@ export type BankLine = {
   /** What the bank keeps apart from the text as a reference; empty where it keeps nothing apart. */
   readonly reference: string;
 };
+
+/**
+ * Whether it is known what a line is for. A doubtful one may be a line that we have, and is in no books; one
+ * that is split has parts instead; one that is void counts for nothing.
+ */
+export const lineStates = ["waiting", "doubtful", "split", "settled", "void"] as const;
+export type LineState = (typeof lineStates)[number];
 
 /** The most bytes and the most lines of one statement. */
 export const maxStatementBytes = 5 * 1024 * 1024;
@@ -39,6 +48,14 @@ export const linePurposes = {
     kind: "top-up",
     of: "driver",
     ways: [1],
+  },
+  /** A driver's payment that the bank took back: what the wallet does not hold any more is owed. */
+  "top-up-returned": {
+    label: "Top-up that the bank took back",
+    account: "wallet",
+    kind: "top-up-returned",
+    of: "driver",
+    ways: [-1],
   },
   "client-payment": {
     label: "Payment of a client",
@@ -89,6 +106,32 @@ export const linePurposes = {
 
 export type LinePurpose = keyof typeof linePurposes;
 export const linePurposeNames = Object.keys(linePurposes) as readonly LinePurpose[];
+
+/** A part of a line: whole cents, and whose or what it is where that is known. */
+export type LinePart = { readonly cents: number; readonly text: string };
+export const maxLineParts = 20;
+
+/** Parts as staff write them: on each line the amount, then whose it is. One without an amount has 0 cents. */
+export function readParts(text: string): readonly LinePart[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.map((line) => {
+    const [, amount = "", words = ""] = /^(\S+)(.*)$/.exec(line.trim()) ?? [];
+    return { cents: readStatementCents(amount) ?? 0, text: words.trim() };
+  });
+}
+
+/** What is wrong with the parts of a line of so many cents; null when they are it. docs/spec.md O-1174. */
+export function checkParts(cents: number, parts: readonly LinePart[]): string | null {
+  if (parts.length < 2) return "Enter at least two parts.";
+  if (parts.some((part) => part.cents === 0))
+    return "Begin each part with its amount, such as 150.00.";
+  const rest = cents - parts.reduce((sum, part) => sum + part.cents, 0);
+  const much = formatCents(Math.abs(rest));
+  if (rest === 0) return null;
+  return rest * cents > 0
+    ? `The parts have to be the whole line: ${much} are left.`
+    : `The parts have to be the whole line: they are ${much} too much.`;
+}
 
 /** The purposes that money in (above 0) or money out can have. */
 export const purposesFor = (cents: number) =>
@@ -155,34 +198,4 @@ const invoice = /INV(?:OICE)?[^A-Z\d]*(0(?:\s?\d){4}|\d{1,9})(?!\d)/gi;
 export function namedInvoices(...texts: readonly string[]): readonly number[] {
   const found = texts.flatMap((text) => [...text.matchAll(invoice)]);
   return [...new Set(found.map((match) => Number(match[1]?.replaceAll(/\s/g, ""))))];
-}
-
-/**
- * Whole cents of an amount as statements write it, such as `-1,250.50`, `R 500` or `+20.00`; null for
- * anything else.
- */
-export function readStatementCents(text: string): number | null {
-  const plainText = text.replaceAll(/[R\s]/g, "");
-  const match = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2}))?$/.exec(plainText);
-  if (!match) return null;
-  const [, sign, whole = "", part = ""] = match;
-  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
-  return sign === "-" ? 0 - cents : cents;
-}
-
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/**
- * The day of `2026-12-01`, `2026/12/01`, `20261201`, `01/12/2026` and `1 Dec 2026`, written with its
- * year first; what is no day stays as it is.
- */
-export function readStatementDay(text: string): string {
-  const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i.exec(text);
-  if (named) {
-    const month = months.indexOf((named[2] ?? "").toLowerCase()) + 1;
-    return `${named[3]}-${String(month).padStart(2, "0")}-${(named[1] ?? "").padStart(2, "0")}`;
-  }
-  return text
-    .replace(/^(\d{4})[/-]?(\d{2})[/-]?(\d{2})$/, "$1-$2-$3")
-    .replace(/^(\d{2})[/-](\d{2})[/-](\d{4})$/, "$3-$2-$1");
 }

@@ -16,6 +16,7 @@ export const transactionKinds = {
   "settle-cash": "The cash was settled",
   "accept-price": "The client agreed to a new price",
   "top-up": "Top-up",
+  "top-up-returned": "Top-up that the bank took back",
   "bank-line": "On the bank's statement, for what is not known yet",
   "client-payment": "Payment of a client",
   payout: "Payout",

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { bankLineStandings } from "#contract/list-filters.ts";
 import { type BankLine, sameWithinDays } from "#domain/bank/bank-line.ts";
+import { lineWords } from "#domain/bank/statement-text.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
+import { Failure, invalidFields } from "#server/failure.ts";
 import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -25,12 +26,17 @@ export const bankLines = {
       .selectFrom("bank_lines as l")
       .leftJoin("parties as p", "p.id", "l.party_id")
       .leftJoin("order_references as o", "o.order_id", "l.order_id")
+      .leftJoin("bank_lines as known", "known.id", "l.like_id")
+      .leftJoin("bank_lines as whole", "whole.id", "l.part_of")
       .select(["l.id", "l.day", "l.cents", "l.text", "l.reference", "l.state", "l.purpose"])
       .select(["l.reason", "l.party_id as partyId", "p.type as partyType"])
       .select(["l.order_id as orderId", "o.reference as orderReference"])
       .select(sql<string | null>`p.name || ' ' || p.surname`.as("partyName"))
-      .select(sql<boolean>`l.identity is null`.as("isByHand"))
-      .$if(standing !== "all", (lines) => lines.where("l.state", "=", standing as "waiting"))
+      .select(["known.day as likeDay", "known.cents as likeCents", "known.text as likeText"])
+      .select(["whole.cents as wholeCents", "whole.text as wholeText"])
+      .select(sql<boolean>`l.import_id is null`.as("isByHand"))
+      .$if(standing === "waiting", (lines) => lines.where("l.state", "in", ["waiting", "doubtful"]))
+      .$if(standing === "settled", (lines) => lines.where("l.state", "in", ["settled", "split"]))
       .$if(Boolean(q), (lines) =>
         lines.where(
           holds(
@@ -68,7 +74,7 @@ const around = (trx: Trx, { day, cents }: Payment) =>
 /** The payment of a driver that was typed, and that no statement has shown yet. */
 export function typedPayment(trx: Trx, driverId: string, payment: Payment) {
   return around(trx, payment)
-    .where("identity", "is", null)
+    .where("import_id", "is", null)
     .where("state", "=", "settled")
     .where("party_id", "=", driverId)
     .executeTakeFirst();
@@ -77,20 +83,52 @@ export function typedPayment(trx: Trx, driverId: string, payment: Payment) {
 /** The line of a statement that shows this payment of a driver already, or that may be it. */
 export function shownPayment(trx: Trx, driverId: string, payment: Payment) {
   return around(trx, payment)
-    .where("identity", "is not", null)
+    .where("import_id", "is not", null)
     .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("party_id", "=", driverId)]))
     .executeTakeFirst();
 }
 
-/** Lines like this one but for the amount, which a statement before this one had. */
-export function linesLike(trx: Trx, { day, text, reference, cents }: BankLine) {
-  return trx
+/**
+ * The lines of statements that may be this one in other words: of its day with its amount or its words, and
+ * of the days beside it with both.
+ *
+ * @param known identities of lines that the same file has beside it: those are other payments
+ */
+export async function linesLike(trx: Trx, line: BankLine, known: ReadonlySet<string>) {
+  const found = await trx
     .selectFrom("bank_lines")
-    .select(["identity", "cents"])
+    .select(["id", "day", "cents", "text", "reference", "identity", "state"])
+    .select(["purpose", "party_id", "order_id", "invoice", "payout_id"])
     .where("identity", "is not", null)
-    .where("day", "=", day)
-    .where("text", "=", text)
-    .where("reference", "=", reference)
-    .where("cents", "<>", cents)
+    .where("state", "<>", "void")
+    .where(sql<SqlBool>`day between ${line.day}::date - 1 and ${line.day}::date + 1`)
+    .where(({ eb, or }) => or([eb("cents", "=", line.cents), eb("day", "=", line.day)]))
     .execute();
+  const words = lineWords(line.text, line.reference);
+  return found.filter((other) => {
+    const alike = [
+      other.day === line.day,
+      other.cents === line.cents,
+      lineWords(other.text, other.reference) === words,
+    ];
+    return alike.filter(Boolean).length >= 2 && !known.has(other.identity?.toString("hex") ?? "");
+  });
+}
+
+/** The last top-up of a driver that the bank can have taken back with this amount. @throws Failure invalid_request */
+export async function topUpTakenBack(trx: Trx, driverId: string | null, cents: number) {
+  const found = await trx
+    .selectFrom("bank_lines as l")
+    .select("l.id")
+    .where("l.purpose", "=", "top-up")
+    .where("l.state", "=", "settled")
+    .where("l.party_id", "=", driverId)
+    .where("l.cents", "=", -cents)
+    .where(sql<SqlBool>`not exists (select from bank_lines back where back.returns_id = l.id)`)
+    .orderBy("l.day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (found) return found.id;
+  const whom = "No top-up of this driver of just this amount is in the books.";
+  throw invalidFields({ whom });
 }

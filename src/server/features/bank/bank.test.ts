@@ -1,9 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { fnbStatement, importStatement, type StatementLine } from "#harness/bank.ts";
+import { fnbStatement, importStatement, ownAccount, type StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { sendFile } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
@@ -120,12 +123,16 @@ describe("a statement", () => {
     // A word before it that ends in W makes no reference of a wallet of it.
     const wallets = app.db.selectFrom("wallet_references").select("reference");
     expect(await wallets.where("reference", "=", `W${reference}`).execute()).toHaveLength(1);
-    const paying = (text: string): StatementLine => [day, `${price}.00`, `${text} ${reference}`];
-    expect(await told(paying("EARLY"))).toMatchObject({ waiting: 1 });
+    const paying = (text: string, on = day): StatementLine => [
+      on,
+      `${price}.00`,
+      `${text} ${reference}`,
+    ];
+    expect(await told(paying("EARLY", "2026-11-20"))).toMatchObject({ waiting: 1 });
     for (const status of ["started", "completed"])
       await office.patch(`orders/status/${order}`, { status });
     expect(await told([day, `${price - 1}.00`, `LESS ${reference}`])).toMatchObject({ waiting: 1 });
-    expect(await told(paying("NAIDOO W"))).toMatchObject({ waiting: 1 });
+    expect(await told(paying("NAIDOO W", "2026-11-24"))).toMatchObject({ waiting: 1 });
     expect(await told(paying("CITY VIEW"))).toMatchObject({ settled: 1 });
     expect(await told(paying("AGAIN"))).toMatchObject({ waiting: 1 });
     const owed = await app.db
@@ -138,16 +145,131 @@ describe("a statement", () => {
   });
 });
 
-it("another kind of file for the same days is refused: its lines would count twice", {
-  tags: "O-531",
-}, async () => {
-  const camt = Buffer.from(`<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>X</IBAN></Id></Acct>
-    ${["OPBD", "CLBD"].map((code, at) => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ZAR">${at}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`).join("")}
-    <Ntry><Amt Ccy="ZAR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt></Ntry>
+/** A camt.053 file of one payment into this account. */
+const camt = (cents: number, words: string, account = ownAccount) => {
+  const amount = (of: number) => `<Amt Ccy="ZAR">${of / 100}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`;
+  const balances = [0, cents].map(
+    (of, at) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${at ? "CLBD" : "OPBD"}</Cd></CdOrPrtry></Tp>${amount(of)}</Bal>`,
+  );
+  return Buffer.from(`<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${balances.join("")}
+    <Ntry>${amount(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>${words}</AddtlNtryInf></Ntry>
     </Stmt></BkToCstmrStmt></Document>`);
-  await told([day, "1.00", "A LINE"]);
-  expect(refusalOf(await importStatement(app, office.staff, camt))).toEqual([
-    409,
-    "record_conflict",
-  ]);
+};
+
+it("a payment that looks like one that we have waits outside of the books until staff say which it is", {
+  tags: ["O-531", "O-1171"],
+}, async () => {
+  const { id, reference } = await payer();
+  await told([day, "610.00", `PAYMENT  ${reference}`], [day, "615.00", `Café ${reference}`]);
+  // In capitals, without its accent, and alone in the file.
+  expect(await told([day, "615.00", `CAFE ${reference}`])).toMatchObject({ known: 1 });
+  expect(await walletOf(id)).toBe(122_500);
+  const bank = await balanceOf("bank");
+  const other = await importStatement(app, office.staff, camt(61_000, "SOMETHING ELSE"));
+  expect(other.json()).toMatchObject({ known: 0, settled: 0, waiting: 1 });
+  await told(["2026-11-30", "610.00", `payment ${reference}`]);
+  expect((await balanceOf("bank")) - bank).toBe(0);
+  const doubtful = await waitingLine("SOMETHING ELSE");
+  expect(doubtful).toMatchObject({ state: "doubtful", likeDay: day, likeCents: 61_000 });
+  const decide = (line: string, answer: string) => office.patch(`bank/decide/${line}`, { answer });
+  const both = await Promise.all([1, 2].map(() => decide(doubtful.id, "same")));
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const again = await importStatement(app, office.staff, camt(61_000, "SOMETHING ELSE"));
+  expect(again.json()).toMatchObject({ known: 1, waiting: 0 });
+  await decide((await waitingLine(`payment ${reference}`)).id, "another");
+  expect((await balanceOf("bank")) - bank).toBe(61_000);
+  expect(await walletOf(id)).toBe(122_500 + 61_000);
+  // Two drivers pay the same on one day, and each file has one of them.
+  const second = await payer();
+  expect(await told([day, "610.00", `PAYMENT ${second.reference}`])).toMatchObject({ settled: 1 });
+  expect(await checkLedger(app.context)).toEqual([]);
+});
+
+it("lines from before are told apart as new ones are, whatever their letters", {
+  tags: "O-1171",
+}, async () => {
+  const lines: StatementLine[] = [
+    [day, "71.00", "Ṱhavhani’s  Ḽu-vhengo 李氏 🚚 ÉCOLE"],
+    [day, "71.00", "Ṱhavhani’s  Ḽu-vhengo 李氏 🚚 ÉCOLE"],
+    [day, "-72.00", "#FEE"],
+  ];
+  await told(...lines);
+  await sql`update bank_lines set identity = sha256(convert_to(id::text, 'UTF8')) where identity is not null`.execute(
+    app.db,
+  );
+  const file = "../../../../migrations/0066_lines_told_apart_split_and_undone.sql";
+  const migration = await readFile(new URL(file, import.meta.url), "utf8");
+  await sql.raw(migration.slice(migration.indexOf("with account as"))).execute(app.db);
+  expect(await told(...lines)).toEqual({ known: 3, settled: 0, waiting: 0 });
+});
+
+it("a statement of another account is refused, and our account is asked for once", {
+  tags: "O-1172",
+}, async () => {
+  const shop = await openTestApp();
+  const { staff, read } = await openOffice(shop, "admin");
+  const send = (file: Buffer, query = "") => sendFile(shop, staff, `bank/import${query}`, file);
+  const file = fnbStatement([[day, "1.00", "A LINE"]]);
+  expect(errorsOf(await send(file))).toEqual({ account: expect.stringMatching(/we ask once/) });
+  expect(errorsOf(await send(file, "?account=62 999 999 999"))).toEqual({
+    file: expect.stringMatching(/^The file is of the account 62000000001, and ours is 62999999999/),
+  });
+  expect((await send(file, "?account=62 000 000 001")).statusCode).toBe(201);
+  expect((await send(fnbStatement([["2026-11-30", "2.00", "B LINE"]]))).statusCode).toBe(201);
+  expect((await send(camt(300, "FOREIGN", "62999999999"))).json().errors.file).toMatch(
+    /ours is 62/,
+  );
+  expect((await read("bank/lines?standing=all")).total).toBe(2);
+});
+
+it("the bank's balances that contradict our lines are an alarm, until the lines are right", {
+  tags: "O-1173",
+}, async () => {
+  const shop = await openTestApp();
+  const office = await openOffice(shop, "admin");
+  const send = async (lines: readonly StatementLine[], opening: number) =>
+    (await importStatement(shop, office.staff, fnbStatement(lines, opening))).json().msg;
+  const alarms = async () => (await office.read("bank/overview")).contradictions;
+  await send([["2026-11-27", "10.00", "ONE"]], 100);
+  // The bank's day went on after the file.
+  await send(
+    [
+      ["2026-11-27", "5.00", "TWO"],
+      ["2026-11-28", "20.00", "THREE"],
+    ],
+    110,
+  );
+  expect(await alarms()).toEqual([]);
+  expect(await send([["2026-11-30", "40.00", "FIVE"]], 165)).toMatch(
+    /do not agree: look at the alarm/,
+  );
+  expect(await alarms()).toEqual([{ from: "2026-11-28", to: "2026-11-30", cents: 3000 }]);
+  await send([["2026-11-29", "30.00", "FOUR"]], 135);
+  expect(await alarms()).toEqual([]);
+});
+
+it("an import is undone as a whole while nothing of it has a purpose, and counts anew when read again", {
+  tags: "O-1176",
+}, async () => {
+  const { id, reference } = await payer();
+  const bank = await balanceOf("bank");
+  const lines: StatementLine[] = [
+    [day, "811.00", `PAYS ${reference}`],
+    [day, "812.00", "NOBODY"],
+  ];
+  await told(...lines);
+  const [last] = (await office.read("bank/overview")).imports;
+  expect(last).toMatchObject({ firstDay: day, lastDay: day, lines: 2, settled: 1 });
+  const undo = () => office.patch(`bank/undo/${last.id}`, { reason: "The wrong file." });
+  expect(refusalOf(await undo())).toEqual([409, "record_conflict"]);
+  const { items } = await office.read("bank/lines?standing=settled&limit=100");
+  const settled = items.find(({ text }: { text: string }) => text === `PAYS ${reference}`);
+  await office.patch(`bank/takeback/${settled.id}`, { reason: "The wrong file." });
+  const both = await Promise.all([undo(), undo()]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect([await balanceOf("bank"), await walletOf(id)]).toEqual([bank, 0]);
+  expect(await waitingLine("NOBODY")).toBeUndefined();
+  expect(await told(...lines)).toEqual({ known: 0, settled: 1, waiting: 1 });
+  expect(await checkLedger(app.context)).toEqual([]);
 });

@@ -21,6 +21,9 @@ export type Match = {
   readonly orderId: string | null;
   readonly invoice: number | null;
   readonly payoutId: string | null;
+  readonly batchId: string | null;
+  /** The top-up that the bank took back. */
+  readonly returnsId: string | null;
   readonly reason: string;
 };
 
@@ -30,6 +33,8 @@ const nothing = {
   orderId: null,
   invoice: null,
   payoutId: null,
+  batchId: null,
+  returnsId: null,
   reason: "",
 };
 export const matched = (found: Partial<Match>): Match => ({ ...nothing, ...found });

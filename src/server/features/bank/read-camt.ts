@@ -1,11 +1,13 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { type BankLine, readStatementCents } from "#domain/bank/bank-line.ts";
-import { checkedLine, refusedStatement, type Statement } from "./statement.ts";
+import type { BankLine } from "#domain/bank/bank-line.ts";
+import { readStatementCents } from "#domain/bank/statement-text.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { checkedLine, type ReadLine, refusedStatement, type Statement } from "./statement.ts";
 
 /** An element: its text, or its children by name; one that stands more than once is a list. */
 type Xml = string | undefined | { readonly [name: string]: Xml } | readonly Xml[];
 
-const listed = new Set(["Stmt", "Ntry", "Bal", "TxDtls", "Ustrd"]);
+const listed = new Set("Stmt Ntry Bal NtryDtls TxDtls Ustrd Strd AddtlRmtInf AddtlInf".split(" "));
 
 /** The element at the end of these names; undefined where there is none. */
 const at = (xml: Xml, ...names: readonly string[]): Xml =>
@@ -37,23 +39,68 @@ function centsOf(where: string, xml: Xml): number {
 }
 
 const unsaid = new Set(["", "NOTPROVIDED"]);
+const said = (texts: readonly string[]) =>
+  [...new Set(texts)].filter((text) => !unsaid.has(text)).join(" ");
 
-function readEntry(entry: Xml, where: string): BankLine {
-  const details = all(at(entry, "NtryDtls", "TxDtls"));
-  const words = details.flatMap((detail) => [
-    ...all(at(detail, "RmtInf", "Ustrd")).map((each) => textAt(each)),
-    textAt(detail, "RltdPties", "Dbtr", "Nm") || textAt(detail, "RltdPties", "Dbtr", "Pty", "Nm"),
-  ]);
-  const references = details.map((detail) => textAt(detail, "Refs", "EndToEndId"));
-  const day = textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm").slice(0, 10);
-  return checkedLine(where, {
-    day,
-    cents: centsOf(where, entry),
-    text: [textAt(entry, "AddtlNtryInf"), ...words].filter(Boolean).join(" "),
-    reference: [...references, textAt(entry, "AcctSvcrRef")]
-      .filter((reference) => !unsaid.has(reference))
-      .join(" "),
+/** The day of a date, or of a moment by the clock of Johannesburg unless it says which. */
+function dayAt(xml: Xml): string {
+  const moment = textAt(xml, "DtTm");
+  const isOfZone = /T.*(Z|[+-]\d\d:?\d\d)$/.test(moment) && !Number.isNaN(Date.parse(moment));
+  return (
+    textAt(xml, "Dt") || (isOfZone ? johannesburgDateAt(Date.parse(moment)) : moment.slice(0, 10))
+  );
+}
+
+/** What is said of one payment: to the person who reads it, and as references. */
+function readDetail(detail: Xml): Pick<BankLine, "text" | "reference"> {
+  const structured = all(at(detail, "RmtInf", "Strd"));
+  const party = (role: string) =>
+    textAt(detail, "RltdPties", role, "Nm") || textAt(detail, "RltdPties", role, "Pty", "Nm");
+  return {
+    text: said([
+      ...all(at(detail, "RmtInf", "Ustrd")).map((each) => textAt(each)),
+      ...structured.flatMap((each) => all(at(each, "AddtlRmtInf")).map((more) => textAt(more))),
+      party("Dbtr"),
+      textAt(detail, "AddtlTxInf"),
+      textAt(detail, "RtrInf", "Rsn", "Cd") && `Returned ${textAt(detail, "RtrInf", "Rsn", "Cd")}`,
+      ...all(at(detail, "RtrInf", "AddtlInf")).map((each) => textAt(each)),
+    ]),
+    reference: said([
+      textAt(detail, "Refs", "EndToEndId"),
+      ...structured.map((each) => textAt(each, "CdtrRefInf", "Ref")),
+    ]),
+  };
+}
+
+/** The payments that a bank put into one entry, where their amounts are said and add up to it. */
+function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonly BankLine[] {
+  const sign = Math.sign(line.cents);
+  const parts = details.map((detail) => {
+    const amount = at(detail, "AmtDtls", "TxAmt", "Amt") ?? at(detail, "Amt");
+    const cents = readStatementCents(textAt(amount)) ?? 0;
+    const way = textAt(detail, "CdtDbtInd") || textAt(entry, "CdtDbtInd");
+    const isSame = way === textAt(entry, "CdtDbtInd");
+    return {
+      ...checkedLine("", { ...line, ...readDetail(detail) }),
+      cents: cents * (isSame ? sign : -sign),
+    };
   });
+  const sum = parts.reduce((all, { cents }) => all + cents, 0);
+  return parts.length > 1 && parts.every(({ cents }) => cents !== 0) && sum === line.cents
+    ? parts
+    : [];
+}
+
+function readEntry(entry: Xml, where: string): ReadLine {
+  const details = all(at(entry, "NtryDtls")).flatMap((each) => all(at(each, "TxDtls")));
+  const words = details.map(readDetail);
+  const line = checkedLine(where, {
+    day: dayAt(at(entry, "BookgDt")),
+    cents: centsOf(where, entry),
+    text: said([textAt(entry, "AddtlNtryInf"), ...words.map(({ text }) => text)]),
+    reference: said([...words.map(({ reference }) => reference), textAt(entry, "AcctSvcrRef")]),
+  });
+  return { ...line, parts: readParts(details, line, entry) };
 }
 
 /** The balance of this kind at the opening or the closing. */
@@ -66,27 +113,30 @@ function balanceOf(statement: Xml, code: string): number {
 }
 
 /** The entries that are booked, once their sum leads from the opening balance to the closing one. */
-function readEntries(statement: Xml): readonly BankLine[] {
+function readOne(statement: Xml): Statement {
   const booked = all(at(statement, "Ntry")).filter((entry) =>
     [textAt(entry, "Sts"), textAt(entry, "Sts", "Cd")].includes("BOOK"),
   );
   const lines = booked.map((entry, index) => readEntry(entry, `Entry ${index + 1}`));
   const moved = lines.reduce((sum, { cents }) => sum + cents, 0);
-  if (balanceOf(statement, "OPBD") + moved !== balanceOf(statement, "CLBD")) {
+  const opening = balanceOf(statement, "OPBD");
+  if (opening + moved !== balanceOf(statement, "CLBD")) {
     throw refusedStatement(
       "The entries do not lead from the opening balance to the closing one. Download the file again.",
     );
   }
-  return lines;
+  const id = at(statement, "Acct", "Id");
+  const account = textAt(id, "IBAN") || textAt(id, "Othr", "Id");
+  return { format: "camt.053", account, opening, lines };
 }
 
 /**
- * Reads a statement as camt.053 (ISO 20022). A document type is refused, so that no entity but the
+ * Reads the statements of a camt.053 file (ISO 20022), one for each account and period. A document type is refused, so that no entity but the
  * five of XML itself is ever put in, and so is XML that is broken off.
  *
  * @throws Failure invalid_request
  */
-export function readCamt(text: string): Statement {
+export function readCamt(text: string): readonly Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refusedStatement("The file has a document type.");
   const judged = XMLValidator.validate(text);
   if (judged !== true) {
@@ -102,10 +152,5 @@ export function readCamt(text: string): Statement {
   });
   const statements = all(at(parser.parse(text) as Xml, "Document", "BkToCstmrStmt", "Stmt"));
   if (statements.length === 0) throw refusedStatement("This XML is no camt.053 statement.");
-  const id = at(statements[0], "Acct", "Id");
-  return {
-    format: "camt.053",
-    account: textAt(id, "IBAN") || textAt(id, "Othr", "Id"),
-    lines: statements.flatMap(readEntries),
-  };
+  return statements.map(readOne);
 }

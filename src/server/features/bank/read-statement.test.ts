@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fnbStatement } from "#harness/bank.ts";
 import { readStatement } from "./read-statement.ts";
 
-const read = (text: string | Buffer) => readStatement(Buffer.from(text), "2026-12-31");
+const read = (text: string | Buffer) => readStatement(Buffer.from(text), "2026-12-31", null);
 const problem = (text: string | Buffer): string => {
   try {
     read(text);
@@ -40,6 +40,8 @@ it("statements are read as FNB and Capitec write them as CSV, and as camt.053", 
   expect(read(fnb)).toEqual({
     format: "csv",
     account: "62000000001",
+    opening: 100_000,
+    passedOver: "",
     lines: [
       { day: "2026-12-01", cents: 50_000, text: "FNB APP PAYMENT FROM W2346KLMQ", reference: "" },
       { day: "2026-12-02", cents: -6950, text: "#MONTHLY FEE, PLATINUM", reference: "" },
@@ -56,9 +58,17 @@ it("statements are read as FNB and Capitec write them as CSV, and as camt.053", 
   expect(read(camt(entries))).toEqual({
     format: "camt.053",
     account: "62000000001",
+    opening: 100_000,
+    passedOver: "",
     lines: [
-      { day: "2026-12-03", cents: 50_000, text: "Smith & Sons W2346KLMQ", reference: "" },
-      { day: "2026-12-03", cents: -6950, text: "Fee", reference: "A1" },
+      {
+        day: "2026-12-03",
+        cents: 50_000,
+        text: "Smith & Sons W2346KLMQ",
+        reference: "",
+        parts: [],
+      },
+      { day: "2026-12-03", cents: -6950, text: "Fee", reference: "A1", parts: [] },
     ],
   });
 });

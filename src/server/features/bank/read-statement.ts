@@ -1,11 +1,26 @@
 import { maxStatementBytes, maxStatementLines } from "#domain/bank/bank-line.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { mayBeAccount } from "#domain/bank/statement-text.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { readCamt } from "./read-camt.ts";
 import { readCsv } from "./read-csv.ts";
 import { refusedStatement, type Statement } from "./statement.ts";
 
-/** Banks write UTF-8, or what Windows wrote before. */
+/** Files that are chosen by mistake, by how they begin. */
+const otherFiles: Readonly<Record<string, readonly string[]>> = {
+  "an Excel file: open it, and save it as CSV": ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"],
+  "a PDF: download the statement as CSV": ["%PDF"],
+  "a web page: download the statement as CSV": ["<!doctype html", "<html", "<table"],
+  "a file of another kind: download the statement as CSV": ["OFXHEADER", "<?OFX", "!Type:", ":20:"],
+};
+
+/** Banks and spreadsheets write UTF-8, UTF-16 with its mark, or what Windows wrote before. */
 function textOf(bytes: Uint8Array): string {
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
+  const begins = (text: string) => start.trimStart().toLowerCase().startsWith(text.toLowerCase());
+  const other = Object.entries(otherFiles).find(([, beginnings]) => beginnings.some(begins));
+  if (other) throw refusedStatement(`This is ${other[0]}.`);
+  if (begins("\u00ff\u00fe")) return new TextDecoder("utf-16le").decode(bytes);
+  if (begins("\u00fe\u00ff")) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -13,18 +28,44 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** The statements of our account, of one file together, and what is said of the others. */
+function ofOurAccount(statements: readonly Statement[], own: string | null) {
+  const accounts = [...new Set(statements.map(({ account }) => account))];
+  const others = accounts.filter((account) => !mayBeAccount(account, own ?? accounts[0] ?? ""));
+  const ours = statements.filter(({ account }) => !others.includes(account));
+  const [first] = ours;
+  const names = others.map((account) => account.slice(0, 40)).join(", ");
+  if (!first || (own === null && others.length > 0)) {
+    throw refusedStatement(
+      own === null
+        ? `The file has the accounts ${accounts.join(", ")}: choose one of a single account.`
+        : `The file is of the account ${names}, and ours is ${own}: choose a file of ours, or change the bank account under Company.`,
+    );
+  }
+  const lines = ours.flatMap((statement) => statement.lines);
+  const follows = ours.every(({ opening }, at) => {
+    const before = ours.slice(0, at).flatMap((statement) => statement.lines);
+    return before.reduce((sum, { cents }) => sum + cents, first.opening ?? 0) === (opening ?? 0);
+  });
+  const passedOver = names && `The account ${names} of this file is not ours and was left out. `;
+  return { ...first, opening: follows ? first.opening : null, lines, passedOver };
+}
+
 /**
- * Reads a statement of the bank: camt.053 where it is XML, else CSV. All of it is read, or nothing.
+ * Reads a statement of the bank: camt.053 where it is XML, else CSV. All of our account is read, or
+ * nothing.
  *
- * @param today in Johannesburg; no line is of a later day
+ * @param today in Johannesburg; no line is of a later day, or of one more than 10 years ago
+ * @param own the number of our account, its digits alone; null while nobody has said it
  * @throws Failure invalid_request, beside `file`, which names the line
  */
-export function readStatement(bytes: Uint8Array, today: CalendarDate): Statement {
+export function readStatement(bytes: Uint8Array, today: CalendarDate, own: string | null) {
   if (bytes.length > maxStatementBytes) {
     throw refusedStatement("The file is larger than 5 MB. Choose a shorter period.");
   }
   const text = textOf(bytes);
-  const statement = text.trimStart().startsWith("<") ? readCamt(text) : readCsv(text);
+  const isXml = text.trimStart().startsWith("<");
+  const statement = ofOurAccount(isXml ? readCamt(text) : [readCsv(text)], own);
   const lines = statement.lines.filter(({ cents }) => cents !== 0);
   if (lines.length === 0) throw refusedStatement("There is no line with an amount in this file.");
   if (lines.length > maxStatementLines) {
@@ -34,5 +75,11 @@ export function readStatement(bytes: Uint8Array, today: CalendarDate): Statement
   }
   const later = lines.find(({ day }) => day > today);
   if (later) throw refusedStatement(`A line is of ${later.day}, which is still to come.`);
+  const early = lines.find(({ day }) => day < addDays(today, -3_653));
+  if (early) {
+    throw refusedStatement(
+      `A line is of ${early.day}, if we read it rightly: write the days with their year first, such as 2026-12-01.`,
+    );
+  }
   return { ...statement, lines };
 }

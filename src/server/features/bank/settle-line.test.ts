@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -128,4 +129,103 @@ it("a payment that was typed and that later statements do not show is a fault of
   const typed = items.find(({ isByHand }: { isByHand: boolean }) => isByHand);
   await office.patch(`bank/takeback/${typed.id}`, { reason: "It never came." });
   expect(await checkLedger(shop.context)).toEqual([]);
+});
+
+it("a line is split into parts that are all of it, by its details or by hand, and is whole again", {
+  tags: "O-1174",
+}, async () => {
+  const [first, second] = [await payer(), await payer()];
+  const amount = (cents: number) => `<Amt Ccy="ZAR">${cents / 100}</Amt>`;
+  const balance = (code: string, cents: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
+  const detail = (cents: number, words: string) =>
+    `<TxDtls><AmtDtls><TxAmt>${amount(cents)}</TxAmt></AmtDtls><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls>`;
+  const file = `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>X</IBAN></Id></Acct>${balance("OPBD", 0)}${balance("CLBD", 30_000)}
+    <Ntry>${amount(30_000)}<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+    <NtryDtls>${detail(10_000, first.reference)}${detail(20_000, second.reference)}</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  const brought = await importStatement(app, office.staff, Buffer.from(file));
+  expect(brought.json()).toMatchObject({ settled: 1, waiting: 0 });
+  expect([await walletOf(first.id), await walletOf(second.id)]).toEqual([10_000, 20_000]);
+
+  await told([day, "301.00", "TWO OF US"]);
+  const { id } = await waitingLine("TWO OF US");
+  const split = (parts: readonly number[]) =>
+    office.patch(`bank/split/${id}`, {
+      parts: parts.map((cents, at) => ({
+        cents,
+        text: at ? "the rest" : `for ${first.reference}`,
+      })),
+    });
+  expect(errorsOf(await split([10_000, 20_000]))).toEqual({
+    parts: expect.stringMatching(/^The parts have to be the whole line: R.1\.00 are left\.$/),
+  });
+  expect(await split([10_100, 20_000])).toMatchObject({ statusCode: 200 });
+  expect(await walletOf(first.id)).toBe(20_100);
+  const rest = await waitingLine("the rest");
+  expect(rest).toMatchObject({ cents: 20_000, wholeCents: 30_100, wholeText: "TWO OF US" });
+  await office.patch(`bank/settle/${rest.id}`, { purpose: "costs", reason: "A gift." });
+  const takeBack = (line: string) =>
+    office.patch(`bank/takeback/${line}`, { reason: "A mistake." });
+  expect(refusalOf(await takeBack(id))).toEqual([409, "record_conflict"]);
+  const { items } = await office.read("bank/lines?standing=settled&limit=100");
+  const parts = items.filter(({ wholeText }: { wholeText: string }) => wholeText === "TWO OF US");
+  for (const part of parts) await takeBack(part.id);
+  // The database holds the sum by itself.
+  const wrong = app.db
+    .transaction()
+    .execute((trx) =>
+      trx.updateTable("bank_lines").set({ state: "void" }).where("id", "=", rest.id).execute(),
+    );
+  await expect(wrong).rejects.toThrow(/parts of line/);
+  expect((await takeBack(id)).statusCode).toBe(200);
+  expect(await waitingLine("the rest")).toBeUndefined();
+  expect(await waitingLine("TWO OF US")).toMatchObject({ state: "waiting", cents: 30_100 });
+  expect(await walletOf(first.id)).toBe(10_000);
+  expect(await checkLedger(app.context)).toEqual([]);
+});
+
+it("a payment that the bank took back takes its top-up back, once, and what was spent of it is owed", {
+  tags: "O-1175",
+}, async () => {
+  const { id, reference } = await payer();
+  await told([day, "310.00", `TOP UP ${reference}`]);
+  await told(["2026-11-30", "-310.00", "UNPAID ONE"], ["2026-11-29", "-310.00", "UNPAID TWO"]);
+  const settle = async (text: string) =>
+    office.patch(`bank/settle/${(await waitingLine(text)).id}`, {
+      purpose: "top-up-returned",
+      whom: reference,
+    });
+  // Most of it went into commission meanwhile.
+  await sql`with t as (insert into ledger_transactions (at, kind) values (now(), 'costs') returning id)
+    insert into ledger_entries (transaction_id, account_id, amount)
+    select t.id, a.id, case a.kind when 'wallet' then 25000 else -25000 end from t, ledger_accounts a
+    where a.kind = 'costs' or a.kind = 'wallet' and a.party_id = ${id}`.execute(app.db);
+  const taken = await settle("UNPAID ONE");
+  expect(taken.json().msg).toMatch(/The wallet did not hold R.250\.00 of it: that is owed\.$/);
+  expect(await office.read(`wallets/${id}`)).toMatchObject({ wallet: 0, debt: 25_000 });
+  expect(errorsOf(await settle("UNPAID TWO"))).toEqual({
+    whom: expect.stringMatching(/^No top-up of this driver/),
+  });
+  const { items } = await office.read("bank/lines?standing=settled&limit=100");
+  const topUp = items.find(({ text }: { text: string }) => text === `TOP UP ${reference}`);
+  const back = await office.patch(`bank/takeback/${topUp.id}`, { reason: "It came back." });
+  expect(refusalOf(back)).toEqual([409, "record_conflict"]);
+});
+
+it("who pays again is suggested by what staff said before, and forgotten with the person", {
+  tags: "O-1177",
+}, async () => {
+  const { id, reference } = await payer();
+  await told([day, "44.10", "EFT 0012 ZAMA NAICKER-PATEL"]);
+  const settle = async (text: string, payload: object) =>
+    office.patch(`bank/settle/${(await waitingLine(text)).id}`, payload);
+  await settle("EFT 0012 ZAMA NAICKER-PATEL", { purpose: "top-up", whom: reference });
+  await told(["2026-11-30", "45.20", "EFT 0013 ZAMA NAICKER-PATEL"]);
+  const { suggestion } = await waitingLine("EFT 0013 ZAMA NAICKER-PATEL");
+  expect(suggestion).toMatchObject({ purpose: "top-up", whom: reference });
+  const { purpose, whom, reason } = suggestion;
+  await settle("EFT 0013 ZAMA NAICKER-PATEL", { purpose, whom, reason });
+  expect(await walletOf(id)).toBe(4410 + 4520);
+  const known = app.db.selectFrom("bank_payers").select("words").where("party_id", "=", id);
+  expect(await known.execute()).toEqual([{ words: "eftzamanaickerpatel" }]);
 });

@@ -155,6 +155,13 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("ended_at"), "5 years"),
   },
   {
+    what: "What staff said that payments were for, by the words of their payers",
+    kept: "2 years after the last payment with them",
+    why: "To suggest it for the next payment with the same words.",
+    table: "bank_payers",
+    due: olderThan(sql.ref("used_at"), "2 years"),
+  },
+  {
     what: "The words of the bank's statements",
     kept: "7 years after their day",
     why: "Tax Administration Act, section 29, as for orders. The day and the amount stay, for the books.",

@@ -24,7 +24,8 @@ async function sumFaults(db: Db): Promise<readonly string[]> {
     where party_id is not null and balance <> coalesce(s.cents, 0)
     union all
     select 'The lines of the bank add up to ' || lines || ' cents, and the bank account to ' || booked || '.'
-    from (select coalesce(sum(cents), 0) as lines from bank_lines where state <> 'void') l,
+    from (select coalesce(sum(cents), 0) as lines from bank_lines
+        where state <> 'void' and booked_in is not null) l,
       (select coalesce(sum(amount), 0) as booked from ledger_entries
         where account_id = (select id from ledger_accounts where kind = 'bank')) b
     where lines <> booked
@@ -32,9 +33,10 @@ async function sumFaults(db: Db): Promise<readonly string[]> {
     select 'The payment of ' || cents || ' cents of ' || day || ' was typed for ' || party_id
       || ', and no statement shows it.'
     from bank_lines
-    where state = 'settled' and identity is null
-      and exists (select from bank_imports where first_day <= bank_lines.day)
-      and exists (select from bank_imports where last_day > bank_lines.day + ${sameWithinDays}::int)
+    where state = 'settled' and import_id is null
+      and exists (select from bank_imports where undone_at is null and first_day <= bank_lines.day)
+      and exists (select from bank_imports
+        where undone_at is null and last_day > bank_lines.day + ${sameWithinDays}::int)
   `.execute(db);
   return rows.map(({ fault }) => fault);
 }

@@ -42,7 +42,8 @@ describe("a batch of payouts", () => {
     // Both in one file, which begins with the newest line: what came back comes behind what left.
     const { reference: second } = await payoutOf(driver);
     const inOneFile = ["1.00", "-500.00", "500.00"].map(
-      (amount) => [day, amount, amount === "1.00" ? "INTEREST" : `IN ONE ${second}`] as const,
+      (amount) =>
+        ["2026-11-29", amount, amount === "1.00" ? "INTEREST" : `IN ONE ${second}`] as const,
     );
     const told = (await importStatement(app, first.staff, fnbStatement(inOneFile))).json();
     expect(told).toMatchObject({ settled: 2, waiting: 1 });
@@ -63,8 +64,8 @@ describe("a batch of payouts", () => {
       return found.map(({ state }) => state);
     };
     const bulk = [
-      ["2026-12-01", "-500.00", "BULK PAYMENT"],
-      ["2026-12-01", "-499.00", "OTHER BULK PAYMENT"],
+      ["2026-11-27", "-500.00", "BULK PAYMENT"],
+      ["2026-11-27", "-499.00", "OTHER BULK PAYMENT"],
     ] as const;
     await importStatement(app, first.staff, fnbStatement(bulk));
     const lines = (await first.read("bank/lines?limit=100")).items;
@@ -102,13 +103,13 @@ describe("a batch of payouts", () => {
     expect(refusalOf(await erase())).toEqual([409, "cannot_erase"]);
     expect((await first.get(`payouts/file/${batch}`)).body).toContain(",62000000123,250655,");
     const { reference } = await payoutOf(id);
-    const shown = fnbStatement([["2026-12-01", "-500.00", `OUT ${reference}`]]);
+    const shown = fnbStatement([["2026-11-25", "-500.00", `OUT ${reference}`]]);
     await importStatement(app, first.staff, shown);
     const wallet = (await first.read(`wallets/${id}`)).reference;
     expect((await erase()).statusCode).toBe(200);
     // What comes later has nobody to go to.
     const late = [`BACK ${reference}`, `PAYS ${wallet}`].map(
-      (text) => ["2026-12-01", "500.00", text] as const,
+      (text) => ["2026-11-25", "500.00", text] as const,
     );
     const told = (await importStatement(app, first.staff, fnbStatement(late))).json();
     expect(told).toMatchObject({ settled: 0, waiting: 2 });

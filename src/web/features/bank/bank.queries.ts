@@ -15,3 +15,11 @@ export function useBankLines(standing: LineStanding, cursor: string | undefined)
       }),
   });
 }
+
+/** Where the bank's balances contradict our lines, and the last statements. */
+export function useBankOverview() {
+  return useQuery({
+    queryKey: ["bank", "overview"],
+    queryFn: ({ signal }) => callApi("GET /api/bank/overview", { signal }),
+  });
+}

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { maxStatementBytes } from "#domain/bank/bank-line.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { sendFile } from "#web/lib/api/send-file.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FileField } from "#web/ui/fields/file-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
@@ -13,20 +15,32 @@ export function ImportForm() {
   const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const [file, setFile] = useState<File | null>(null);
+  const [account, setAccount] = useState("");
+  const [isAsked, setAsked] = useState(false);
   // The field of a file is emptied by a new one.
   const [round, setRound] = useState(0);
 
   function send() {
     const isTooLarge = file !== null && file.size > maxStatementBytes;
     const problem = isTooLarge ? "Choose a file of at most 5 MB: a shorter period" : undefined;
-    void call.submit({ file: file === null ? "Choose the statement" : problem }, async () => {
-      if (file === null) return;
-      const sent = { query: undefined, file, onProgress: () => undefined };
-      toast((await sendFile("POST /api/bank/import", sent)).msg);
-      setFile(null);
-      setRound(round + 1);
-      await reloadEverything();
-    });
+    const found = { file: file === null ? "Choose the statement" : problem };
+    void call.submit(
+      found,
+      async () => {
+        if (file === null) return;
+        const sent = { query: { account }, file, onProgress: () => undefined };
+        toast((await sendFile("POST /api/bank/import", sent)).msg);
+        setFile(null);
+        setRound(round + 1);
+        await reloadEverything();
+      },
+      // Whoever is asked for the account once keeps the field until they leave.
+      {
+        failed: (error) => {
+          if (error instanceof ApiError && error.errors?.["account"]) setAsked(true);
+        },
+      },
+    );
   }
 
   return (
@@ -36,10 +50,21 @@ export function ImportForm() {
           key={round}
           name="file"
           label="File of the bank"
-          hint="CSV with a balance on each line, such as those of FNB, Absa and Capitec, or camt.053. A line that is here already is passed over."
-          accept=".csv,.xml,text/csv,text/xml,application/xml"
+          hint="CSV with a balance on each line, such as those of FNB, Nedbank, Standard Bank, Absa and Capitec, also saved by a spreadsheet, or camt.053. A line that is here already is passed over."
+          accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
           onFileChange={setFile}
         />
+        {isAsked && (
+          <TextField
+            name="account"
+            label="Number of our bank account"
+            hint="Asked once: a statement of another account is refused from then on."
+            inputMode="numeric"
+            autoComplete="off"
+            value={account}
+            onValueChange={setAccount}
+          />
+        )}
         <SubmitButton>Import</SubmitButton>
       </Form>
     </Card>

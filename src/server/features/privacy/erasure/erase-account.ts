@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
@@ -132,8 +132,18 @@ export async function eraseAccount(
   await trx
     .updateTable("bank_lines")
     .set({ text: erasedName, reference: "", reason: "" })
-    .where("party_id", "=", account.id)
+    .where(
+      // Also what has the same words: the line of which theirs is a part, its other parts, and a line that
+      // is theirs or may be in other words.
+      sql<SqlBool>`bank_lines.id in (
+        select unnest(array[mine.id, mine.part_of, mine.like_id, alike.id]) from bank_lines mine
+        left join bank_lines whole on whole.id = mine.part_of
+        left join bank_lines alike on alike.like_id = mine.id
+          or (alike.part_of, alike.text) = (whole.id, whole.text)
+        where mine.party_id = ${account.id})`,
+    )
     .execute();
+  await trx.deleteFrom("bank_payers").where("party_id", "=", account.id).execute();
   await eraseRequests(context, trx, actor, { id: account.id, proved });
   for (const mail of ["party-mail", "document-mail", "statement-mail", "invoice-mail"] as const) {
     await context.jobs.forget(trx, mail, { partyId: account.id });

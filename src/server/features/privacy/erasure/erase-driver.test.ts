@@ -73,9 +73,16 @@ it("erases the driver, trucks and owner's record", {
   ];
   const { reference } = await office.read(`wallets/${driver.id}`);
   const paid = ["2026-12-01", "1.00", `App Ngubane ${reference}`] as const;
-  await importStatement(app, office.staff, fnbStatement([paid]));
+  const whole = ["2026-11-30", "5.00", "EFT Qwabe"] as const;
+  await importStatement(app, office.staff, fnbStatement([paid, whole]));
+  // A part of a line is the driver's, and the next payment with its words is suggested as theirs.
+  const firstWaiting = async () => (await office.read("bank/lines")).items[0].id;
+  const parts = [200, 300].map((cents) => ({ cents, text: "" }));
+  await office.patch(`bank/split/${await firstWaiting()}`, { parts });
+  const theirs = { purpose: "top-up", whom: reference };
+  await office.patch(`bank/settle/${await firstWaiting()}`, theirs);
   await givenBankDetails(app, driver.id, office.staff.id);
-  typed.push("Ngubane", "62000000123");
+  typed.push("Ngubane", "62000000123", "EFT Qwabe", "eftqwabe");
   const traces = [driver.email, ...typed];
   const before = await wholeDatabase(app);
   for (const trace of traces) expect(before).toContain(trace);
@@ -83,13 +90,15 @@ it("erases the driver, trucks and owner's record", {
   const { id } = (await office.post("privacyrequests/create", letter)).json();
   const copy = (await office.post(`privacyrequests/export/${id}`)).json();
   expect(copy.profile).toMatchObject({ availability: { daysOff }, reachKms: 77 });
-  expect(copy.payments).toMatchObject([{ cents: 100, text: paid[2] }]);
+  expect(copy.payments).toMatchObject([{ cents: 100, text: paid[2] }, {}]);
+  expect(copy.payerWords).toEqual(["eftqwabe"]);
   expect(copy.bankDetails).toMatchObject([{ accountNumber: "62000000123", endedAt: null }]);
   expect(copy.jobOffers).toMatchObject([{ orderId: declined, state: "declined", ...said }]);
 
   const eraseNow = await asked(driver);
   expect(refusalOf(await eraseNow())).toEqual([409, "cannot_erase"]);
-  await givenBalance(app, { kind: "wallet", partyId: driver.id }, 100);
+  const topUps = (await office.read(`wallets/${driver.id}`)).wallet;
+  await givenBalance(app, { kind: "wallet", partyId: driver.id }, topUps);
   expect((await eraseNow()).statusCode).toBe(200);
   await app.mailbox.deliver();
   const after = await wholeDatabase(app);

@@ -213,6 +213,12 @@ export function ownPayments(db: Db, partyId: string) {
   return readRows(lines.orderBy("day", "desc"));
 }
 
+/** The words by which we take a payment for this person's. */
+export async function ownPayerWords(db: Db, partyId: string): Promise<string[]> {
+  const known = db.selectFrom("bank_payers").select("words").where("party_id", "=", partyId);
+  return (await known.orderBy("words").execute()).map(({ words }) => words);
+}
+
 /** The movements on some accounts of a driver, the newest first. */
 async function movementsOf(db: Db, driverId: string, accounts: readonly AccountKind[]) {
   const lines = await walletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();

@@ -1,8 +1,13 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type LineStanding, useBankLines } from "#web/features/bank/bank.queries.ts";
+import {
+  type LineStanding,
+  useBankLines,
+  useBankOverview,
+} from "#web/features/bank/bank.queries.ts";
 import { BankLineRow } from "#web/features/bank/bank-line.tsx";
 import { ImportForm } from "#web/features/bank/import-form.tsx";
+import { BalanceAlarm, ImportsCard } from "#web/features/bank/imports-card.tsx";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { BackToList } from "#web/parts/records/record-links.tsx";
@@ -23,6 +28,7 @@ const words: Readonly<Record<LineStanding, string>> = {
 /** What the bank's statement shows, and what each line of it is for. Administrators only. */
 export default function Bank() {
   const [params] = useSearchParams();
+  const overview = useBankOverview();
   const shown = params.get("show");
   const show = shown === "settled" || shown === "all" ? shown : "waiting";
   return (
@@ -32,8 +38,10 @@ export default function Bank() {
         Bank
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <BalanceAlarm contradictions={overview.data?.contradictions ?? []} />
         <ImportForm />
         <LineList key={show} show={show} />
+        <ImportsCard overview={overview} />
       </div>
     </>
   );

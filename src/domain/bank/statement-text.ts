@@ -1,0 +1,109 @@
+import { isCalendarDate } from "../calendar/calendar-date.ts";
+
+/**
+ * Whole cents of an amount as banks and spreadsheets write it, such as `-1,250.50`, `R 500`, `1 250,00`,
+ * `150.00-`, `(150.00)`, `500.00 Cr` and `500.00 Dr`; null for anything else.
+ */
+export function readStatementCents(text: string): number | null {
+  const plain = text.normalize("NFKC").replaceAll(/[‐-―−]/g, "-");
+  const [, body = "", way = ""] = /^(.*?)(cr|dr)?$/i.exec(plain.trim()) ?? [];
+  const amount = body.replaceAll(/ZAR|[R\s]/g, "");
+  const [, before = "", digits = "", after = ""] =
+    /^([+-]|\()?([\d.,]+)([-)])?$/.exec(amount) ?? [];
+  const [, whole, part = ""] =
+    /^(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2}))?$/.exec(digits) ??
+    /^(\d{1,3}(?:\.\d{3})+|\d{1,11}),(\d{1,2})$/.exec(digits) ??
+    [];
+  const isBelow = before === "-" || after !== "" || way.toLowerCase() === "dr";
+  const isOdd = (before === "(") !== (after === ")") || (isBelow && way.toLowerCase() === "cr");
+  if (whole === undefined || isOdd) return null;
+  const cents = Number(whole.replaceAll(/[.,]/g, "")) * 100 + Number(part.padEnd(2, "0"));
+  return isBelow ? 0 - cents : cents;
+}
+
+const months = "jan feb mar|mrt apr may|mei jun jul aug sep oct|okt nov dec|des".split(" ");
+const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
+
+/**
+ * Whether days such as `1/18/2026` have the month first, as spreadsheets with American settings write
+ * them: one of them can only be read so, and none only the other way.
+ */
+export function hasMonthFirst(texts: readonly string[]): boolean {
+  const parts = texts.map((text) => slashed.exec(text) ?? []);
+  const above12 = (at: 1 | 2) => parts.some((part) => Number(part[at]) > 12);
+  return above12(2) && !above12(1);
+}
+
+/**
+ * The day of `2026-12-01`, `2026/12/1`, `20261201`, `01/12/2026`, `1/12/26`, `1 Dec 2026` and
+ * `01Mar2025`, with or without a time of day, written with its year first; what is no day stays as it is.
+ */
+export function readStatementDay(text: string, isMonthFirst = false): string {
+  const plain = text.replace(/[T ]\d{1,2}:\d{2}.*$/, "");
+  const written = (year = "", month: string | number = "", day = "") => {
+    const found = `${year.padStart(4, "20")}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return isCalendarDate(found) ? found : text;
+  };
+  const named = /^(\d{1,2})[ -]?([a-z]{3})[a-z]*[ -]?(\d{4}|\d{2})$/i.exec(plain);
+  if (named) {
+    const name = named[2]?.toLowerCase() ?? "";
+    const month = months.findIndex((names) => names.split("|").includes(name)) + 1;
+    return written(named[3], month, named[1]);
+  }
+  const [, first, second, year] = slashed.exec(plain) ?? [];
+  if (first) return isMonthFirst ? written(year, first, second) : written(year, second, first);
+  const yearFirst = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|(\d{2})(\d{2}))$/.exec(plain);
+  if (!yearFirst) return text;
+  return written(yearFirst[1], yearFirst[2] ?? yearFirst[4], yearFirst[3] ?? yearFirst[5]);
+}
+
+/** What is not in words that are compared: ASCII but for letters and digits, accents, punctuation. */
+const ignored = /[^0-9A-Za-z\u0080-\u02ff\u0370-\u1fff\u2070-\ufffc]+/g;
+const folded = (text: string) => text.normalize("NFKD").replaceAll(ignored, "").toLowerCase();
+
+/**
+ * The words of a line, the same however a file writes them: without case, spaces, accents and
+ * punctuation. A reference that the text has already is not said again. Migration 0066 does the same.
+ */
+export function lineWords(text: string, reference: string): string {
+  const [words, more] = [folded(text), folded(reference)];
+  return words.includes(more) ? words : words + more;
+}
+
+/** Who pays and how, without numbers, which differ each time; fewer than 6 letters say nothing. */
+export function payerWords(text: string, reference: string): string | null {
+  const words = lineWords(text, reference).replaceAll(/\d+/g, "").slice(0, 200);
+  return words.length < 6 ? null : words;
+}
+
+/**
+ * The number of an account in what a file writes, such as `62 000 000 001` or `012345678 - SBZAZAJJ`,
+ * without zeros in front; empty where there is none.
+ */
+export function accountNumber(written: string): string {
+  const joined = written.normalize("NFKC").replaceAll(/(?<=\d)[\s-](?=\d)/g, "");
+  const [longest = ""] = (joined.match(/\d{5,}/g) ?? []).toSorted((a, b) => b.length - a.length);
+  return longest.replace(/^0+/, "");
+}
+
+const rounded = /^\d(?:[.,](\d+))?E\+?\d{1,2}$/i;
+
+/** Whether a cell is the number of an account and nothing else, such as `6.2E+10` of a spreadsheet. */
+export const isAccountCell = (cell: string): boolean =>
+  rounded.test(cell) || /^\d[\d\s]{6,}\d$/.test(cell.normalize("NFKC"));
+
+/**
+ * Whether what a file writes may be this account: its number, also behind a branch code, what a
+ * spreadsheet has rounded it to, or no number at all.
+ *
+ * @param own digits without zeros in front
+ */
+export function mayBeAccount(written: string, own: string): boolean {
+  const exponent = rounded.exec(written.trim());
+  if (exponent) {
+    const exact = Number(own).toExponential(exponent[1]?.length ?? 0);
+    return Number(exact) === Number(written.trim().replace(",", "."));
+  }
+  const number = accountNumber(written);
+  return number === "" || number === own || (own.length > 8 && number.endsWith(own));
+}

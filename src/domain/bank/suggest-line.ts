@@ -1,0 +1,69 @@
+import type { BankLine, LinePurpose } from "./bank-line.ts";
+
+/** What a line of the bank may be for, as staff would say it. */
+export type Suggestion = {
+  readonly purpose: LinePurpose;
+  /** The reference, the number or the address that names whose it is; empty where it is nobody's. */
+  readonly whom: string;
+  readonly partyId: string | null;
+  readonly reason: string;
+  /** Whose or what it is, and why it may be this, for people. */
+  readonly label: string;
+  readonly why: string;
+};
+
+/** An invoice that is open, or a driver, from whom any amount can come. */
+export type Candidate = Pick<Suggestion, "purpose" | "whom" | "partyId"> & {
+  readonly name: string;
+  readonly surname: string;
+  /** What is left to pay, in cents; null for any amount. */
+  readonly cents: number | null;
+};
+
+/** The words of texts, without case and accents. */
+export const wordsIn = (...texts: readonly string[]): readonly string[] =>
+  texts
+    .join(" ")
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** How well words name somebody: 0 not at all, 1 by surname alone, 2 with the name or its initial. */
+function likeness(words: readonly string[], { name, surname }: Candidate): 0 | 1 | 2 {
+  const last = wordsIn(surname);
+  if (last.length === 0 || !last.every((word) => words.includes(word))) return 0;
+  const [first = ""] = wordsIn(name);
+  return words.includes(first) || words.includes(first.slice(0, 1)) ? 2 : 1;
+}
+
+/** The one thing there is; undefined for none and for several. */
+const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
+
+/**
+ * What a line may be for: the open invoice of its amount whose client it names, the one person whom it names
+ * with more than a surname, or the only open invoice of its amount; null where nothing or too much fits.
+ */
+export function suggestLine(line: BankLine, candidates: readonly Candidate[]): Suggestion | null {
+  const words = wordsIn(line.text, line.reference);
+  const owed = candidates.filter(({ cents }) => cents === line.cents);
+  const named = only(owed.filter((candidate) => likeness(words, candidate) > 0));
+  const people = candidates.filter((each) => each.cents === null && likeness(words, each) === 2);
+  const person = line.cents > 0 ? only(people) : undefined;
+  const found = named ?? person ?? only(owed);
+  if (!found) return null;
+  const { purpose, whom, partyId, name, surname } = found;
+  const label = found.cents === null ? `${name} ${surname}` : `${whom} of ${name} ${surname}`;
+  const reasons = named
+    ? "The amount and the name fit."
+    : "No other open invoice is of this amount.";
+  return {
+    purpose,
+    whom,
+    partyId,
+    reason: "",
+    label,
+    why: found === person ? "The name fits." : reasons,
+  };
+}

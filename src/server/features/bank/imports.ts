@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { lockLines } from "./bank-lines.store.ts";
+import { postPurpose } from "./line-purpose.ts";
+
+/**
+ * Where the lines that we have do not lead from one balance of the bank to the next, of the last 30
+ * statements: the days of both, and by how many cents. Of the last day of a statement those lines count that
+ * were here by then: the rest of the day came later.
+ */
+export async function contradictions(db: Db) {
+  const { rows } = await sql<{ from: string; to: string; cents: number }>`
+    with recent as (
+      select * from bank_imports where undone_at is null and closing is not null
+      order by last_day desc, at desc, id desc limit 30),
+    based as (
+      select account, at, id, last_day, closing - coalesce((
+        select sum(l.cents) from bank_lines l join bank_imports i on i.id = l.import_id
+        where l.booked_in is not null and l.state <> 'void'
+          and l.day >= (select min(last_day) from recent)
+          and (l.day < recent.last_day or l.day = recent.last_day and (i.at, i.id) <= (recent.at, recent.id))), 0) as base
+      from recent),
+    compared as (
+      select lag(last_day) over next as "from", last_day as "to", (base - lag(base) over next)::bigint as cents
+      from based window next as (partition by account order by last_day, at, id))
+    select * from compared where cents <> 0 order by "to" desc`.execute(db);
+  return rows;
+}
+
+/** Where balances contradict our lines, and the last statements that were imported. */
+export async function bankOverview(db: Db) {
+  const rows = await db
+    .selectFrom("bank_imports as i")
+    .leftJoin("bank_lines as l", "l.import_id", "i.id")
+    .select(["i.id", "i.at", "i.first_day as firstDay", "i.last_day as lastDay"])
+    .select(({ fn }) => fn.count<number>("l.id").as("lines"))
+    .select(sql<number>`count(*) filter (where l.state = 'settled')::int`.as("settled"))
+    .where("i.undone_at", "is", null)
+    .groupBy("i.id")
+    .orderBy("i.at", "desc")
+    .limit(10)
+    .execute();
+  const imports = rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    lines: Number(row.lines),
+  }));
+  return { contradictions: await contradictions(db), imports };
+}
+
+/**
+ * Takes all lines of a statement out of the list and the books again, while nothing of it has a purpose.
+ * Read once more, they are new. docs/spec.md O-1176.
+ *
+ * @throws Failure not_found, already_reversed, record_conflict
+ */
+export function undoImport(
+  context: Context,
+  admin: Party,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<{ msg: string }> {
+  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  return inTransaction(context.db, async (trx) => {
+    await lockLines(trx);
+    const imports = trx.selectFrom("bank_imports").selectAll().where("id", "=", id);
+    const found = isRecordId(id) ? await imports.executeTakeFirst() : undefined;
+    if (!found) throw new Failure("not_found");
+    if (found.undone_at !== null) throw new Failure("already_reversed");
+    const lines = await trx
+      .selectFrom("bank_lines")
+      .select(["id", "cents", "state", "booked_in"])
+      .select(
+        sql<boolean>`exists (select from ledger_transactions where reverses = booked_in)`.as(
+          "isBack",
+        ),
+      )
+      .where("import_id", "=", id)
+      .execute();
+    const settled = lines.filter(({ state }) => state === "settled").length;
+    if (settled > 0) {
+      const msg = `${settled} of its lines have a purpose. Take those back first, under Settled.`;
+      throw new Failure("record_conflict", { msg });
+    }
+    const at = new Date(context.clock());
+    for (const { cents, booked_in, isBack } of lines) {
+      if (booked_in === null) continue;
+      // What gave it its purpose at once, and was taken back, is reversed already.
+      const reverses = isBack ? undefined : booked_in;
+      const posting = { at, byId: admin.id, kind: "reversal", reverses } as const;
+      const back = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
+      await postPurpose(trx, { ...posting, ...back });
+    }
+    await trx
+      .updateTable("bank_lines")
+      .set({ state: "void", identity: null, reason: "Its import was undone." })
+      .where("import_id", "=", id)
+      .execute();
+    const undone = { undone_at: at, undone_by: admin.id };
+    await trx.updateTable("bank_imports").set(undone).where("id", "=", id).execute();
+    const changes = { lines: lines.length, reason: visibleText(reason) };
+    const event = { action: "undo-import", entity: "bank-import", entityId: id, changes };
+    await recordEvent(context, trx, admin, event);
+    return { msg: `The import is undone: ${lines.length} lines are out of the books.` };
+  });
+}

@@ -1,0 +1,96 @@
+import { type SqlBool, sql } from "kysely";
+import type { BankLine, LinePurpose } from "#domain/bank/bank-line.ts";
+import { payerWords } from "#domain/bank/statement-text.ts";
+import { type Suggestion, suggestLine, wordsIn } from "#domain/bank/suggest-line.ts";
+import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
+import { invoiceNumber } from "#domain/money/invoice.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { selectInvoices } from "../money/invoices.store.ts";
+
+type ReadLine = BankLine & { readonly id: string };
+const keyOf = ({ text, reference }: BankLine) => payerWords(text, reference) ?? "";
+
+/** Invoices of which just the amount of one of the lines is left to pay. */
+async function openInvoices(db: Db, lines: readonly ReadLine[]) {
+  const left = sql<number>`i.cents - i.paid - i.shown`;
+  const invoices = await db
+    .selectFrom(selectInvoices(db, null).where("kind", "=", "invoice").as("i"))
+    .innerJoin("parties as p", "p.id", "i.client_id")
+    .select(["i.number", "p.id as partyId", "p.name", "p.surname", left.as("cents")])
+    .where("i.isCredited", "=", false)
+    .where(left, "in", [...new Set(lines.map(({ cents }) => cents))])
+    .execute();
+  return invoices.map(({ number, ...who }) => ({
+    ...who,
+    purpose: "client-payment" as const,
+    whom: invoiceNumber("invoice", number),
+  }));
+}
+
+/** Drivers whose surname is among the words of the lines. */
+async function driversNamed(db: Db, lines: readonly ReadLine[]) {
+  const words = wordsIn(...lines.flatMap(({ text, reference }) => [text, reference]));
+  const drivers = await db
+    .selectFrom("parties as p")
+    .innerJoin("wallet_references as r", "r.driver_id", "p.id")
+    .select(["r.reference as whom", "p.id as partyId", "p.name", "p.surname"])
+    .where("p.status", "<>", "removed")
+    .where(sql<SqlBool>`regexp_split_to_array(regexp_replace(lower(normalize(p.surname, nfkd)),
+      '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+') && ${[...words]}::text[]`)
+    .limit(500)
+    .execute();
+  return drivers.map((driver) => ({ ...driver, purpose: "top-up" as const, cents: null }));
+}
+
+/** What staff said of the last payment with the words of each payer. */
+async function remembered(db: Db, lines: readonly ReadLine[]) {
+  const rows = await db
+    .selectFrom("bank_payers as b")
+    .leftJoin("parties as p", "p.id", "b.party_id")
+    .leftJoin("wallet_references as r", "r.driver_id", "p.id")
+    .select(["b.words", "b.purpose", "b.reason", "b.party_id as partyId"])
+    .select(sql<string>`coalesce(r.reference, p.email, '')`.as("whom"))
+    .select(sql<string>`coalesce(p.name || ' ' || p.surname, b.reason)`.as("label"))
+    .where("b.words", "in", lines.map(keyOf))
+    .where(sql<SqlBool>`p.status is distinct from 'removed'`)
+    .execute();
+  const why = "You said so of the last one with these words.";
+  return new Map(rows.map(({ words, ...row }) => [words, { ...row, why }]));
+}
+
+/**
+ * What lines that wait may be for: what staff said of the same payer before, or better an open invoice of just
+ * the amount; else by name and amount. docs/spec.md O-1177.
+ */
+export async function suggestionsFor(db: Db, lines: readonly ReadLine[]) {
+  if (lines.length === 0) return new Map<string, Suggestion>();
+  const known = await remembered(db, lines);
+  const candidates = [...(await openInvoices(db, lines)), ...(await driversNamed(db, lines))];
+  return new Map(
+    lines.flatMap((line) => {
+      const before = known.get(keyOf(line));
+      const found = suggestLine(line, candidates);
+      const isOfSame = before === undefined || before.partyId === found?.partyId;
+      const suggestion = isOfSame ? (found ?? before) : before;
+      const isTooMuch = suggestion?.purpose === "top-up" && line.cents > maxTopUpCents;
+      return suggestion && !isTooMuch ? [[line.id, suggestion] as const] : [];
+    }),
+  );
+}
+
+/** Remembers what a payment was for, for the next one with the words of its payer. */
+export async function rememberPayer(
+  trx: Trx,
+  line: BankLine,
+  said: { purpose: LinePurpose; partyId: string | null; reason: string; at: Date },
+): Promise<void> {
+  const { purpose, partyId, reason, at } = said;
+  const words = keyOf(line);
+  if (words === "" || !["top-up", "client-payment", "costs"].includes(purpose)) return;
+  const value = { purpose, party_id: partyId, reason: partyId === null ? reason : "", used_at: at };
+  await trx
+    .insertInto("bank_payers")
+    .values({ words, ...value })
+    .onConflict((same) => same.column("words").doUpdateSet(value))
+    .execute();
+}
