@@ -30,7 +30,9 @@ function job(scene: Scene, subject: string, news: string): Message {
       `Truck    ${truckText(order.truck_size)}, helpers ${order.helpers}, floors ${order.floors}`,
       ...(order.notes === "" ? [] : [moveLines(scene, ["Notes"])]),
       `Client   ${client.name} ${client.surname}, ${formatCellphone(client.cellphone)}`,
-      `Cash     ${formatRand(order.price)}; you keep ${formatRand(order.net)}`,
+      order.order_type === "contract"
+        ? `Price    ${formatRand(order.price)}, on invoice; we pay you ${formatRand(order.net)}`
+        : `Cash     ${formatRand(order.price)}; you keep ${formatRand(order.net)}`,
     ].join("\n"),
     `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
     `${orderLine(scene)}\n${askUs("Questions?", scene.company)}`,

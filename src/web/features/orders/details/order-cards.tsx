@@ -8,7 +8,7 @@ import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
 import { VatSentence } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
-import { type OrderDetails, orderTypeNames, paymentTypeNames } from "../order-records.ts";
+import { type OrderDetails, orderTypeNames, paymentText } from "../order-records.ts";
 
 /** The booked move, field by field. */
 export function MoveCard(props: { readonly order: OrderDetails }) {
@@ -105,7 +105,7 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
           `Cancelled ${formatInstant(cancellation.at)}. ${feeText(cancellation)}`
         ) : (
           <>
-            {paymentTypeNames[order.paymentType]}
+            {paymentText(order)}
             <br />
             <VatSentence />
           </>
