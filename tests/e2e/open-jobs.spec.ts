@@ -29,8 +29,11 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await page.clock.install();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/jobs");
+  await page.goto("/dashboard");
   const offered = page.getByRole("region", { name: "Offered to you" });
+  await expect(offered).toContainText("Yours to take for 30 min");
+  await look(page);
+  await page.goto("/jobs");
   await expect(offered).toContainText("Yours to take for 30 min");
   await expect(offered).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
   await expect(offered).not.toContainText("Main Road");

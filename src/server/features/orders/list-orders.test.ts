@@ -217,3 +217,18 @@ it("the orders of a vehicle, or those that are open, are listed", { tags: "R-95"
   expect(await idsOf(ofVehicle, client)).toEqual([]);
   expect(refusalOf(await read("all?open=no"))).toEqual([400, "invalid_request"]);
 });
+
+it("a person's own orders are listed as they come, and behind them those that are over", {
+  tags: "O-1216",
+}, async () => {
+  const who = await signedInClient(app);
+  const days = ["12", "10", "13", "11"];
+  const [b, a, d, c] = await Promise.all(days.map((day) => book(who, day)));
+  for (const over of [c, d]) {
+    const { headers } = who;
+    await office.send("POST", `orders/cancel/${over}`, { headers, payload: { reason: "Rain." } });
+  }
+  const first = (await read("all?sort=soonest&limit=3", who)).json();
+  const second = await idsOf(`sort=soonest&cursor=${first.nextCursor}`, who);
+  expect([...first.items.map(({ id }: { id: string }) => id), ...second]).toEqual([a, b, d, c]);
+});

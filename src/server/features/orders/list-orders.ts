@@ -24,6 +24,15 @@ const date = { ref: "orders.order_date", type: "date" } as const;
 const time = { ref: "orders.order_time", type: "text" } as const;
 const price = { ref: "orders.price", type: "int" } as const;
 const booked = { ref: "orders.created_at", type: "timestamptz" } as const;
+/**
+ * What comes next first, then what is over, the latest first: minutes since 1970, those of open moves
+ * before all others, those of others backwards.
+ */
+const soonest = {
+  ref: sql`(case when ${isOpenOrder()} then 1 else -1 end * (extract(epoch from orders.order_date
+    + orders.order_time::time) / 60)::int - case when ${isOpenOrder()} then 1000000000 else 0 end)`,
+  type: "int",
+} as const;
 const id = { ref: "orders.id", type: "uuid" } as const;
 
 export const dateMessage = "Enter a date such as 2026-12-10";
@@ -99,6 +108,8 @@ export function ordersFor(viewer: Party, nowMs: number) {
       orderDate: [date, time, id],
       price: [price, id],
       booked: [booked, id],
+      // One party's own are few; of all, no index has them in this order.
+      ...(!isStaff(viewer) && { soonest: [soonest, id] }),
     }),
     usualSort: "-orderDate",
     /** Those of one status stand in an index of their own, by day. */

@@ -23,7 +23,8 @@ export function OpenJobs() {
     <Loaded query={query} what="the open jobs" lines={8}>
       {(data) => (
         <>
-          <Jobs data={data} />
+          {data.offers.length === 0 && data.items.length === 0 && <NoJobs {...data} />}
+          <Jobs {...data} />
           <ShowMore query={query} label="Show more jobs" />
         </>
       )}
@@ -31,8 +32,8 @@ export function OpenJobs() {
   );
 }
 
-function Jobs({ data }: { readonly data: Shown }) {
-  const { offers, items } = data;
+/** Jobs to choose from: what is offered on top, with how long it stands, then the open ones. */
+export function Jobs({ offers, items }: Pick<Shown, "offers" | "items">) {
   const [asked, setAsked] = useState<Job | null>(null);
   const accept = (job: Job) => (
     <Button className="grow" onClick={() => setAsked(job)}>
@@ -42,7 +43,6 @@ function Jobs({ data }: { readonly data: Shown }) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {offers.length === 0 && items.length === 0 && <NoJobs {...data} />}
       {offers.length > 0 && (
         <section aria-label="Offered to you">
           <h2 className="mb-3 text-lead font-bold">Offered to you</h2>
@@ -128,8 +128,8 @@ const reasons = {
   },
   "vehicle-not-active": {
     title: "Your vehicle is not active",
-    text: "Jobs show here once we have reviewed your vehicle. Call us if you wait for long.",
-    to: null,
+    text: "Jobs show here once it is. We look at a vehicle when its documents are here, and write to you. Call us if you wait for long.",
+    to: { path: webPaths.driverDocuments(), label: "Send its documents" },
   },
   "document-ended": {
     title: "A document has ended",
@@ -139,7 +139,7 @@ const reasons = {
 } as const;
 
 /** Why there is no job, and what can be done about it. */
-function NoJobs({ noJobs, leftOut }: Shown) {
+export function NoJobs({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOut">) {
   if (noJobs !== null) {
     const { title, text, to } = reasons[noJobs];
     return (

@@ -2,6 +2,8 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { useOpenJobs } from "#web/features/dispatch/jobs.queries.ts";
+import { Jobs as JobChoice, NoJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice, MyDocuments } from "#web/features/documents/documents-card.tsx";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
@@ -71,17 +73,22 @@ function UnderReview() {
 
 /** The vehicles load beside the jobs and show with them, which would push them down otherwise. */
 function Jobs(props: { readonly today: CalendarDate }) {
-  const jobs = useOrders({ sort: "-orderDate" });
+  const jobs = useOrders({ sort: "soonest" });
   const next = useNextOrder(props.today);
-  const isComing = jobs.isPending || next.isComing;
+  const openJobs = useOpenJobs();
+  const { offers = [], noJobs = null, leftOut } = openJobs.data ?? {};
+  const isHeld = next.isComing || openJobs.isPending;
+  const isComing = jobs.isPending || isHeld;
   const queue = useJobQueue();
   useJobsAhead(next.soonest, props.today);
   return (
     <>
       <QueueNotice queue={queue} />
-      <Loaded query={jobs} isHeld={next.isComing} what="your jobs">
+      <Loaded query={jobs} isHeld={isHeld} what="your jobs">
         {({ total }) =>
-          total === 0 ? (
+          leftOut && noJobs !== null && total === 0 ? (
+            <NoJobs noJobs={noJobs} leftOut={leftOut} />
+          ) : total === 0 && offers.length === 0 ? (
             <EmptyState
               title="You have no jobs yet"
               action={<LinkButton to={webPaths.openJobs()}>See the open jobs</LinkButton>}
@@ -89,7 +96,11 @@ function Jobs(props: { readonly today: CalendarDate }) {
               A job appears here when you take one, or when the office gives you an order.
             </EmptyState>
           ) : (
-            <div className="grid gap-6">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              <JobChoice offers={offers} items={[]} />
+              {leftOut && noJobs !== null && noJobs !== "document-ended" && (
+                <NoJobs noJobs={noJobs} leftOut={leftOut} />
+              )}
               <NextOrderCard viewer="driver" order={next.order} />
               <ul className="grid gap-4 md:grid-cols-2">
                 <StepCard

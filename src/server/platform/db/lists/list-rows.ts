@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type ColumnType, decodeCursor } from "./list-cursor.ts";
 
-/** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`. */
-export type SortColumn = { readonly ref: string; readonly type: ColumnType };
+/** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`, or an SQL value. */
+export type SortColumn = { readonly ref: string | RawBuilder<unknown>; readonly type: ColumnType };
 
 /** One order that a list can have. All of its columns run the same way; the last is unique. */
 export type ListSort = {
@@ -45,7 +45,7 @@ export function rowsAt<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
 ) {
-  const columns = sort.columns.map(({ ref }) => sql.ref(ref));
+  const columns = sort.columns.map(({ ref }) => (typeof ref === "string" ? sql.ref(ref) : ref));
   const values = sql.join(columns.map((column) => sql`${column}::text`));
   const key = sql<string>`json_build_array(${values})::text`;
   const comparison = sort.direction === "asc" ? sql`>` : sql`<`;

@@ -17,6 +17,12 @@ const otherSorts = [
 /** The sort orders of a list of orders; the names are the server's. */
 export const orderSorts = [latest, soonest, ...otherSorts] as const;
 
+/** The same of a person's own: a driver reads the jobs ahead first, a client the booking that is new. */
+export const ownSorts = {
+  client: orderSorts,
+  driver: [{ value: "soonest", label: "What comes next, first" }, ...orderSorts],
+} as const;
+
 /** The same where every move lies ahead: what comes next is first. */
 export const aheadSorts = [soonest, latest, ...otherSorts] as const;
 

@@ -16,7 +16,7 @@ import { useNextOrder, useOrders } from "../orders.queries.ts";
 import { NextOrderCard } from "./next-order-card.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
-import { orderSorts } from "./order-filters.ts";
+import { ownSorts } from "./order-filters.ts";
 
 /** A client's bookings, or a driver's jobs, with the next one in front. */
 export function OwnOrders(props: {
@@ -28,7 +28,8 @@ export function OwnOrders(props: {
 }) {
   const { viewer } = props;
   const view = useListView();
-  const sort = sortInForce(orderSorts, view.sort);
+  const sorts = ownSorts[viewer];
+  const sort = sortInForce(sorts, view.sort);
   const today = useToday();
   const choice = useColumnChoice("own-orders");
   const next = useNextOrder(today, props.showsNext);
@@ -58,7 +59,7 @@ export function OwnOrders(props: {
             <OrderActions order={order} />
           </>
         )}
-        find={isLong ? { hint: "Address, note or reference", sort, sorts: orderSorts } : null}
+        find={isLong ? { hint: "Address, note or reference", sort, sorts } : null}
         countText={(total, isAtLeast) => capitalised(formatCount(total, noun, isAtLeast))}
         empty={
           view.q === "" ? (
