@@ -138,7 +138,6 @@ export const driversContract = {
     }),
     reply: saved,
     errors: [
-      "documents_missing",
       "email_taken",
       "has_open_orders",
       "account_erased",

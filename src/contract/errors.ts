@@ -48,8 +48,6 @@ const messages = {
       "You have booked many trucks in one day. Contact us to book more, or book again tomorrow.",
     too_many_pending_vehicles:
       "Many of your vehicles wait for our review already. Add more when we have reviewed those, or contact us.",
-    documents_missing:
-      "Documents are missing or have ended. Accept them, or mark them as received, first.",
     document_settled: "This document was decided on or replaced meanwhile. Reload the page.",
     order_needs_driver: "Choose a driver for this order first.",
     order_status_conflict: "This order has moved on. Reload it to see where it stands.",

@@ -94,7 +94,6 @@ export const vehiclesContract = {
       .partial(),
     reply: saved,
     errors: [
-      "documents_missing",
       "plate_taken",
       "has_open_orders",
       "order_status_conflict",

@@ -46,6 +46,7 @@ export type Mails = {
           | "bank-details"
           | "company-account";
       }
+    | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
   /** To the company: a batch of payouts was made. */
   readonly "payout-mail": { readonly batchId: string };

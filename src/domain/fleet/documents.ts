@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
 import { formatDate } from "../calendar/format-moment.ts";
-import { andList } from "../text/lists.ts";
+import type { PartyStatus } from "../people/party-kinds.ts";
 import type { GitChoice } from "./vehicle-traits.ts";
 
 /**
@@ -135,15 +135,19 @@ const gapWords = {
   expired: "expired",
 } as const;
 
-/** What keeps somebody from being made active, for staff; null when nothing does. */
-export function documentGaps(standings: readonly Standing[]): string | null {
-  const gaps = standings.flatMap(({ kind, isNeeded: counts, standing }) =>
+/** The documents that are asked of somebody who becomes active and are not there, for staff. */
+export function documentGaps(standings: readonly Standing[]): readonly string[] {
+  return standings.flatMap(({ kind, isNeeded: counts, standing }) =>
     counts && standing in gapWords
       ? [`${documentKinds[kind].label} (${gapWords[standing as keyof typeof gapWords]})`]
       : [],
   );
-  if (gaps.length === 0) return null;
-  return `Not active yet, for want of ${andList(gaps)}. Accept what is missing, or mark it as received, then make it active.`;
+}
+
+/** What a driver with this status of the current vehicle lacks to get jobs, for staff; null for no vehicle. */
+export function vehicleGaps(status: PartyStatus | null): readonly string[] {
+  if (status === "active") return [];
+  return [`Current vehicle (${status === null ? "none" : status})`];
 }
 
 /** Why somebody with an expired document gets no job, for staff. */

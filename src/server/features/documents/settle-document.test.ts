@@ -29,23 +29,41 @@ describe("staff", () => {
     expect(await standings(driver.id)).toMatchObject({ licence: "refused" });
   });
 
-  it("make active who has shown all, and no other", { tags: "R-134" }, async () => {
+  it("make anybody active, and history keeps what was missing and who confirmed it", {
+    tags: ["R-134", "R-1210"],
+  }, async () => {
     const waits = { status: "pending", vehicleStatus: "pending" } as const;
-    const { id, vehicleId } = await insertDriver(app, waits);
-    const activate = (path: string) => office.patch(path, { status: "active" });
-    const refused = await activate(`drivers/update/${id}`);
-    expect(refusalOf(refused)).toEqual([409, "documents_missing"]);
-    expect(refused.json().errors.status).toMatch(/Identity document.*and Driving licence/);
-    const vehicle = await activate(`vehicles/update/${vehicleId}`);
-    expect(vehicle.json().msg).toMatch(/Vehicle registration.*\(GIT\) insurance \(not sent\)/);
-    const listed = async () => (await office.read("drivers/all?limit=100&status=pending")).items;
+    const { id, email, vehicleId } = await insertDriver(app, waits);
+    const listed = async () => (await office.read("drivers/all?limit=100")).items;
+    await app.mailbox.deliver();
+    const becomes = async (path: string, status: string) => {
+      const answer = await office.patch(path.replace("/", "/update/"), { status });
+      const [event] = (await office.read(`${path}/history`)).items;
+      const { name, surname } = (await office.read("me")).partyData;
+      expect([answer.statusCode, event.actor]).toEqual([200, `${name} ${surname}`]);
+      return {
+        without: event.changes.find(({ field }: { field: string }) => field === "activeWithout"),
+        mails: (await app.mailbox.deliver()).map(({ to, text }) => `${to} ${text}`),
+      };
+    };
+    const person = await becomes(`drivers/${id}`, "active");
+    const vehicle = await becomes(`vehicles/${vehicleId}`, "active");
+    expect(person.without.after).toBe(
+      "Identity document (not sent), Driving licence (not sent) and Current vehicle (pending)",
+    );
+    expect(vehicle.without.after).toMatch(/^Vehicle registration.*\(GIT\) insurance \(not sent\)$/);
+    expect(person.mails).toEqual([expect.stringMatching(/once a vehicle of yours is active/)]);
+    expect(vehicle.mails).toEqual([
+      expect.stringMatching(new RegExp(`^${email} [^]* it is active\\.[^]*/jobs\n`)),
+    ]);
     expect(await listed()).toContainEqual(expect.objectContaining({ id, lacksDocuments: true }));
     await giveDocuments(app, id);
     await giveDocuments(app, vehicleId, "vehicle");
     expect(await listed()).toContainEqual(expect.objectContaining({ id, lacksDocuments: false }));
     expect(await office.read(`vehicles/${vehicleId}`)).toMatchObject({ lacksDocuments: false });
-    for (const path of [`drivers/update/${id}`, `vehicles/update/${vehicleId}`]) {
-      expect((await activate(path)).statusCode).toBe(200);
+    for (const path of [`drivers/${id}`, `vehicles/${vehicleId}`]) {
+      await becomes(path, "suspended");
+      expect(await becomes(path, "active")).toEqual({ without: undefined, mails: [] });
     }
   });
 });

@@ -5,9 +5,11 @@ import {
   documentGaps,
   documentKindNames,
   documentKinds,
+  vehicleGaps,
 } from "#domain/fleet/documents.ts";
+import { andList } from "#domain/text/lists.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
+import type { Changes } from "../audit/changes.ts";
 import { findHolder, readHeld } from "./document-holders.store.ts";
 
 const kindsWho = (
@@ -74,12 +76,21 @@ export async function endedDocumentOf(
 }
 
 /**
- * Lets a driver or a vehicle become active only with all documents that are asked for, accepted and in
- * force. The caller has locked it. @throws Failure documents_missing, which names them
+ * What history says of a driver or a vehicle that becomes active while documents, or of a driver an active
+ * current vehicle, are missing: staff choose any status, and answer for it. The caller has locked it.
  */
-export async function requireDocuments(trx: Trx, id: string, today: CalendarDate): Promise<void> {
-  const [held] = await readHeld(trx, [await findHolder(trx, id)], today);
-  const gaps = held ? documentGaps(held.kinds) : null;
-  if (gaps !== null)
-    throw new Failure("documents_missing", { msg: gaps, errors: { status: gaps } });
+export async function missingOf(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
+  const holder = await findHolder(trx, id);
+  const [held] = await readHeld(trx, [holder], today);
+  const vehicles = await trx
+    .selectFrom("drivers")
+    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
+    .select("vehicles.status")
+    .where("drivers.id", "=", id)
+    .execute();
+  const gaps = [
+    ...documentGaps(held?.kinds ?? []),
+    ...vehicles.flatMap(({ status }) => vehicleGaps(status)),
+  ];
+  return gaps.length === 0 ? {} : { activeWithout: [null, andList(gaps)] };
 }

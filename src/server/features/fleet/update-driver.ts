@@ -7,7 +7,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import { requireDocuments } from "#server/features/documents/valid-documents.ts";
+import { missingOf } from "#server/features/documents/valid-documents.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { refuseOpenOrders, type Saved } from "#server/features/orders/open-orders.store.ts";
 import { changeParty } from "#server/features/people/accounts/change-party.ts";
@@ -55,26 +55,26 @@ async function applyChange(
     ownerId: owner.error,
     vehicleId: vehicle.error,
   });
-  if (details.status === "active" && party.status !== "active") {
-    await requireDocuments(trx, party.id, johannesburgDateAt(context.clock()));
-  }
   const own = {
     area: area === undefined ? undefined : visibleLine(area),
     ownerDriver,
     ownerId: owner.id,
     vehicleId: vehicle.id,
   };
-  return {
+  const changes = {
     ...(await changeParty(context, trx, party, details)),
     ...(await changeDriverRow(trx, before, own)),
   };
+  const isActivated = changes["status"]?.[1] === "active";
+  const today = johannesburgDateAt(context.clock());
+  return { ...changes, ...(isActivated && (await missingOf(trx, party.id, today))) };
 }
 
 /**
  * Changes a driver's record; what is left out stays. Orders keep the vehicle that they were
  * assigned, whatever the driver's current vehicle is from now on.
  *
- * @throws Failure invalid_request, not_found, documents_missing, email_taken, has_open_orders, and
+ * @throws Failure invalid_request, not_found, email_taken, has_open_orders, and
  *   those of `handOverOrders`
  */
 export function updateDriver(

@@ -8,7 +8,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { requireDocuments } from "#server/features/documents/valid-documents.ts";
+import { missingOf } from "#server/features/documents/valid-documents.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import {
   refuseOpenOrders,
@@ -84,11 +84,21 @@ async function runCommand(
     if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
     const changes = await changeVehicle(context, trx, staff, { before, wanted });
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    if (changes["status"]?.[1] === "active") {
-      await requireDocuments(trx, before.id, johannesburgDateAt(context.clock()));
-    }
-    const event = { action, entity: "vehicle", entityId: before.id, changes };
+    const isActivated = changes["status"]?.[1] === "active";
+    const missing =
+      isActivated && (await missingOf(trx, before.id, johannesburgDateAt(context.clock())));
+    const event = {
+      action,
+      entity: "vehicle",
+      entityId: before.id,
+      changes: { ...changes, ...missing },
+    };
     await recordEvent(context, trx, staff, event);
+    const driverId = wanted.driverId === undefined ? before.driverId : wanted.driverId;
+    if (isActivated && before.status === "pending" && driverId !== null) {
+      const about = { partyId: driverId, about: "vehicle-active", vehicleId: before.id } as const;
+      await context.jobs.enqueue(trx, "party-mail", about);
+    }
     const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
     const holder = orderHolder({ ...before, licencePlate: plate });
     return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
@@ -100,7 +110,7 @@ async function runCommand(
  * Changes a vehicle's record; what is left out stays. It is suspended with its open orders, which the
  * answer lists; it is not taken from them, nor made too small for them.
  *
- * @throws Failure invalid_request, not_found, documents_missing, plate_taken, has_open_orders, and
+ * @throws Failure invalid_request, not_found, plate_taken, has_open_orders, and
  *   those of `handOverOrders`
  */
 export function updateVehicle(

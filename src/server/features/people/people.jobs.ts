@@ -1,5 +1,4 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import { findGrant } from "#server/features/grants/grants.store.ts";
@@ -13,6 +12,7 @@ import {
   emailChangedEmail,
   registeredAgainEmail,
   registrationReceivedEmail,
+  vehicleActiveEmail,
 } from "./accounts/account.email.ts";
 import { clientLinkEmail } from "./clients/client-link.email.ts";
 import { staffLinkToken } from "./staff/staff-link.ts";
@@ -21,7 +21,7 @@ import { staffLinkEmail, staffPasswordChangedEmail } from "./staff/staff-passwor
 /** The message's text; null when the account has moved on and the message would be wrong by now. */
 function messageAbout(
   mail: Mails["party-mail"],
-  party: Pick<Party, "type" | "name" | "email" | "status">,
+  party: NonNullable<Awaited<ReturnType<typeof findParty>>>,
   context: MailContext,
 ): Message | null {
   switch (mail.about) {
@@ -37,13 +37,31 @@ function messageAbout(
       return companyAccountEmail(party, context);
     case "activated":
       return party.status === "active" ? accountActivatedEmail(party, context) : null;
+    case "vehicle-active": {
+      const { vehicle } = party;
+      const stands = party.status === "active" || party.status === "pending";
+      return stands && vehicle !== null ? vehicleActiveEmail(party, vehicle, context) : null;
+    }
   }
 }
 
-function findParty(db: Context["db"], id: string) {
+/** A party, with the plate of this vehicle of theirs, or of the current one, if it is active. */
+function findParty(db: Context["db"], id: string, vehicleId?: string) {
   return db
     .selectFrom("parties")
     .select(["type", "name", "email", "status"])
+    .select(({ selectFrom }) =>
+      selectFrom("vehicles")
+        .select("licence_plate")
+        .whereRef("vehicles.driver_id", "=", "parties.id")
+        .where("vehicles.status", "=", "active")
+        .where("vehicles.id", "=", (eb) =>
+          vehicleId === undefined
+            ? eb.selectFrom("drivers").select("vehicle_id").where("drivers.id", "=", id)
+            : eb.val(vehicleId),
+        )
+        .as("vehicle"),
+    )
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -54,7 +72,8 @@ export async function sendPartyMail(
   mail: Mails["party-mail"],
 ): Promise<void> {
   const { db, mailer } = context;
-  const party = await findParty(db, mail.partyId);
+  const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : undefined;
+  const party = await findParty(db, mail.partyId, vehicleId);
   if (!party || isErasedEmail(party.email)) return;
   const message = messageAbout(mail, party, context);
   if (message) await mailer.send(message);

@@ -24,7 +24,7 @@ function editableFields(driver: Driver) {
 /** The fields of a driver that the office can change (specification, section 7). */
 export function DriverForm(props: {
   readonly driver: Driver;
-  readonly ask: (next: Pick<Driver, "status">) => SaveQuestion | null;
+  readonly ask: (next: Pick<Driver, "status">) => SaveQuestion | null | undefined;
   /** What is sent too once the question is answered with Yes. */
   readonly also: object;
 }) {

@@ -3,8 +3,10 @@ import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
+import type { ButtonProps } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
+import { useDriverActivation, useVehicleActivation } from "./activation.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 import {
   useDriversVehicles,
@@ -16,6 +18,7 @@ import {
 /** The steps of the review of a driver (specification, section 1). */
 export function ReviewCard(props: { readonly driver: Driver }) {
   const { driver } = props;
+  const ask = useDriverActivation(driver);
   return (
     <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
       <h2 className="text-lead font-bold">{driver.name} is waiting for review</h2>
@@ -24,7 +27,7 @@ export function ReviewCard(props: { readonly driver: Driver }) {
         <li>Look at each vehicle and make it active.</li>
         <li>Make the driver active. {driver.name} is told by email.</li>
       </ol>
-      <ActivateButton kind={driverRecords} row={driver} />
+      <ActivateButton kind={driverRecords} row={driver} question={ask("active")} />
     </Card>
   );
 }
@@ -73,9 +76,16 @@ function VehicleRow(props: { readonly vehicle: Vehicle; readonly isCurrent: bool
         {vehicleText(vehicle)}
         {props.isCurrent && ". The current vehicle."}
       </p>
-      {vehicle.status === "pending" && (
-        <ActivateButton kind={vehicleRecords} row={vehicle} variant="secondary" />
-      )}
+      {vehicle.status === "pending" && <VehicleActivation vehicle={vehicle} variant="secondary" />}
     </>
   );
+}
+
+/** The button that makes a vehicle active. */
+export function VehicleActivation(
+  props: Pick<ButtonProps, "variant"> & { readonly vehicle: Vehicle },
+) {
+  const { vehicle, ...look } = props;
+  const ask = useVehicleActivation(vehicle);
+  return <ActivateButton kind={vehicleRecords} row={vehicle} question={ask("active")} {...look} />;
 }

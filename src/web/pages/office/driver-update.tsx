@@ -2,6 +2,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { AvailabilityForm } from "#web/features/dispatch/availability-form.tsx";
 import { OfficeDocuments } from "#web/features/documents/documents-card.tsx";
+import { useDriverActivation } from "#web/features/fleet/activation.tsx";
 import { DriverForm } from "#web/features/fleet/driver-form.tsx";
 import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
 import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicles.tsx";
@@ -28,6 +29,7 @@ export default function DriverUpdate() {
 /** The review comes first while a driver waits for it: papers, vehicles, then the driver. */
 function DriverParts({ driver }: { readonly driver: Driver }) {
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const askActivation = useDriverActivation(driver);
   const isWaiting = driver.status === "pending";
   const { id, name, status } = driver;
   const holder = { of: { driverId: id }, name, status };
@@ -49,7 +51,10 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
             <UnlessErased id={id}>
               <DriverForm
                 driver={driver}
-                ask={(next) => suspensionQuestion(holder, next.status, setOpenOrders)}
+                ask={(next) =>
+                  suspensionQuestion(holder, next.status, setOpenOrders) ??
+                  askActivation(next.status)
+                }
                 also={{ openOrders }}
               />
             </UnlessErased>

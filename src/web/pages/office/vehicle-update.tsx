@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { OfficeDocuments } from "#web/features/documents/documents-card.tsx";
+import { useVehicleActivation } from "#web/features/fleet/activation.tsx";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
+import { VehicleActivation } from "#web/features/fleet/drivers-vehicles.tsx";
 import { ownerRecords } from "#web/features/fleet/owner-records.ts";
 import { sizeOptions, type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
 import { OpenOrders } from "#web/features/orders/list/open-orders.tsx";
@@ -17,7 +19,6 @@ import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
 import { RecordName } from "#web/parts/records/record-links.tsx";
 import { statusOptions } from "#web/parts/records/record-status.tsx";
-import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -67,7 +68,7 @@ function VehicleReview({ vehicle }: { readonly vehicle: Vehicle }) {
       <p className="mt-2 mb-4">
         Accept its documents below, or mark them as received, then make it active.
       </p>
-      <ActivateButton kind={vehicleRecords} row={vehicle} />
+      <VehicleActivation vehicle={vehicle} />
     </Card>
   );
 }
@@ -81,6 +82,7 @@ const shapeOptions = [
 function VehicleForm(props: { readonly vehicle: Vehicle }) {
   const { vehicle } = props;
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const askActivation = useVehicleActivation(vehicle);
   const form = useRecordForm(
     vehicleRecords,
     vehicle,
@@ -90,7 +92,9 @@ function VehicleForm(props: { readonly vehicle: Vehicle }) {
     <EditForm
       form={form}
       label="Edit vehicle"
-      ask={({ status }) => suspensionQuestion(holderOf(vehicle), status, setOpenOrders)}
+      ask={({ status }) =>
+        suspensionQuestion(holderOf(vehicle), status, setOpenOrders) ?? askActivation(status)
+      }
       also={{ openOrders }}
     >
       <OptionField label="Truck Size" options={sizeOptions} {...form.bind("truckSize")} />

@@ -2,17 +2,21 @@ import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
+import type { SaveQuestion } from "./edit/edit-form.tsx";
 import type { EditableKind, Identified } from "./record-kind.ts";
 import { useWrite } from "./use-write.ts";
 
-/** Makes a record active that waits for its review; a refusal stands under it. */
+/** Makes a record active that waits for its review, after a question where something is missing. */
 export function ActivateButton<Row extends Identified>(
   props: Pick<ButtonProps, "variant"> & {
     readonly kind: EditableKind<Row, { readonly status: "active" }>;
     readonly row: Row;
+    /** Null where nothing is missing, undefined while that is not known. */
+    readonly question: SaveQuestion | null | undefined;
   },
 ) {
-  const { kind, row, variant = "primary" } = props;
+  const { kind, row, question, variant = "primary" } = props;
+  const [isAsking, setAsking] = useState(false);
   const { busy, error, start } = useWrite({
     write: () => kind.update(row.id, { status: "active" }),
     onDone: () => {
@@ -24,7 +28,13 @@ export function ActivateButton<Row extends Identified>(
   });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant={variant} size="compact" busy={busy} onClick={() => start()}>
+      <Button
+        variant={variant}
+        size="compact"
+        busy={busy}
+        disabled={question === undefined}
+        onClick={() => (question ? setAsking(true) : start())}
+      >
         Make active
         <span className="sr-only">, {kind.nameOf(row)}</span>
       </Button>
@@ -33,6 +43,19 @@ export function ActivateButton<Row extends Identified>(
           <AlertIcon className="mt-px size-5" />
           <span>{error}</span>
         </p>
+      )}
+      {question && (
+        <ConfirmDialog
+          open={isAsking}
+          question={question.question}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            start();
+          }}
+        >
+          {question.children}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import { askUs, letter, phoneOf, type Site } from "#server/letter.ts";
@@ -76,9 +77,32 @@ export function registeredAgainEmail(
   });
 }
 
-/** Tells somebody whose registration was under review that the account is active. */
+/** Tells a driver that a vehicle of theirs was reviewed and is active. */
+export function vehicleActiveEmail(
+  { name, email, type, status }: Account & Pick<Party, "status">,
+  plate: string,
+  { baseUrl, company }: Site,
+): Message {
+  return letter({
+    to: email,
+    subject: `Your vehicle ${formatPlate(plate)} is active`,
+    name,
+    paragraphs: [
+      `We have looked at your vehicle ${formatPlate(plate)}, and it is active.`,
+      status === "active"
+        ? `See the jobs that fit you: ${baseUrl}${webPaths.openJobs()}`
+        : `We write to you when your account is active too. See where it stands: ${loginPage(type, baseUrl)}`,
+      askUs("Questions?", company),
+    ],
+  });
+}
+
+/**
+ * Tells somebody whose registration was under review that the account is active, and a driver whose
+ * vehicle is not, what is missing for jobs.
+ */
 export function accountActivatedEmail(
-  { name, email, type }: Account,
+  { name, email, type, vehicle }: Account & { readonly vehicle: string | null },
   { baseUrl, company }: Site,
 ): Message {
   return letter({
@@ -87,6 +111,11 @@ export function accountActivatedEmail(
     name,
     paragraphs: [
       `We have looked at your registration, and your ${brand.name} account is active.`,
+      ...(type === "driver" && vehicle === null
+        ? [
+            "You get jobs once a vehicle of yours is active too. We write to you when we have looked at it.",
+          ]
+        : []),
       `Log in here: ${loginPage(type, baseUrl)}`,
       notRegistered(company),
     ],

@@ -13,13 +13,18 @@ import type { Bind } from "./use-draft.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
 /** A question before changes are saved that have more effects than the form shows. */
-export type SaveQuestion = { readonly question: string; readonly children: ReactNode };
+export type SaveQuestion = {
+  readonly question: string;
+  readonly children: ReactNode;
+  /** What is sent too after a Yes, instead of what the form has for it. */
+  readonly also?: object;
+};
 
 /** The form of a record: its fields in two columns where there is room, and what saves them. */
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
   /** Null where these values are saved without a question. */
-  readonly ask?: (values: Values) => SaveQuestion | null;
+  readonly ask?: (values: Values) => SaveQuestion | null | undefined;
   /** What is sent too once the question is answered with Yes. */
   readonly also?: object;
   /** Names the form, such as "Edit client". */
@@ -63,7 +68,7 @@ export function EditForm<Values extends object>(props: {
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            form.save(props.also);
+            form.save(question.also ?? props.also);
           }}
         />
       )}
