@@ -15,7 +15,6 @@ import {
 import { sendNumberCode } from "./features/numbers/prove-number.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { smsReportsCron, smsReportsJob } from "./features/orders/messages/sms-reports.ts";
-import { tellAsBefore } from "./features/orders/messages/tell-as-before.ts";
 import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow.ts";
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPayoutMail } from "./features/payouts/payout.email.ts";
@@ -34,7 +33,6 @@ const mailSenders: {
   "order-message": sendOrderMessage,
   "order-sms": sendOrderMessage,
   "number-sms": sendNumberCode,
-  "order-mail": tellAsBefore,
   "proposal-mail": sendProposalMail,
   "party-mail": sendPartyMail,
   "staff-mail": sendStaffMail,

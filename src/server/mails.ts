@@ -15,21 +15,6 @@ export type Mails = {
   readonly "order-sms": { readonly messageId: number };
   /** The code that proves a number, by SMS. */
   readonly "number-sms": { readonly codeId: number };
-  /** As an older version queued it. Its events are told as ours. */
-  readonly "order-mail": {
-    readonly orderId: string;
-    readonly about:
-      | "booked"
-      | "driver-assigned"
-      | "changed"
-      | "cancelled"
-      | "job-assigned"
-      | "job-changed"
-      | "job-removed"
-      | "job-cancelled";
-    readonly driverId?: string;
-    readonly wasOn?: { readonly orderDate: string; readonly orderTime: string };
-  };
   /** To the client of an order: a price that was proposed, with the code that accepts it. */
   readonly "proposal-mail": { readonly proposalId: string };
   /**
@@ -91,7 +76,6 @@ export const mailPolicies: MailPolicies<Mails> = {
   "staff-mail": soon,
   "order-message": untilGivenUp,
   "order-sms": untilGivenUp,
-  "order-mail": patiently,
   "party-mail": patiently,
   "payout-mail": patiently,
   "document-mail": patiently,

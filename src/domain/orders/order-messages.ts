@@ -19,6 +19,8 @@ type KindRules = {
   /** Goes by SMS too when the move starts within so many hours: docs/spec.md O-143. */
   readonly smsWithinHours: number;
   readonly isSmsAlone?: true;
+  /** The screen on which the recipient sees its news before it comes. A list names no driver. */
+  readonly shownOn?: "list" | "page";
 };
 
 /** How near a move is when a change of it cannot wait until somebody reads e-mail, in hours. */
@@ -27,13 +29,13 @@ const near = 48;
 /** Every message about an order. E-mail carries each of them, SMS only what is urgent. */
 export const messageKinds = {
   booked: { to: "client", smsWithinHours: 0 },
-  "driver-named": { to: "client", smsWithinHours: near },
+  "driver-named": { to: "client", smsWithinHours: near, shownOn: "page" },
   "driver-removed": { to: "client", smsWithinHours: near },
-  changed: { to: "client", smsWithinHours: near },
-  "day-before": { to: "client", smsWithinHours: 0 },
-  "on-the-way": { to: "client", smsWithinHours: near },
-  started: { to: "client", smsWithinHours: 0 },
-  completed: { to: "client", smsWithinHours: 0 },
+  changed: { to: "client", smsWithinHours: near, shownOn: "list" },
+  "day-before": { to: "client", smsWithinHours: 0, shownOn: "page" },
+  "on-the-way": { to: "client", smsWithinHours: near, shownOn: "page" },
+  started: { to: "client", smsWithinHours: 0, shownOn: "list" },
+  completed: { to: "client", smsWithinHours: 0, shownOn: "list" },
   "taken-back": { to: "client", smsWithinHours: 0 },
   // Its e-mail goes before all others, with the codes.
   "price-proposed": { to: "client", smsWithinHours: near, isSmsAlone: true },
@@ -43,11 +45,11 @@ export const messageKinds = {
   "claim-received": { to: "client", smsWithinHours: 0 },
   "claim-answered": { to: "client", smsWithinHours: 0 },
   "job-offered": { to: "driver", smsWithinHours: near },
-  "job-assigned": { to: "driver", smsWithinHours: near },
-  "job-changed": { to: "driver", smsWithinHours: near },
+  "job-assigned": { to: "driver", smsWithinHours: near, shownOn: "list" },
+  "job-changed": { to: "driver", smsWithinHours: near, shownOn: "list" },
   "job-removed": { to: "driver", smsWithinHours: near },
   "job-cancelled": { to: "driver", smsWithinHours: near },
-  "job-day-before": { to: "driver", smsWithinHours: 0 },
+  "job-day-before": { to: "driver", smsWithinHours: 0, shownOn: "list" },
   "new-booking": { to: "office", smsWithinHours: 0 },
   "driver-needed": { to: "office", smsWithinHours: 0 },
   "job-given-back": { to: "office", smsWithinHours: 0 },
@@ -78,21 +80,12 @@ export type SmsKind = {
 export const isSmsKind = (kind: MessageKind): kind is SmsKind =>
   messageKinds[kind].smsWithinHours > 0;
 
-/** What a person's list of orders says as well as these messages, and the page of an order besides. */
-export const shownInLists: readonly MessageKind[] = [
-  "changed",
-  "started",
-  "completed",
-  "job-assigned",
-  "job-changed",
-  "job-day-before",
-];
-export const shownOnPages: readonly MessageKind[] = [
-  ...shownInLists,
-  "driver-named",
-  "day-before",
-  "on-the-way",
-];
+/** The kinds whose news these screens show too: the page of an order shows all that a list does. */
+export const kindsShownOn = (screen: "list" | "page"): readonly MessageKind[] =>
+  messageKindNames.filter((kind) => {
+    const { shownOn }: KindRules = messageKinds[kind];
+    return shownOn === screen || (shownOn !== undefined && screen === "page");
+  });
 
 /** Whether a message goes by e-mail: all do but those whose e-mail goes another way. */
 export const goesByEmail = (kind: MessageKind): kind is EmailKind =>

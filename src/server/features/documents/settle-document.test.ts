@@ -52,7 +52,7 @@ describe("staff", () => {
       "Identity document (not sent), Driving licence (not sent) and Current vehicle (pending)",
     );
     expect(vehicle.without.after).toMatch(/^Vehicle registration.*\(GIT\) insurance \(not sent\)$/);
-    expect(person.mails).toEqual([expect.stringMatching(/once a vehicle of yours is active/)]);
+    expect(person.mails).toEqual([expect.stringContaining("your Layisha account is active")]);
     expect(vehicle.mails).toEqual([
       expect.stringMatching(new RegExp(`^${email} [^]* it is active\\.[^]*/jobs\n`)),
     ]);

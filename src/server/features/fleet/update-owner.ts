@@ -1,34 +1,22 @@
 import type { z } from "zod";
 import type { ownersContract } from "#contract/owners.contract.ts";
-import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   areaRequiredMessage,
   checkArea,
   checkPartyChange,
 } from "#domain/people/check-registration.ts";
-import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { applyWanted } from "#server/features/audit/changes.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { asStored } from "#server/features/people/accounts/change-party.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type OwnerChange = z.output<(typeof ownersContract)["PATCH /api/owners/update/{id}"]["body"]>;
-
-const line = (text: string | undefined) => (text === undefined ? undefined : visibleLine(text));
-
-/** The wanted values in the form in which they are stored. */
-const asStored = ({ name, surname, email, cellphone, area }: OwnerChange) => ({
-  name: line(name),
-  surname: line(surname),
-  email: email === undefined ? undefined : normaliseEmail(email),
-  cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
-  area: line(area),
-});
 
 /**
  * Changes an owner's record; what is left out stays.
@@ -54,7 +42,9 @@ export async function updateOwner(
     if (!owner) throw new Failure("not_found");
     const { erased_at, ...before } = owner;
     if (erased_at !== null) throw new Failure("account_erased");
-    const { after, changes } = applyWanted(before, asStored(change));
+    const { status: _, ...person } = asStored(change);
+    const typed = change.area === undefined ? undefined : visibleLine(change.area);
+    const { after, changes } = applyWanted(before, { ...person, area: typed });
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     try {
       const set = { ...after, changed_at: new Date(context.clock()) };

@@ -1,7 +1,6 @@
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { shownInLists, shownOnPages } from "#domain/orders/order-messages.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -47,7 +46,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
       const { items, ...page } = await listRecords(db, listFor(caller), query);
       const ids = items.map((row) => row.id);
-      await noteSeen(context, caller, ids, shownInLists);
+      await noteSeen(context, caller, ids, "list");
       return { items: items.map((row) => presentListed(row, caller)), ...page };
     },
 
@@ -60,7 +59,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}": async ({ caller, params }) => {
       const details = await findOrder(db, caller, params.id);
       if (!details) throw new Failure("not_found");
-      await noteSeen(context, caller, [params.id], shownOnPages);
+      await noteSeen(context, caller, [params.id], "page");
       const shown = presentOrderDetails(details, caller);
       if (caller.type === "client") {
         return { ...shown, ...codesForClient(context.secrets, details) };

@@ -37,16 +37,13 @@ function messageAbout(
       return companyAccountEmail(party, context);
     case "activated":
       return party.status === "active" ? accountActivatedEmail(party, context) : null;
-    case "vehicle-active": {
-      const { vehicle } = party;
-      const stands = party.status === "active" || party.status === "pending";
-      return stands && vehicle !== null ? vehicleActiveEmail(party, vehicle, context) : null;
-    }
+    case "vehicle-active":
+      return party.plate === null ? null : vehicleActiveEmail(party, party.plate, context);
   }
 }
 
-/** A party, with the plate of this vehicle of theirs, or of the current one, if it is active. */
-function findParty(db: Context["db"], id: string, vehicleId?: string) {
+/** A party, with the plate of this vehicle of theirs if it is active. */
+function findParty(db: Context["db"], id: string, vehicleId: string | null = null) {
   return db
     .selectFrom("parties")
     .select(["type", "name", "email", "status"])
@@ -55,12 +52,8 @@ function findParty(db: Context["db"], id: string, vehicleId?: string) {
         .select("licence_plate")
         .whereRef("vehicles.driver_id", "=", "parties.id")
         .where("vehicles.status", "=", "active")
-        .where("vehicles.id", "=", (eb) =>
-          vehicleId === undefined
-            ? eb.selectFrom("drivers").select("vehicle_id").where("drivers.id", "=", id)
-            : eb.val(vehicleId),
-        )
-        .as("vehicle"),
+        .where("vehicles.id", "=", vehicleId)
+        .as("plate"),
     )
     .where("id", "=", id)
     .executeTakeFirst();
@@ -72,7 +65,7 @@ export async function sendPartyMail(
   mail: Mails["party-mail"],
 ): Promise<void> {
   const { db, mailer } = context;
-  const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : undefined;
+  const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const party = await findParty(db, mail.partyId, vehicleId);
   if (!party || isErasedEmail(party.email)) return;
   const message = messageAbout(mail, party, context);

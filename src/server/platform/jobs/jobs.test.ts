@@ -28,7 +28,7 @@ url.pathname = `/${rows[0]?.name}`;
 const databaseUrl = url.href;
 const pool = createPool({ urls: [databaseUrl], max: 2, onBrokenConnection: () => undefined });
 watchPool(metrics, pool);
-watchJobs(metrics, pool, ["otp-mail", "order-mail"]);
+watchJobs(metrics, pool, ["otp-mail", "contact-mail"]);
 afterAll(() => pool.end());
 
 it("logs, tries again and shows failing work", { tags: ["G12", "O14", "F13"] }, async () => {
@@ -36,9 +36,9 @@ it("logs, tries again and shows failing work", { tags: ["G12", "O14", "F13"] }, 
   await askForCode(app, "register", freshEmail());
   const waiting = await metrics.render();
   expect(waiting).toContain('layisha_jobs{queue="otp-mail",state="waiting"} 2');
-  expect(waiting).toContain('layisha_jobs{queue="order-mail",state="waiting"} 0');
+  expect(waiting).toContain('layisha_jobs{queue="contact-mail",state="waiting"} 0');
   expect(waiting).toMatch(/^layisha_jobs_oldest_waiting_seconds\{queue="otp-mail"\} 0?\.?\d/m);
-  expect(waiting).toContain('layisha_jobs_oldest_waiting_seconds{queue="order-mail"} 0');
+  expect(waiting).toContain('layisha_jobs_oldest_waiting_seconds{queue="contact-mail"} 0');
   expect(waiting).toContain('layisha_database_connections{state="idle"}');
   expect(waiting).toContain("layisha_database_waiting 0");
 
@@ -68,11 +68,11 @@ it("puts the first mail on the queue without a second connection", { tags: "F5" 
   const jobs = createJobs(narrow, log, createMetrics(), mailPolicies);
   await jobs.open();
   const db = createDatabase<Tables>(narrow);
-  const mail = { orderId: "1", about: "booked" } as const;
-  await inTransaction(db, (trx) => jobs.enqueue(trx, "order-mail", mail));
-  const queued = sql`select data from pgboss.job where data->>'orderId' = '1'`;
-  expect((await queued.execute(db)).rows).toEqual([{ data: { ...mail, kind: "order-mail" } }]);
-  await inTransaction(db, (trx) => jobs.forget(trx, "order-mail", { orderId: "1" }));
+  const mail = { messageId: "1" };
+  await inTransaction(db, (trx) => jobs.enqueue(trx, "contact-mail", mail));
+  const queued = sql`select data from pgboss.job where data->>'messageId' = '1'`;
+  expect((await queued.execute(db)).rows).toEqual([{ data: { ...mail, kind: "contact-mail" } }]);
+  await inTransaction(db, (trx) => jobs.forget(trx, "contact-mail", { messageId: "1" }));
   expect((await queued.execute(db)).rows).toEqual([]);
   await jobs.stop();
   await db.destroy();
@@ -83,16 +83,16 @@ it("no slow mail holds a code up, however many there are", async () => {
   await jobs.open();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const slow = () => begun.filter((kind) => kind === "order-mail").length;
+  const slow = () => begun.filter((kind) => kind === "contact-mail").length;
   const db = createDatabase<Tables>(pool);
   await inTransaction(db, async (trx) => {
     for (let number = 0; number < 10; number++) {
-      await jobs.enqueue(trx, "order-mail", { orderId: `${number}`, about: "booked" });
+      await jobs.enqueue(trx, "contact-mail", { messageId: `${number}` });
     }
   });
   await jobs.workOnMail(async (kind) => {
     begun.push(kind);
-    if (kind === "order-mail") await released;
+    if (kind === "contact-mail") await released;
   });
   await vi.waitFor(() => expect(slow()).toBe(2), 10_000);
   const code = { otpId: "1", about: "request" } as const;

@@ -9,6 +9,7 @@ import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
 import { useJobQueue } from "#web/features/orders/day/with-waiting.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
+import { NothingYet } from "#web/features/orders/list/own-orders.tsx";
 import { useJobsAhead, useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { useCompany } from "#web/lib/company.ts";
@@ -16,8 +17,6 @@ import { ChatLink } from "#web/parts/company-links.tsx";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { StepCard } from "./dashboard-cards.tsx";
 import { OwnVehicles } from "./own-vehicles.tsx";
@@ -89,12 +88,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
           leftOut && noJobs !== null && total === 0 ? (
             <NoJobs noJobs={noJobs} leftOut={leftOut} />
           ) : total === 0 && offers.length === 0 ? (
-            <EmptyState
-              title="You have no jobs yet"
-              action={<LinkButton to={webPaths.openJobs()}>See the open jobs</LinkButton>}
-            >
-              A job appears here when you take one, or when the office gives you an order.
-            </EmptyState>
+            <NothingYet viewer="driver" picture={null} />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               <JobChoice offers={offers} items={[]} />

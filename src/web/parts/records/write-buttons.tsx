@@ -46,16 +46,14 @@ export function ActivateButton<Row extends Identified>(
       )}
       {question && (
         <ConfirmDialog
+          {...question}
           open={isAsking}
-          question={question.question}
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
             start();
           }}
-        >
-          {question.children}
-        </ConfirmDialog>
+        />
       )}
     </div>
   );

@@ -33,7 +33,7 @@ const listedOrders = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedOrders>["execute"]>>[number];
 
-function part(title: (count: string) => string, rows: readonly Row[], baseUrl: string): string[] {
+function part(title: string, rows: readonly Row[], baseUrl: string): string[] {
   if (rows.length === 0) return [];
   const lines = rows
     .slice(0, namedAtMost)
@@ -43,7 +43,7 @@ function part(title: (count: string) => string, rows: readonly Row[], baseUrl: s
     );
   const more = rows.length > namedAtMost ? [`and ${rows.length - namedAtMost} more`] : [];
   const count = rows.length === 1 ? "1 booking" : `${rows.length} bookings`;
-  return [title(count), [...lines, ...more].join("\n")];
+  return [`${title}: ${count}`, [...lines, ...more].join("\n")];
 }
 
 /** The message of the day, and the messages about single bookings that it makes needless. */
@@ -73,36 +73,33 @@ export async function digestEmail(
       .where("untold.kind", "=", kind)
       .where("untold.state", "=", "waiting")
       .where("untold.due_at", "<=", message.due_at);
-  const booked = await untold("new-booking").where(isOpenOrder()).execute();
   const waiting = (kind: OfficeKind) =>
     untold(kind).where(isOpenOrder()).where("orders.driver_id", "is", null).execute();
-  const uncovered = await waiting("driver-needed");
-  const givenBack = await waiting("job-given-back");
-  const cancelled = await untold("client-cancelled")
-    .where("orders.status", "=", "cancelled")
-    .execute();
   const parts = [
-    ...part((count) => `WITHOUT A DRIVER FOR TOMORROW: ${count}`, driverless, baseUrl),
-    ...part((count) => `New since yesterday: ${count}`, booked, baseUrl),
-    ...part((count) => `Without their driver since a change: ${count}`, uncovered, baseUrl),
-    ...part((count) => `Given back by their drivers: ${count}`, givenBack, baseUrl),
-    ...part((count) => `Cancelled by their clients: ${count}`, cancelled, baseUrl),
-  ];
-  if (parts.length === 0) return null;
+    ["New since yesterday", "new", await untold("new-booking").where(isOpenOrder()).execute()],
+    ["Without their driver since a change", "without their driver", await waiting("driver-needed")],
+    ["Given back by their drivers", "given back", await waiting("job-given-back")],
+    [
+      "Cancelled by their clients",
+      "cancelled",
+      await untold("client-cancelled").where("orders.status", "=", "cancelled").execute(),
+    ],
+  ] as const;
+  const told = parts.flatMap(([, , rows]) => rows);
+  if (driverless.length === 0 && told.length === 0) return null;
   const counts = [
-    driverless.length > 0 && `${driverless.length} without a driver for tomorrow`,
-    `${booked.length} new`,
-    uncovered.length > 0 && `${uncovered.length} without their driver`,
-    givenBack.length > 0 && `${givenBack.length} given back`,
-    cancelled.length > 0 && `${cancelled.length} cancelled`,
+    ...(driverless.length > 0 ? [`${driverless.length} without a driver for tomorrow`] : []),
+    ...parts.flatMap(([, word, { length }]) =>
+      length > 0 || word === "new" ? [`${length} ${word}`] : [],
+    ),
   ];
   const email = {
     to: company.email,
-    subject: `${formatDate(today)}: ${counts.filter((count) => count !== false).join(", ")}`,
-    text: parts.join("\n\n"),
+    subject: `${formatDate(today)}: ${counts.join(", ")}`,
+    text: [
+      ...part("WITHOUT A DRIVER FOR TOMORROW", driverless, baseUrl),
+      ...parts.flatMap(([title, , rows]) => part(title, rows, baseUrl)),
+    ].join("\n\n"),
   };
-  const tells = [...booked, ...uncovered, ...givenBack, ...cancelled].map(
-    ({ messageId }) => messageId,
-  );
-  return { email, tells };
+  return { email, tells: told.map(({ messageId }) => messageId) };
 }

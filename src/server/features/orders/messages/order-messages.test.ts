@@ -7,7 +7,6 @@ import { appPerTest } from "#harness/app.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { messageScenes } from "#harness/message-scenes.ts";
 import { openOffice } from "#harness/office.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const app = appPerTest();
 const { leaving, scene, openJob } = messageScenes(app);
@@ -199,23 +198,6 @@ describe("who is told", () => {
     expect(app.mailbox.texts.at(-1)?.text).toMatch(
       /^Layisha: Your truck is on the way, there at about \d\d:\d\d\. Name\d+, 082 555 \d{4}, plate TS \d+ GP\. Your code: \d{4}\. Ref /,
     );
-  });
-
-  it("tells what an older version queued", { tags: "O-160" }, async () => {
-    const { id, driver, people, assign } = await scene();
-    await assign(driver.id);
-    await app.db.deleteFrom("order_messages").execute();
-    await inTransaction(app.db, async (trx) => {
-      const { jobs } = app.context;
-      await jobs.enqueue(trx, "order-mail", { orderId: id, about: "driver-assigned" });
-      const toDriver = { orderId: id, about: "job-changed", driverId: driver.id } as const;
-      await jobs.enqueue(trx, "order-mail", toDriver);
-    });
-    await app.mailbox.deliver();
-    expect((await leaving(people)).toSorted()).toEqual([
-      expect.stringMatching("^client: Your driver for"),
-      "driver: Job changed",
-    ]);
   });
 
   it("tells of start and end, and takes back what was pressed by mistake", {

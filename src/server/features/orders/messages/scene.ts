@@ -52,12 +52,6 @@ const threads: readonly (readonly MessageKind[])[] = [
   ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],
 ];
 
-const claimKinds: ReadonlySet<MessageKind> = new Set<MessageKind>([
-  "claim-received",
-  "claim-answered",
-  "claim-filed",
-]);
-
 /** The offer that a message tells of, with nothing of the addresses but their areas. */
 async function offerOf(
   { db, clock }: Pick<MailContext, "db" | "clock">,
@@ -98,7 +92,7 @@ export async function readScene(
     ),
     isRepeated: message.seen_at === null && (await isRepeated(db, message)),
     offer: await offerOf({ db, clock }, message, details.order),
-    claim: claimKinds.has(message.kind) ? await findClaim(db, message.occasion) : null,
+    claim: message.kind.startsWith("claim-") ? await findClaim(db, message.occasion) : null,
     startCode: startCodeOf(secrets, details.order),
     baseUrl,
     nowMs: clock(),

@@ -8,9 +8,11 @@ import { readNumber } from "../../numbers/prove-number.ts";
 import { paperOf } from "../papers/receipt.ts";
 import { liveCode } from "../proposals/proposal.jobs.ts";
 import { findProposal } from "../proposals/proposals.store.ts";
+import { clientEmails } from "./client.email.ts";
 import { digestEmail } from "./digest.ts";
+import { driverEmails } from "./driver.email.ts";
+import { officeEmails } from "./office.email.ts";
 import { orderSms } from "./order.sms.ts";
-import { orderEmails } from "./order-emails.ts";
 import {
   findMessage,
   leaveMessage,
@@ -26,6 +28,9 @@ import { readScene } from "./scene.ts";
 import { whoTakesSms } from "./tell.ts";
 import { toldMove } from "./told.store.ts";
 import { truths } from "./truths.ts";
+
+/** The e-mail of each message about one order. */
+const orderEmails = { ...clientEmails, ...driverEmails, ...officeEmails };
 
 /** How a message is handed over, the driver of whom it tells, and what it tells in place of others. */
 type Composed = {

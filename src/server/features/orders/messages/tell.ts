@@ -3,12 +3,12 @@ import {
   goesByEmail,
   goesBySms,
   isPressing,
+  kindsShownOn,
   type MessageKind,
   messageChannels,
   messageKinds,
   nextDigestMs,
   type OfficeKind,
-  shownOnPages,
   smsDueMs,
 } from "#domain/orders/order-messages.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
@@ -102,7 +102,7 @@ export async function tell(
         : null,
       created_at: new Date(nowMs),
       // The page of whoever did it shows it at once.
-      seen_at: partyId === by && shownOnPages.includes(kind) ? new Date(nowMs) : null,
+      seen_at: partyId === by && kindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
       due_at: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
     }));
   });

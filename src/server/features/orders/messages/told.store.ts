@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import type { MessageKind, MessageState } from "#domain/orders/order-messages.ts";
+import {
+  kindsShownOn,
+  type MessageKind,
+  type MessageState,
+} from "#domain/orders/order-messages.ts";
 import { movedStatuses } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
@@ -89,13 +93,13 @@ export async function leftOut(
  * Notes that somebody saw on the screen what their messages about these orders say, where these have not
  * left: what then ends is told to them, however soon. A read goes on where the database takes no writes.
  *
- * @param kinds the messages whose news the screen shows
+ * @param screen that shows them
  */
 export async function noteSeen(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Party,
   orderIds: readonly string[],
-  kinds: readonly MessageKind[],
+  screen: "list" | "page",
 ): Promise<void> {
   if (isStaff(viewer) || orderIds.length === 0) return;
   const seen = db
@@ -108,7 +112,7 @@ export async function noteSeen(
     .where("message.channel", "=", "email")
     .where("message.state", "not in", ["sent", "past"])
     .where("message.seen_at", "is", null)
-    .where("message.kind", "in", kinds)
+    .where("message.kind", "in", kindsShownOn(screen))
     // An order whose start was taken back shows no start.
     .where((eb) =>
       eb.or([

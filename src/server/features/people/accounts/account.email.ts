@@ -97,12 +97,9 @@ export function vehicleActiveEmail(
   });
 }
 
-/**
- * Tells somebody whose registration was under review that the account is active, and a driver whose
- * vehicle is not, what is missing for jobs.
- */
+/** Tells somebody whose registration was under review that the account is active. */
 export function accountActivatedEmail(
-  { name, email, type, vehicle }: Account & { readonly vehicle: string | null },
+  { name, email, type }: Account,
   { baseUrl, company }: Site,
 ): Message {
   return letter({
@@ -111,11 +108,6 @@ export function accountActivatedEmail(
     name,
     paragraphs: [
       `We have looked at your registration, and your ${brand.name} account is active.`,
-      ...(type === "driver" && vehicle === null
-        ? [
-            "You get jobs once a vehicle of yours is active too. We write to you when we have looked at it.",
-          ]
-        : []),
       `Log in here: ${loginPage(type, baseUrl)}`,
       notRegistered(company),
     ],

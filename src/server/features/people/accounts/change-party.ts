@@ -18,14 +18,14 @@ type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & 
 };
 
 /** The wanted values in the form in which they are stored. */
-function asStored({ name, surname, email, cellphone, status }: WantedParty): Wanted<PartyRow> {
+export function asStored({ name, surname, email, cellphone, status }: WantedParty) {
   return {
     name: name === undefined ? undefined : visibleLine(name),
     surname: surname === undefined ? undefined : visibleLine(surname),
     email: email === undefined ? undefined : normaliseEmail(email),
     cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
     status,
-  };
+  } satisfies Wanted<PartyRow>;
 }
 
 /** A new address of a client gets the link that sets a password; others are told where to ask for it. */

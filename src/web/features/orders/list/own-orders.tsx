@@ -78,7 +78,11 @@ export function OwnOrders(props: {
   );
 }
 
-function NothingYet(props: { readonly viewer: "client" | "driver"; readonly picture: ReactNode }) {
+/** Says that there are no orders yet, and what to do. */
+export function NothingYet(props: {
+  readonly viewer: "client" | "driver";
+  readonly picture: ReactNode;
+}) {
   if (props.viewer === "driver") {
     return (
       <EmptyState
