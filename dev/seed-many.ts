@@ -9,10 +9,12 @@
  */
 import { dirname, join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/context.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
+import { activeAdmins } from "#server/features/people/staff/guard-admins.ts";
 import { newPassword } from "#server/platform/crypto/tokens.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -49,6 +51,7 @@ async function fill(
     await settle(db);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     if (demo) {
+      await setSampleCompany(db);
       say(`Sample data is in. Sample clients and drivers log in with the password: ${password}`);
       return demoSignIn(db, config);
     }
@@ -59,6 +62,20 @@ async function fill(
       `The people of seed ${plan.seed} are in this database already. Nothing was added: choose another --seed.`,
     );
   });
+}
+
+/** Gives an installation whose company nobody has set the details of an invented one. */
+async function setSampleCompany(db: Db): Promise<void> {
+  const details = { ...sampleCompany, legalName: "Layisha Sample Company (Pty) Ltd" };
+  const at = new Date("2020-01-01");
+  const row = { version: 1, at, details: JSON.stringify(details), terms: 0, privacy: 0 };
+  const admin = activeAdmins(db).orderBy("users.id").limit(1);
+  const { id } = await admin.executeTakeFirstOrThrow();
+  await db
+    .insertInto("company_settings")
+    .values({ ...row, by_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** As whom and where to sign in, to look around. */

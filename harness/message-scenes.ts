@@ -1,4 +1,3 @@
-import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import type { TestApp } from "./app.ts";
 import {
@@ -9,6 +8,7 @@ import {
   signedInDriver,
 } from "./factories.ts";
 import { openOffice } from "./office.ts";
+import { sampleCompany } from "./sample-company.ts";
 
 /** Orders with the people who are told of them, and what leaves for these. */
 export function messageScenes(app: TestApp) {
@@ -32,7 +32,7 @@ export function messageScenes(app: TestApp) {
     };
     const unassign = () =>
       office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
-    const people = { client: client.email, driver: driver.email, office: exampleDetails.email };
+    const people = { client: client.email, driver: driver.email, office: sampleCompany.email };
     const states = async () => {
       const rows = await app.db
         .selectFrom("order_messages")

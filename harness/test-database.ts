@@ -5,6 +5,7 @@ import { mailPolicies } from "#server/mails.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { sampleCompany } from "./sample-company.ts";
 import { silentLog } from "./silent-log.ts";
 
 const template = "layisha_template";
@@ -21,6 +22,17 @@ async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void>
   const url = urlOf(serverUrl, `${template}_raw`);
   await migrate(url, join(import.meta.dirname, "../migrations"));
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const setter = newId();
+  await pool.query(
+    `insert into parties (id, type, email, name, surname, cellphone, status, password_hash, created_at, updated_at)
+      values ($1, 'client', $1 || '@clients.example.com', 'Sample', 'Setter', '', 'removed', 'none', '2026-11-30', '2026-11-30')`,
+    [setter],
+  );
+  await pool.query(
+    `insert into company_settings (version, at, by_id, details, terms, privacy)
+      values (1, '2020-01-01', $1, $2, 0, 0)`,
+    [setter, sampleCompany],
+  );
   const jobs = createJobs(pool, silentLog, createMetrics(), mailPolicies);
   await jobs.open();
   await jobs.stop();

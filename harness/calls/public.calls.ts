@@ -145,7 +145,7 @@ const changedSettings: GoodAsk = async (setting, reader) => {
 };
 
 export const settingsCalls: CallRows<typeof settingsContract> = {
-  "GET /api/settings": read("admin", `version ${companyDetails} examples`, changedSettings),
+  "GET /api/settings": read("admin", `version ${companyDetails} missing`, changedSettings),
   "GET /api/settings/history": read("admin", history, changedSettings),
   "PATCH /api/settings": write("admin", "update", msg, settingsChange),
 };

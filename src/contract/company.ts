@@ -1,8 +1,6 @@
 import {
   type CompanyDetails,
   type CompanyField,
-  exampleDetails,
-  examplesIn,
   shownDetails,
 } from "#domain/company/company-details.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
@@ -12,8 +10,6 @@ import { termsVersion } from "./terms-version.ts";
 
 /** The company as everybody may know it. */
 export type Company = CompanyDetails & {
-  /** The details that are still examples. */
-  readonly examples: readonly CompanyField[];
   /** The versions of the texts with these details in them, as agreements store them. */
   readonly termsVersion: string;
   readonly privacyVersion: string;
@@ -73,7 +69,7 @@ export type CompanySettings = {
 
 export const firstSettings: CompanySettings = {
   version: 0,
-  details: exampleDetails,
+  details: {},
   terms: 0,
   privacy: 0,
 };
@@ -85,7 +81,6 @@ const versionOf = (text: string, settings: number) =>
 export function companyOf({ details, terms, privacy }: CompanySettings): Company {
   return {
     ...shownDetails(details),
-    examples: examplesIn(details),
     termsVersion: versionOf(termsVersion, terms),
     privacyVersion: versionOf(privacyVersion, privacy),
   };

@@ -2,7 +2,7 @@
  * The version of the privacy policy. It is stored with each registration and each consent, so a
  * change of meaning of the text needs a new one.
  */
-export const privacyVersion = "2026-11-26";
+export const privacyVersion = "2026-11-27";
 
 /**
  * The fingerprint of the privacy policy of this version. The text is taken with the trucks
@@ -10,4 +10,4 @@ export const privacyVersion = "2026-11-26";
  * finds another fingerprint, the text has changed: write the date of the change as the new version
  * above, and the fingerprint that the test prints here.
  */
-export const privacyFingerprint = "a827884845dc8262";
+export const privacyFingerprint = "35c6d9c3fcd83a42";

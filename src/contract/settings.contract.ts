@@ -19,8 +19,8 @@ export const settingsContract = {
       /** The version that a change names, so that nobody overwrites what somebody else has saved. */
       version: z.int(),
       ...forEachDetail(z.string().optional()),
-      /** The details that are still examples. */
-      examples: z.array(z.enum(companyFieldNames)),
+      /** The details that should be set before customers come. */
+      missing: z.array(z.enum(companyFieldNames)),
     }),
   },
   "GET /api/settings/history": {

@@ -10,4 +10,4 @@ export const termsVersion = "2026-11-27";
  * finds another fingerprint, the text has changed: write the date of the change as the new version
  * above, and the fingerprint that the test prints here.
  */
-export const termsFingerprint = "c60480f423f38463";
+export const termsFingerprint = "e321077afeceb06d";

@@ -19,6 +19,7 @@ import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPayoutMail } from "./features/payouts/payout.email.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
+import { firstAdminEmail } from "./features/people/staff/guard-admins.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import type { MailContext } from "./letter.ts";
 import { type Mails, mailPolicies } from "./mails.ts";
@@ -56,9 +57,10 @@ export async function sendMail<Kind extends keyof Mails>(
   id: string,
 ): Promise<void> {
   const company = await readCompany(context.db);
+  const office = company.email ?? (await firstAdminEmail(context.db));
   const send: Mailer["send"] = (message) =>
-    context.mailer.send({ id, replyTo: company.email, ...message });
-  await mailSenders[kind]({ ...context, company, mailer: { send } }, mail);
+    context.mailer.send({ id, replyTo: office, ...message });
+  await mailSenders[kind]({ ...context, company, office, mailer: { send } }, mail);
 }
 
 /** Every kind of background work, by the name under which logs and metrics show it. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { companyOf, firstSettings, type PageDrawing } from "#contract/company.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 import { problemOf } from "./support/forms.ts";
 import { expectLinks, isPhone, look, press } from "./support/pages.ts";
 
@@ -41,8 +42,8 @@ test("the home page leads to every part: services, reasons, bar and footer", {
     "/drivers/register/driveronly",
     "/drivers/login",
     "/users/login",
-    "tel:+27825550000",
-    "mailto:hello@layisha.example",
+    `tel:${sampleCompany.phone}`,
+    `mailto:${sampleCompany.email}`,
   ]) {
     await expect(footer.locator(`a[href="${target}"]:visible`)).toBeVisible();
   }

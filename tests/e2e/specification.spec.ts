@@ -13,7 +13,7 @@ test("the bar stays in view, and a button that opens the messaging app floats", 
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(bar).toBeInViewport({ ratio: 0.9 });
   await expect(messaging).toBeInViewport({ ratio: 0.9 });
-  await expect(messaging).toHaveAttribute("href", "https://wa.me/27825550000");
+  await expect(messaging).toHaveAttribute("href", "https://wa.me/27825550199");
   await look(page);
 });
 

@@ -43,15 +43,24 @@ export const companyFields = {
 export type CompanyField = keyof typeof companyFields;
 export const companyFieldNames = Object.keys(companyFields) as readonly CompanyField[];
 
-/** Nobody can deal with a company that cannot be reached. */
-type NeededField = "email" | "phone";
-const isNeeded = (field: CompanyField): field is NeededField =>
-  field === "email" || field === "phone";
-
 /** A detail that is not set is absent: pages and messages leave it out. */
-export type CompanyDetails = Readonly<
-  Record<NeededField, string> & Partial<Record<CompanyField, string>>
->;
+export type CompanyDetails = Readonly<Partial<Record<CompanyField, string>>>;
+
+/** Without these, people do not know with whom they deal or how to reach them. */
+const neededFields: readonly CompanyField[] = [
+  "phone",
+  "email",
+  "messagingNumber",
+  "physicalAddress",
+  "legalName",
+];
+
+/** The details that an administrator should set before customers come. */
+export const missingDetails = (details: CompanyDetails): readonly CompanyField[] =>
+  neededFields.filter((field) => details[field] === undefined);
+
+/** Nobody can deal with a company that cannot be reached: once set, these are not taken off. */
+const isKept = (field: CompanyField) => field === "email" || field === "phone";
 
 /** What the office alone goes by: no page of anybody else has it. */
 const officeAlone: readonly string[] = [
@@ -68,7 +77,7 @@ const officeAlone: readonly string[] = [
 /** The details that anybody may read. */
 export function shownDetails(details: CompanyDetails): CompanyDetails {
   const shown = Object.entries(details).filter(([field]) => !officeAlone.includes(field));
-  return Object.fromEntries(shown) as CompanyDetails;
+  return Object.fromEntries(shown);
 }
 
 /** Where money is paid to us; null until bank and account are both set. */
@@ -80,19 +89,20 @@ export function paymentAccountOf(
   return { holder: legalName ?? tradingName, bank: bankName, account: bankAccount };
 }
 
-/** What a fresh installation begins with: made-up ways to reach it, which are shown as examples. */
-export const exampleDetails: CompanyDetails = {
+/** Invented details that stored settings may hold although nobody entered them: they are not set. */
+const inventedDetails: CompanyDetails = {
   email: "hello@layisha.example",
   phone: "+27825550000",
   messagingNumber: "+27825550000",
 };
 
-/** The details that nobody has replaced yet. */
-export function examplesIn(details: CompanyDetails): readonly CompanyField[] {
-  return companyFieldNames.filter(
-    (field) => details[field] !== undefined && details[field] === exampleDetails[field],
+/** The details as the company has them, without invented ones. */
+export const enteredDetails = (details: CompanyDetails): CompanyDetails =>
+  Object.fromEntries(
+    companyFieldNames
+      .filter((field) => details[field] !== undefined && details[field] !== inventedDetails[field])
+      .map((field) => [field, details[field]]),
   );
-}
 
 /** Longest detail, in characters. */
 export const maxDetailLength = 200;
@@ -160,9 +170,7 @@ export function changeDetails(
   readonly details: CompanyDetails;
   readonly errors: Readonly<Partial<Record<CompanyField, string>>>;
 } {
-  const details: Partial<Record<CompanyField, string>> & Record<NeededField, string> = {
-    ...before,
-  };
+  const details: Partial<Record<CompanyField, string>> = { ...before };
   const errors: Partial<Record<CompanyField, string>> = {};
   for (const field of companyFieldNames) {
     const text = typed[field];
@@ -171,7 +179,7 @@ export function changeDetails(
       const read = readDetail(field, text);
       if ("error" in read) errors[field] = read.error;
       else details[field] = read.value;
-    } else if (isNeeded(field)) {
+    } else if (isKept(field) && before[field] !== undefined) {
       errors[field] = "People must be able to reach you: enter one";
     } else delete details[field];
   }

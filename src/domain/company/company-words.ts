@@ -1,21 +1,33 @@
 import { vatPercent } from "../money/vat-part.ts";
-import type { CompanyDetails, CompanyField } from "./company-details.ts";
-
-/** A detail as it is shown, which says so where it is an example. */
-export function markExample(
-  company: { readonly examples: readonly CompanyField[] },
-  field: CompanyField,
-  text: string,
-): string {
-  return company.examples.includes(field) ? `${text} (example)` : text;
-}
+import type { CompanyDetails } from "./company-details.ts";
 
 /** Stands wherever a customer reads a price, for a company that is registered for VAT; else nothing. */
 export function vatSentence({ vatNumber }: Pick<CompanyDetails, "vatNumber">): string {
   return vatNumber === undefined ? "" : `Prices include ${vatPercent}% VAT.`;
 }
 
-/** Where people write about their personal information. */
-export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails): string {
+/** Where people write about their personal information; undefined while no address is set. */
+export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails) {
   return informationOfficerEmail ?? email;
+}
+
+/** The same words at the beginning of a sentence. */
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** How to reach the company: its number and addresses as a text shows them, where they are set. */
+type Reach = { readonly phone?: string | undefined; readonly email?: string | undefined };
+
+/**
+ * What to do to reach the company, in words that begin small: `call 082 555 0199 or write to …`.
+ *
+ * @param form the words for the form of the contact page, which is there with neither number nor address
+ */
+export function waysToReach({ phone, email }: Reach, form: string) {
+  const call = phone && `call ${phone}`;
+  const write = email && `write to ${email}`;
+  return {
+    call: call ?? write ?? form,
+    write: write ?? form,
+    callOrWrite: [call, write].filter(Boolean).join(" or ") || form,
+  };
 }

@@ -1,12 +1,12 @@
 import type { Company } from "#contract/company.ts";
-import { markExample } from "#domain/company/company-words.ts";
-import { phoneOf } from "#server/letter.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 
 /** Who makes out a paper and how to reach them, the first line on top. */
 export function companyLines(company: Company): readonly string[] {
   const { legalName, registrationNumber, vatNumber, physicalAddress } = company;
   const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;
-  const reach = `${phoneOf(company)}, ${markExample(company, "email", company.email)}`;
+  const { phone, email } = company;
+  const reach = [phone && formatCellphone(phone), email].filter(Boolean).join(", ");
   const vat = vatNumber && `VAT number ${vatNumber}`;
   return [name, physicalAddress, reach, vat].flatMap((line) => line || []);
 }

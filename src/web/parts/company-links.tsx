@@ -1,34 +1,61 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { markExample, privacyEmail, vatSentence } from "#domain/company/company-words.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { privacyEmail, vatSentence } from "#domain/company/company-words.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
-/** Calls the company; the words before its number are part of the link. */
+/** Calls the company, or leads to its form while it has no number. Words before are in the link. */
 export function PhoneLink(props: { readonly before?: string; readonly className?: string }) {
-  const company = useCompany();
+  const { phone } = useCompany();
+  const className = props.className ?? "link whitespace-nowrap";
+  if (phone === undefined) return <FormLink className={className}>Write to us</FormLink>;
   return (
-    <a href={phoneLink(company.phone)} className={props.className ?? "link whitespace-nowrap"}>
+    <a href={phoneLink(phone)} className={className}>
       {props.before}
-      {markExample(company, "phone", formatPhone(company.phone))}
+      {formatPhone(phone)}
     </a>
   );
 }
 
-/** Writes to whoever looks after personal information. */
-export function PrivacyMailLink() {
-  const address = privacyEmail(useCompany());
-  return <MailLink address={address} className="link" />;
+/** Within a sentence: "call us on 082 555 0199", or "write to us" while the company has no number. */
+export function CallUs(props: { readonly isFirst?: boolean }) {
+  const { phone } = useCompany();
+  if (phone === undefined)
+    return <FormLink className="link">{props.isFirst ? "Write" : "write"} to us</FormLink>;
+  return (
+    <>
+      {props.isFirst ? "Call" : "call"} us on <PhoneLink />
+    </>
+  );
 }
 
-/** Writes to one of the company's addresses. */
-export function MailLink(props: { readonly address: string; readonly className: string }) {
+function FormLink(props: { readonly className: string; readonly children: ReactNode }) {
+  return <a href={webPaths.contact()} {...props} />;
+}
+
+/** Within a sentence: writes to whoever looks after personal information. */
+export function WriteToOfficer() {
+  const address = privacyEmail(useCompany());
+  if (address === undefined) return <FormLink className="link">write to us</FormLink>;
+  return (
+    <>
+      write to <MailLink address={address} className="link" />
+    </>
+  );
+}
+
+/** Writes to one of the company's addresses; nothing while it is not set. */
+export function MailLink(props: {
+  readonly address: string | undefined;
+  readonly className: string;
+}) {
   const { address, className } = props;
-  const company = useCompany();
+  if (address === undefined) return null;
   return (
     <a href={`mailto:${address}`} className={className}>
-      {address === company.email ? markExample(company, "email", address) : address}
+      {address}
     </a>
   );
 }
@@ -40,8 +67,7 @@ export function ChatLink(props: {
   readonly className: string;
   readonly children: ReactNode;
 }) {
-  const company = useCompany();
-  const { messagingNumber } = company;
+  const { messagingNumber } = useCompany();
   if (messagingNumber === undefined) return null;
   return (
     <a
@@ -51,10 +77,7 @@ export function ChatLink(props: {
       className={props.className}
     >
       {props.children}
-      <span className="sr-only">
-        {company.examples.includes("messagingNumber") ? " (an example number)" : ""} (opens in a new
-        tab)
-      </span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -14,7 +14,7 @@ export default async function setCompany(): Promise<void> {
   const saved = await admin.patch("/api/settings", {
     headers: { authorization: `Bearer ${(await login.json()).token}` },
     data: {
-      version: 0,
+      version: 1,
       legalName: "Layisha Transport (Pty) Ltd",
       legalStatus: "Private company registered in South Africa",
       registrationNumber: "2023/555000/07",

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { exampleDetails } from "#domain/company/company-details.ts";
 import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { claimsSetting, fileClaim, report, sendClaimPhoto } from "#harness/claims.ts";
 import { bookedOrder, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { pdf, picture } from "#harness/files.ts";
 import { jobOfToday } from "#harness/job-day.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 
 const app = appPerTest();
 let t: Awaited<ReturnType<typeof claimsSetting>>;
@@ -88,7 +88,7 @@ describe("a claim", () => {
     expect(await claims()).toMatchObject([{ dueOn: "2026-12-23", daysLeft: 22 }]);
     const mails = await app.mailbox.deliver();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(
-      [client.email, exampleDetails.email].toSorted(),
+      [client.email, sampleCompany.email].toSorted(),
     );
     for (const { text, subject } of mails) {
       expect(`${subject} ${text}`).toContain("Wed 23 December 2026");

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { askUs, letter, phoneOf, type Site } from "#server/letter.ts";
+import { askUs, letter, reachUs, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { Otp } from "./otps.store.ts";
 
@@ -75,7 +75,7 @@ export function noAccountEmail(otp: Otp, { baseUrl, company }: Site): Message {
 export function contactUsEmail(otp: Otp, { company }: Site): Message {
   return mailTo(otp, `About your ${brand.name} account`, [
     `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
-    `Talk to us and we look at it together: call ${phoneOf(company)}, or answer this message.`,
+    `${askUs("Talk to us and we look at it together.", company)}`,
     "That was not you? Then you need do nothing.",
   ]);
 }
@@ -86,6 +86,6 @@ export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site)
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
     `Log in with the new one: ${baseUrl}${login}`,
-    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and call ${phoneOf(company)}.`,
+    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and ${reachUs(company, baseUrl).call}.`,
   ]);
 }

@@ -1,4 +1,5 @@
 import { type Company, type CompanySettings, companyOf, firstSettings } from "#contract/company.ts";
+import { enteredDetails } from "#domain/company/company-details.ts";
 import type { Db } from "#server/context.ts";
 
 /**
@@ -14,16 +15,17 @@ export async function findSettings(db: Db, then?: Date | null): Promise<CompanyS
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return stored ?? firstSettings;
-}
-
-/** The company as a paper of then names it: who it was, with its VAT number then, and how it is reached now. */
-export async function companyAt(db: Db, then: Date | null): Promise<Company> {
-  const { email, phone, examples } = await readCompany(db);
-  return { ...companyOf(await findSettings(db, then)), email, phone, examples };
+  return stored ? { ...stored, details: enteredDetails(stored.details) } : firstSettings;
 }
 
 /** The company as it is now, for a page, a message or an agreement. */
 export async function readCompany(db: Db): Promise<Company> {
   return companyOf(await findSettings(db));
+}
+
+/** The company as a paper of then names it: who it was, with its VAT number then, and how it is reached now. */
+export async function companyAt(db: Db, then: Date | null): Promise<Company> {
+  const { email: _, phone: __, ...was } = companyOf(await findSettings(db, then));
+  const { email, phone } = await readCompany(db);
+  return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }

@@ -1,5 +1,5 @@
-import { companyOf } from "#contract/company.ts";
 import type { settingsContract } from "#contract/settings.contract.ts";
+import { missingDetails } from "#domain/company/company-details.ts";
 import type { Context } from "#server/context.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
@@ -11,9 +11,8 @@ export function settingsRoutes(context: Context): Handlers<typeof settingsContra
   const { db } = context;
   return {
     "GET /api/settings": async () => {
-      const settings = await findSettings(db);
-      const { examples } = companyOf(settings);
-      return { version: settings.version, ...settings.details, examples: [...examples] };
+      const { version, details } = await findSettings(db);
+      return { version, ...details, missing: [...missingDetails(details)] };
     },
     "GET /api/settings/history": ({ query }) => listHistory(db, companyRecord, query),
     "PATCH /api/settings": ({ caller, body, request }) =>

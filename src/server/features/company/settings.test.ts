@@ -5,6 +5,7 @@ import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, goodPassword, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 import { readCompany } from "./company.store.ts";
 
 const app = appPerTest();
@@ -19,17 +20,33 @@ async function openSettings() {
   };
 }
 
-it("a fresh installation has examples to be reached at, and nothing else", {
+it("what is not set is named to an administrator, and stands nowhere", {
   tags: "S-682",
 }, async () => {
   const { read } = await openSettings();
   expect(await read()).toEqual({
-    version: 0,
-    email: "hello@layisha.example",
-    phone: "+27825550000",
-    messagingNumber: "+27825550000",
-    examples: ["email", "phone", "messagingNumber"],
+    version: 1,
+    ...sampleCompany,
+    missing: ["physicalAddress", "legalName"],
   });
+  // An installation begins with none, whatever earlier versions of the program have stored for it.
+  const invented = { email: "hello@layisha.example", phone: "+27825550000", legalName: "Movers" };
+  const later = { version: 2, at: new Date(app.clock.now()), terms: 0, privacy: 0 };
+  const { by_id } = await app.db
+    .selectFrom("company_settings")
+    .select("by_id")
+    .executeTakeFirstOrThrow();
+  const details = JSON.stringify(invented);
+  await app.db
+    .insertInto("company_settings")
+    .values({ ...later, by_id, details })
+    .execute();
+  expect(await readCompany(app.db)).toEqual({
+    legalName: "Movers",
+    termsVersion,
+    privacyVersion,
+  });
+  expect((await read()).missing).toEqual(["phone", "email", "messagingNumber", "physicalAddress"]);
 });
 
 it("an administrator sets details and takes them off, and the history tells", {
@@ -41,18 +58,18 @@ it("an administrator sets details and takes them off, and the history tells", {
     phone: "011 555 0100",
     instagram: " https://a.example/x ",
   };
-  expect((await change({ version: 0, ...set })).statusCode).toBe(200);
+  expect((await change({ version: 1, ...set })).statusCode).toBe(200);
   const stored = {
     vatNumber: "4123456789",
     phone: "+27115550100",
     instagram: "https://a.example/x",
   };
-  expect(await read()).toMatchObject({ ...stored, examples: ["email", "messagingNumber"] });
-  await change({ version: 1, messagingNumber: " " });
+  expect(await read()).toMatchObject({ ...stored, missing: ["physicalAddress", "legalName"] });
+  await change({ version: 2, messagingNumber: " " });
   expect(await read()).not.toHaveProperty("messagingNumber");
   const { items } = await read("/history");
   expect(items[0].changes).toEqual([
-    { field: "messagingNumber", before: "+27825550000", after: null },
+    { field: "messagingNumber", before: sampleCompany.messagingNumber, after: null },
   ]);
   expect(items[1].changes).toHaveLength(3);
 });
@@ -60,10 +77,10 @@ it("an administrator sets details and takes them off, and the history tells", {
 it("says beside each detail what is wrong, and changes nothing", { tags: "S-683" }, async () => {
   const { read, change } = await openSettings();
   const wrong = { email: "", phone: "12", vatNumber: "123", facebook: "facebook" };
-  const answer = await change({ version: 0, legalName: "Movers (Pty) Ltd", ...wrong });
+  const answer = await change({ version: 1, legalName: "Movers (Pty) Ltd", ...wrong });
   expect(Object.keys(errorsOf(answer)).toSorted()).toEqual(Object.keys(wrong).toSorted());
-  expect(await read()).toMatchObject({ version: 0 });
-  expect(refusalOf(await change({ version: 0, shoeSize: "9" }))).toEqual([400, "invalid_request"]);
+  expect(await read()).toMatchObject({ version: 1 });
+  expect(refusalOf(await change({ version: 1, shoeSize: "9" }))).toEqual([400, "invalid_request"]);
 });
 
 it("another bank account needs the password, and all administrators hear of it; nothing else does", {
@@ -78,14 +95,14 @@ it("another bank account needs the password, and all administrators hear of it; 
     .where("id", "=", gone.id)
     .execute();
   const account = { bankName: "FNB, branch 250655", bankAccount: "62000000000" };
-  expect((await change({ version: 0, vatNumber: "4123456789" })).statusCode).toBe(200);
+  expect((await change({ version: 1, vatNumber: "4123456789" })).statusCode).toBe(200);
   for (const password of ["", "Wrong!password-1"]) {
-    const refused = await change({ version: 1, ...account, password });
+    const refused = await change({ version: 2, ...account, password });
     expect(Object.keys(errorsOf(refused))).toEqual(["password"]);
   }
   expect(await read()).not.toHaveProperty("bankAccount");
   expect(await app.mailbox.deliver()).toEqual([]);
-  const set = { version: 1, ...account, password: goodPassword };
+  const set = { version: 2, ...account, password: goodPassword };
   expect((await change(set)).statusCode).toBe(200);
   expect(await read()).toMatchObject(account);
   const mails = await app.mailbox.deliver();
@@ -94,8 +111,8 @@ it("another bank account needs the password, and all administrators hear of it; 
   expect(told).toHaveLength(2);
   expect(told.flat()).not.toContain(staff.email);
   // The same account again changes nothing; to take it off is a change.
-  expect((await change({ version: 2, ...account, phone: "0115550100" })).statusCode).toBe(200);
-  expect(Object.keys(errorsOf(await change({ version: 3, bankAccount: "" })))).toEqual([
+  expect((await change({ version: 3, ...account, phone: "0115550100" })).statusCode).toBe(200);
+  expect(Object.keys(errorsOf(await change({ version: 4, bankAccount: "" })))).toEqual([
     "password",
   ]);
 });
@@ -104,12 +121,12 @@ it("of changes to one version, one is saved", { tags: "S-684" }, async () => {
   const [one, other] = [await openSettings(), await openSettings()];
   const answers = await Promise.all(
     ["A", "B", "C", "D"].map((legalName, turn) =>
-      (turn % 2 ? one : other).change({ version: 0, legalName }),
+      (turn % 2 ? one : other).change({ version: 1, legalName }),
     ),
   );
   const codes = answers.map(({ statusCode }) => statusCode).toSorted();
   expect(codes).toEqual([200, 412, 412, 412]);
-  expect(await one.read()).toMatchObject({ version: 1 });
+  expect(await one.read()).toMatchObject({ version: 2 });
 });
 
 it("a text has a new version where a detail in it changes, and an agreement keeps its own", {
@@ -120,27 +137,27 @@ it("a text has a new version where a detail in it changes, and an agreement keep
   const before = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
   const facebook = "https://facebook.example/movers";
   // The terms say nothing of hours while cancelling is free.
-  const unworded = (await change({ version: 0, facebook, cancelFreeHours: "24" })).json();
+  const unworded = (await change({ version: 1, facebook, cancelFreeHours: "24" })).json();
   expect(unworded.msg).toBe("The company details are saved.");
   const kept = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
-  const { msg } = (await change({ version: 1, vatNumber: "4123456789" })).json();
-  expect(msg).toContain(`the terms and conditions (${termsVersion}.2)`);
-  const { msg: both } = (await change({ version: 2, legalName: "Movers (Pty) Ltd" })).json();
-  expect(both).toContain(`the privacy policy (${privacyVersion}.3)`);
+  const { msg } = (await change({ version: 2, vatNumber: "4123456789" })).json();
+  expect(msg).toContain(`the terms and conditions (${termsVersion}.3)`);
+  const { msg: both } = (await change({ version: 3, legalName: "Movers (Pty) Ltd" })).json();
+  expect(both).toContain(`the privacy policy (${privacyVersion}.4)`);
   const after = await bookedOrder(app, client, { agreedToTerms: true });
   const versions = [before, kept, after].map(
     async (id) => (await storedRow(app, "orders", id)).terms_version,
   );
-  expect(await Promise.all(versions)).toEqual([termsVersion, termsVersion, `${termsVersion}.3`]);
+  expect(await Promise.all(versions)).toEqual([termsVersion, termsVersion, `${termsVersion}.4`]);
 });
 
 it("what the office alone goes by is on no page of anybody else", { tags: "S-964" }, async () => {
   const { read, change } = await openSettings();
-  expect(Object.keys(errorsOf(await change({ version: 0, offerMinutes: "4" })))).toEqual([
+  expect(Object.keys(errorsOf(await change({ version: 1, offerMinutes: "4" })))).toEqual([
     "offerMinutes",
   ]);
   const set = { offerMinutes: "45", giveBackHours: "12", contractJobs: "3" };
-  const { msg } = (await change({ version: 0, ...set })).json();
+  const { msg } = (await change({ version: 1, ...set })).json();
   expect(msg).toBe("The company details are saved.");
   expect(await read()).toMatchObject(set);
   for (const field of Object.keys(set)) {
@@ -150,7 +167,7 @@ it("what the office alone goes by is on no page of anybody else", { tags: "S-964
 
 it("a version of the settings is never changed or deleted", { tags: "S-685" }, async () => {
   const { change } = await openSettings();
-  await change({ version: 0, legalName: "Movers (Pty) Ltd" });
+  await change({ version: 1, legalName: "Movers (Pty) Ltd" });
   const table = "company_settings";
   await expect(app.db.updateTable(table).set({ terms: 0 }).execute()).rejects.toThrow("never");
   await expect(app.db.deleteFrom(table).execute()).rejects.toThrow("never");

@@ -13,10 +13,10 @@ import { type ContactRow, findContact } from "./contact.store.ts";
  */
 export function contactMessageEmail(
   { name, email, cellphone, message }: ContactRow,
-  { company, baseUrl }: Site,
+  { office, baseUrl }: Site,
 ): Message {
   return {
-    to: company.email,
+    to: office,
     subject: `A message from the ${brand.name} website`,
     text: [
       `From: ${name}`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { errorsOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
@@ -56,7 +57,7 @@ describe("writing to the company", () => {
     const [message, ...more] = await app.mailbox.deliver();
     expect(more).toEqual([]);
     expect(message).toMatchObject({
-      to: "hello@layisha.example",
+      to: sampleCompany.email,
       replyTo: email,
       subject: "A message from the Layisha website",
     });
@@ -107,7 +108,7 @@ describe("writing to the company", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     const refused = await write({}, from);
     expect(refused.json()).toMatchObject({ code: "too_many_requests" });
-    expect(refused.json().msg).toContain("082 555 0000");
+    expect(refused.json().msg).toContain("082 555 0199");
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5);
     expect((await write()).statusCode).toBe(200);
   });

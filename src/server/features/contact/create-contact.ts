@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { waitText } from "#domain/codes/otp-policy.ts";
-import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   type ContactMessage,
   checkContactMessage,
@@ -13,7 +13,6 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { phoneOf } from "#server/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { readCompany } from "../company/company.store.ts";
@@ -49,7 +48,7 @@ function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
 
 const tooManyMessages = (company: Company) => (retryAfterSeconds: number) =>
   new Failure("too_many_requests", {
-    msg: `You have sent us several messages already. Call us at ${phoneOf(company)} when it is urgent. You can write again in ${waitText(retryAfterSeconds)}.`,
+    msg: `You have sent us several messages already. ${company.phone ? `Call us on ${formatCellphone(company.phone)} when it is urgent. ` : ""}You can write again in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 

@@ -190,7 +190,7 @@ it("a driver takes so many contract jobs ahead, also when all are pressed at onc
     await signedInDriver(app),
     await openOffice(app, "admin"),
   ];
-  await office.patch("settings", { version: 0, contractJobs: "2" });
+  await office.patch("settings", { version: 1, contractJobs: "2" });
   for (const orderDate of ["2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"]) {
     await bookedOrder(app, client, { orderDate });
   }

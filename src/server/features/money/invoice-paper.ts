@@ -3,13 +3,14 @@ import type { Company } from "#contract/company.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { paymentAccountOf } from "#domain/company/company-details.ts";
+import { capitalised } from "#domain/company/company-words.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
-import { phoneOf } from "#server/letter.ts";
+import { reachUs } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
@@ -103,7 +104,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
         ...creditNotes(invoice),
         ...(await payToNotes(db, invoice)),
       ],
-      closing: `Questions? Call us on ${phoneOf(company)}.`,
+      closing: `Questions? ${capitalised(reachUs(company).call)}.`,
     },
     at,
   );

@@ -2,12 +2,13 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { capitalised } from "#domain/company/company-words.ts";
 import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, cashWords, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { phoneOf } from "#server/letter.ts";
+import { reachUs } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
@@ -95,7 +96,7 @@ export async function statementPaper(
           : [],
       total: [due < 0 ? "You owe us" : "Due to you", formatCents(Math.abs(due))],
       notes: [...unsettledCashNote(orders), ...vatNote(statement)],
-      closing: `Is something wrong? Call us on ${phoneOf(company)}.`,
+      closing: `Is something wrong? ${capitalised(reachUs(company).call)}.`,
     },
     new Date(nowMs),
   );

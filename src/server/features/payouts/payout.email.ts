@@ -9,7 +9,7 @@ import { batches } from "./payouts.store.ts";
 
 /** Tells the company that a batch of payouts was made, so that nobody makes one unseen. */
 export async function sendPayoutMail(
-  { db, mailer, baseUrl, company }: MailContext,
+  { db, mailer, baseUrl, office }: MailContext,
   { batchId }: Mails["payout-mail"],
 ): Promise<void> {
   const batch = await findRecord(db, batches, batchId);
@@ -17,7 +17,7 @@ export async function sendPayoutMail(
   const { id, madeBy, cents, count, payBy } = batch;
   await mailer.send(
     letter({
-      to: company.email,
+      to: office,
       subject: `${brand.name}: payouts of ${formatCents(cents)} were made`,
       paragraphs: [
         `${madeBy} made a batch of ${count} payouts to drivers, ${formatCents(cents)} in all. It is due by ${formatDate(payBy)}.`,

@@ -1,9 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { privacyEmail } from "#domain/company/company-words.ts";
+import { capitalised, privacyEmail } from "#domain/company/company-words.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
-import { letter, phoneOf, type Site } from "#server/letter.ts";
+import { letter, reachUs, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { PrivacyRequest } from "./requests/privacy-requests.store.ts";
 
@@ -16,10 +16,19 @@ const askedText = (kind: RequestKind, whose: "your" | "their") =>
     object: `to stop a use of ${whose} data`,
   })[kind];
 
+/** What to do to reach whoever looks after personal information, and where an answer goes. */
+function toOfficer({ company, baseUrl }: Site) {
+  const email = privacyEmail(company);
+  return reachUs(email === undefined ? company : { ...company, email }, baseUrl);
+}
+const answeredByOfficer = ({ company, office }: Site) => ({
+  replyTo: privacyEmail(company) ?? office,
+});
+
 /** Tells the company about a new request and the last day for its answer. It does not name anybody. */
 export function requestRecordedEmail(
   { id, kind, status, received_on, due_on }: PrivacyRequest,
-  { baseUrl, company }: Site,
+  { baseUrl, company, office }: Site,
 ): Message {
   const isOpen = status === "open";
   const due = formatDate(due_on);
@@ -27,7 +36,7 @@ export function requestRecordedEmail(
     ? `The law gives us ${answerWithinDays} days, to ${due}. Answer it here:`
     : "It is done. Nothing is left to do. Its record stands here:";
   return {
-    to: privacyEmail(company),
+    to: privacyEmail(company) ?? office,
     subject: isOpen ? `Privacy request (${kind}), due ${due}` : `Privacy request (${kind}), done`,
     text: [
       `On ${formatDate(received_on)} somebody asked us ${askedText(kind, "their")}.`,
@@ -43,7 +52,7 @@ const regulator =
   "You do not agree? Answer this message, or complain to the Information Regulator: https://inforegulator.org.za, enquiries@inforegulator.org.za.";
 
 /** Tells the person who asked what was done, or why it was refused and where to complain. */
-export function requestAnsweredEmail(request: PrivacyRequest, { company }: Site): Message {
+export function requestAnsweredEmail(request: PrivacyRequest, site: Site): Message {
   const { name, email, kind, status, received_on, answer } = request;
   const isRefused = status === "refused";
   const asked = `On ${formatDate(received_on)} you asked us ${askedText(kind, "your")}.`;
@@ -55,14 +64,14 @@ export function requestAnsweredEmail(request: PrivacyRequest, { company }: Site)
       `${asked} ${isRefused ? "We cannot do this:" : "It is done:"}`,
       answer,
       ...(isRefused ? [regulator] : []),
-      `Questions? Write to ${privacyEmail(company)} or call ${phoneOf(company)}.`,
+      `Questions? ${capitalised(toOfficer(site).callOrWrite)}.`,
     ],
-    replyTo: privacyEmail(company),
+    ...answeredByOfficer(site),
   });
 }
 
 /** Confirms an erasure to the old address. It names nobody, because no name is stored any more. */
-export function accountErasedEmail(to: string, { company }: Site): Message {
+export function accountErasedEmail(to: string, site: Site): Message {
   return letter({
     to,
     subject: `Your ${brand.name} account is erased`,
@@ -70,8 +79,8 @@ export function accountErasedEmail(to: string, { company }: Site): Message {
       `Your ${brand.name} account is erased, and every device is logged out. Your name, your addresses, your number and your messages are gone, and we cannot bring them back.`,
       "For tax law we keep of each order its date, its amounts, its distance and the area, without your name. Our backups still hold the old records for up to 30 days.",
       "You may open a new account with this address at any time.",
-      `You did not ask for this? Call ${phoneOf(company)} at once, or write to ${privacyEmail(company)}.`,
+      `You did not ask for this? ${capitalised(toOfficer(site).callOrWrite)} at once.`,
     ],
-    replyTo: privacyEmail(company),
+    ...answeredByOfficer(site),
   });
 }

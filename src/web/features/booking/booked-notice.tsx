@@ -8,7 +8,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
@@ -63,7 +63,7 @@ export function BookedNotice() {
         ))}
       </ol>
       <p className="mt-5">
-        Something changed? Call <PhoneLink />, {brand.hours}.
+        Something changed? <CallUs isFirst />, {brand.hours}.
       </p>
       <p className="mt-1">
         <Link

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import type { Company } from "#contract/company.ts";
-import { markExample, privacyEmail } from "#domain/company/company-words.ts";
+import { privacyEmail } from "#domain/company/company-words.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { ChatLink, MailLink, PhoneLink } from "#web/parts/company-links.tsx";
@@ -11,21 +10,16 @@ const linkLook = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
 const chat = (text: string) => <ChatLink className={linkLook}>{text}</ChatLink>;
 
-const numberText = (company: Company, number: string) =>
-  markExample(company, "messagingNumber", formatPhone(number));
+const mail = (address: string) => <MailLink address={address} className={linkLook} />;
 
 const isSet = (row: readonly ReactNode[]) => row.at(-1) !== undefined;
 
 /** How to reach a person. */
 export function ContactDetails() {
-  const { email, physicalAddress, messagingNumber } = useCompany();
+  const { phone, email, physicalAddress, messagingNumber } = useCompany();
   const details: readonly (readonly [title: string, icon: ReactNode, value: ReactNode])[] = [
-    ["Call", <PhoneIcon key="call" />, <PhoneLink key="phone" className={linkLook} />],
-    [
-      "Write",
-      <MailIcon key="write" />,
-      <MailLink key="email" address={email} className={linkLook} />,
-    ],
+    ["Call", <PhoneIcon key="call" />, phone && <PhoneLink className={linkLook} />],
+    ["Write", <MailIcon key="write" />, email && mail(email)],
     ["Message", <ChatIcon key="message" />, messagingNumber && chat(brand.messagingApp)],
     ["Hours", <ClockIcon key="hours" />, brand.hours],
     ["Office", <PinIcon key="office" />, physicalAddress],
@@ -48,18 +42,16 @@ export function ContactDetails() {
 /** Every way to reach the company, row by row (specification, section 2). */
 export function ContactTable() {
   const company = useCompany();
-  const { email, complaintsEmail = email, physicalAddress, messagingNumber } = company;
+  const { phone, email, complaintsEmail = email, physicalAddress, messagingNumber } = company;
+  const privacy = privacyEmail(company);
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
-    ["Phone", <PhoneLink key="phone" className={linkLook} />],
-    ["Email", <MailLink key="email" address={email} className={linkLook} />],
-    [brand.messagingApp, messagingNumber && chat(numberText(company, messagingNumber))],
+    ["Phone", phone && <PhoneLink className={linkLook} />],
+    ["Email", email && mail(email)],
+    [brand.messagingApp, messagingNumber && chat(formatPhone(messagingNumber))],
     ["Hours", brand.hours],
     ["Office", physicalAddress],
-    ["Complaints", <MailLink key="complaints" address={complaintsEmail} className={linkLook} />],
-    [
-      "Your personal information",
-      <MailLink key="privacy" address={privacyEmail(company)} className={linkLook} />,
-    ],
+    ["Complaints", complaintsEmail && mail(complaintsEmail)],
+    ["Your personal information", privacy && mail(privacy)],
   ];
   return (
     <table className="w-full">

@@ -2,10 +2,6 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { useCompany } from "#web/lib/company.ts";
 
-/** A search engine would take an example for the company's own. */
-const known = (company: Company, field: "phone" | "email") =>
-  company.examples.includes(field) ? undefined : company[field];
-
 const schemaOf = (company: Company) => ({
   "@context": "https://schema.org",
   "@type": "MovingCompany",
@@ -15,8 +11,8 @@ const schemaOf = (company: Company) => ({
   url: brand.siteUrl,
   image: `${brand.siteUrl}/social-card.png`,
   logo: `${brand.siteUrl}/icon-512.png`,
-  telephone: known(company, "phone"),
-  email: known(company, "email"),
+  telephone: company.phone,
+  email: company.email,
   vatID: company.vatNumber,
   address: company.physicalAddress,
   areaServed: { "@type": "AdministrativeArea", name: "Gauteng, South Africa" },

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { PageNotReached } from "#web/lib/routing/page-parts.ts";
 import { useWhenBack } from "#web/lib/when-back.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs, PhoneLink } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { RetryIcon } from "#web/ui/icons.tsx";
@@ -53,7 +53,7 @@ function Apology() {
       <h1 className="text-title font-heavy">This page did not load</h1>
       <p className="mt-3">
         Something went wrong on our side or on the way to you. A quote that you have started is kept
-        in this browser. Load the page again; if it fails again, call us and we book for you.
+        in this browser. Load the page again; if it fails again, <CallUs /> and we book for you.
       </p>
       <Ways />
     </div>
@@ -78,7 +78,7 @@ export function MissingPage() {
       <h1 className="text-title font-heavy">There is no page at this address</h1>
       <p className="mt-3">
         The link may be old, or the address may be mistyped. The home page is a good place to start
-        again, or call us on <PhoneLink />.
+        again, or <CallUs />.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>

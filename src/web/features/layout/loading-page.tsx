@@ -1,4 +1,4 @@
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company-links.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 
@@ -11,7 +11,7 @@ export function LoadingPage() {
         <Skeleton lines={6} className="max-w-text" />
         <noscript>
           <p className="mt-8">
-            This page needs JavaScript. Turn it on, or call us on <PhoneLink /> and we book for you.
+            This page needs JavaScript. Turn it on, or <CallUs /> and we book for you.
           </p>
         </noscript>
       </main>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { markExample } from "#domain/company/company-words.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { Island } from "#web/lib/islands/island.tsx";
@@ -73,15 +72,14 @@ function Frame(props: {
 
 /** On paper: who the company is and how to reach it. */
 function Letterhead() {
-  const company = useCompany();
+  const { phone, email } = useCompany();
   return (
     <div className="mb-4 hidden items-end justify-between gap-8 border-b-2 border-ink pb-3 print:flex">
       <BrandMark />
       <p className="text-right text-small">
         <CompanyLine />
         <br />
-        {markExample(company, "phone", formatPhone(company.phone))},{" "}
-        {markExample(company, "email", company.email)}
+        {[phone && formatPhone(phone), email].filter(Boolean).join(", ")}
       </p>
     </div>
   );

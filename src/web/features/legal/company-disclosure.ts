@@ -94,7 +94,7 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
       {
         paragraph: null,
         term: "Complaints",
-        text: "Call {{phoneLink}} or write to {{complaintsEmail}}. We confirm within 2 business days and answer with reasons within 15 business days.",
+        text: "{{complain}}. We confirm within 2 business days and answer with reasons within 15 business days.",
       },
       {
         paragraph: "o",

@@ -25,7 +25,6 @@ const whole: Company = {
   email: "a@b.example",
   cancelFreeHours: "24",
   cancelFeePercent: "20",
-  examples: [],
 };
 
 /** The text as it is read; null where it says nothing. */
@@ -42,10 +41,16 @@ it("puts company details and links in their places", { tags: "S-606" }, () => {
   ]);
 });
 
-it("leaves out what is not set, and calls an example one", { tags: "S-686" }, () => {
-  const text = "{{#vatNumber}}VAT {{vatNumber}}. {{/}}Call {{phone}}.";
-  expect(shown(text, whole)).toBe("VAT (vatNumber). Call 082\u00a0555\u00a00101.");
-  expect(shown(text, fresh)).toBe("Call 082\u00a0555\u00a00000 (example).");
+it("leaves out what is not set, and says what to do instead", { tags: "S-686" }, () => {
+  const text = "{{#vatNumber}}VAT {{vatNumber}}. {{/}}To ask, {{callOrWrite}}.";
+  expect(shown(text, whole)).toBe(
+    "VAT (vatNumber). To ask, call 082\u00a0555\u00a00101 or write to a@b.example.",
+  );
+  expect(fillLegalText(text, fresh)).toEqual([
+    { kind: "text", text: "To ask, " },
+    { kind: "link", text: "write to us", target: "/contact" },
+    { kind: "text", text: "." },
+  ]);
   expect(shown("Office: {{physicalAddress}}", fresh)).toBeNull();
 });
 
@@ -138,6 +143,6 @@ it.each([
 it("the privacy policy is of 06 September 2023, with additions", {
   tags: ["S-553", "P14i"],
 }, () => {
-  expect(privacyLastUpdated).toBe("06 September 2023, with additions of 26 November 2026");
-  expect(privacyVersion).toBe("2026-11-26");
+  expect(privacyLastUpdated).toBe("06 September 2023, with additions of 27 November 2026");
+  expect(privacyVersion).toBe("2026-11-27");
 });

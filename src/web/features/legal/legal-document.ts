@@ -1,7 +1,13 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { markExample, privacyEmail, vatSentence } from "#domain/company/company-words.ts";
+import {
+  capitalised,
+  privacyEmail,
+  vatSentence,
+  waysToReach,
+} from "#domain/company/company-words.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { andList, numeral } from "#domain/text/lists.ts";
@@ -30,9 +36,11 @@ export const offer = {
 /** Each placeholder's text; undefined where the detail is not set. */
 function valuesOf(company: Company): Readonly<Record<string, string | undefined>> {
   const { email, complaintsEmail = email } = company;
-  const link = (address: string) =>
-    `[${address === email ? markExample(company, "email", email) : address}](mailto:${address})`;
-  const phone = markExample(company, "phone", formatPhone(company.phone));
+  const link = (address: string | undefined) => address && `[${address}](mailto:${address})`;
+  const phone = company.phone && formatPhone(company.phone);
+  const form = `[write to us](${webPaths.contact()})`;
+  const reach = (address: string | undefined) => waysToReach({ phone, email: link(address) }, form);
+  const [us, officer] = [reach(email), reach(privacyEmail(company))];
   return {
     ...Object.fromEntries(companyFieldNames.map((field) => [field, company[field]])),
     tradingName: brand.name,
@@ -41,9 +49,13 @@ function valuesOf(company: Company): Readonly<Record<string, string | undefined>
     vatSentence: vatSentence(company),
     cancellationTerms: cancellationTerms(cancellationPolicyOf(company)),
     phone,
-    phoneLink: `[${phone}](${phoneLink(company.phone)})`,
+    phoneLink: company.phone && `[${phone}](${phoneLink(company.phone)})`,
     email: link(email),
-    complaintsEmail: link(complaintsEmail),
+    callUs: us.call,
+    writeToUs: us.write,
+    callOrWrite: us.callOrWrite,
+    writeToOfficer: officer.write,
+    complain: capitalised(reach(complaintsEmail).callOrWrite),
     informationOfficerEmail: link(privacyEmail(company)),
     ...offer,
   };

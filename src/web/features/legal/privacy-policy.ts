@@ -1,7 +1,7 @@
 import type { LegalSection } from "./legal-document.ts";
 
 /** The date that the page shows; change it together with the meaning of the text. */
-export const privacyLastUpdated = "06 September 2023, with additions of 26 November 2026";
+export const privacyLastUpdated = "06 September 2023, with additions of 27 November 2026";
 
 /** The privacy policy, in the order in which the page numbers it. */
 export const privacySections: readonly LegalSection[] = [
@@ -9,9 +9,9 @@ export const privacySections: readonly LegalSection[] = [
     id: "who-is-responsible",
     title: "Who we are and who is responsible",
     blocks: [
-      "{{#legalName}}{{legalName}} trades as {{tradingName}}. {{/}}{{tradingName}} runs this site.{{#registrationNumber}} The company has registration number {{registrationNumber}}.{{/}}{{#physicalAddress}} Our address is {{physicalAddress}}.{{/}} Our phone number is {{phone}} and our email address {{email}}.",
+      "{{#legalName}}{{legalName}} trades as {{tradingName}}. {{/}}{{tradingName}} runs this site.{{#registrationNumber}} The company has registration number {{registrationNumber}}.{{/}}{{#physicalAddress}} Our address is {{physicalAddress}}.{{/}}{{#phone}} Our phone number is {{phone}}.{{/}}{{#email}} Our email address is {{email}}.{{/}}",
       "We decide why and how your personal information is used on this site. That makes us the responsible party under the Protection of Personal Information Act 4 of 2013 (POPIA).",
-      "{{#informationOfficer}}Our information officer is {{informationOfficer}}. {{/}}Write to {{informationOfficerEmail}} with any question, request or complaint about your personal information.",
+      "{{#informationOfficer}}Our information officer is {{informationOfficer}}. {{/}}With any question, request or complaint about your personal information, {{writeToOfficer}}.",
       "This policy covers visitors, clients, drivers, owners of vehicles, our own staff who use the site, and people who write to us. POPIA also protects companies, so it covers business clients too. It tells you what section 18 of POPIA says you must know.",
       "The site is for people of 18 or older. We do not knowingly collect information about children. If you think that we have, tell us and we delete it.",
     ],
@@ -58,7 +58,7 @@ export const privacySections: readonly LegalSection[] = [
         ],
       },
       "We do not buy lists and we do not collect information about you from social media. If we check a document with the authority that issued it, we tell you before we do.",
-      "If somebody gave us your details and you did not know, write to {{informationOfficerEmail}}. We tell you what we hold and where it came from.",
+      "If somebody gave us your details and you did not know, {{writeToOfficer}}. We tell you what we hold and where it came from.",
     ],
   },
   {
@@ -217,7 +217,7 @@ export const privacySections: readonly LegalSection[] = [
           "Stop calls about a business partnership, or allow them again.",
         ],
       },
-      "Drivers, owners, staff and everybody else: write to {{informationOfficerEmail}} or call {{phone}}. You need no special form, though the Regulator’s Forms 1 and 2 are welcome. We may ask you to prove who you are. We record every request on the day it comes, answer within 30 days and, if we refuse, we say why. We tell you any fee for a copy in advance; the law limits it. Our manual under the Promotion of Access to Information Act 2 of 2000 is available on request.",
+      "Drivers, owners, staff and everybody else: {{writeToOfficer}}{{#phone}} or call {{phone}}{{/}}. You need no special form, though the Regulator’s Forms 1 and 2 are welcome. We may ask you to prove who you are. We record every request on the day it comes, answer within 30 days and, if we refuse, we say why. We tell you any fee for a copy in advance; the law limits it. Our manual under the Promotion of Access to Information Act 2 of 2000 is available on request.",
       "Some records must stay, for example orders that tax law makes us keep. We then tell you which and until when.",
       "You may complain to the Information Regulator at any time: [inforegulator.org.za](https://inforegulator.org.za), email [enquiries@inforegulator.org.za](mailto:enquiries@inforegulator.org.za). You do not have to come to us first, but we would like the chance to put it right.",
     ],
@@ -237,7 +237,7 @@ export const privacySections: readonly LegalSection[] = [
           "phone: {{phone}}.",
         ],
       },
-      "For anything else, write to {{email}}.",
+      "For anything else, {{writeToUs}}.",
     ],
   },
 ];

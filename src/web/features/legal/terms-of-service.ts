@@ -7,7 +7,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "who-we-are",
     title: "Who we are and what this agreement is",
     blocks: [
-      "{{#legalName}}{{legalName}} trades as {{tradingName}}. {{/}}{{tradingName}} runs this site.{{#registrationNumber}} The company is registered in South Africa under number {{registrationNumber}}.{{/}}{{#physicalAddress}} Our physical address, where we also accept legal documents, is {{physicalAddress}}.{{/}} Phone {{phone}} or email {{email}}.",
+      "{{#legalName}}{{legalName}} trades as {{tradingName}}. {{/}}{{tradingName}} runs this site.{{#registrationNumber}} The company is registered in South Africa under number {{registrationNumber}}.{{/}}{{#physicalAddress}} Our physical address, where we also accept legal documents, is {{physicalAddress}}.{{/}} You can {{callOrWrite}}.",
       "{{tradingName}} is a marketplace for moving and delivery trucks. We give the quote, take the booking and find the driver. Independent drivers do the work. You book with us, and we answer to you for the quote, the booking and the choice of driver.",
       "These terms are the agreement between you and us. They apply when you get a quote, register, book or drive. We store the version you agreed to, with the date and time, beside your registration or order.",
       "Three sections limit our risk or give you a duty that can cost you money: “Your duties as a customer”, “Changes and cancellation” and “Damage, loss and liability”. Read them with extra care before you agree.",
@@ -31,7 +31,7 @@ export const termsSections: readonly LegalSection[] = [
         ],
       },
       "We may suspend an account that breaks these terms, or remove it if the breach is serious or repeated. We tell you why and you may answer. We act first and explain afterwards only where waiting could harm someone. A suspension ends your login at once. It does not end what either of us already owes the other.",
-      "You may close your account at any time: clients on the page [My data](/clients/mydata), everybody by writing to {{email}}.",
+      "You may close your account at any time: clients on the page [My data](/clients/mydata), everybody by asking us: {{writeToUs}}.",
     ],
   },
   {
@@ -40,7 +40,7 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "We work in Gauteng only. The pickup address and the destination must both lie inside the province. We do not do long-distance moves from one province to another, and the site refuses an address outside Gauteng. If a booking turns out to have an address outside Gauteng, we cancel it without charge.",
       "We work every day of the week, public holidays included. You choose a date and a start time between 07:00 and 17:00, South African time. The date and start time on your order say when the service is due.",
-      "The driver plans to be at the pickup address at the start time. Traffic, weather or an earlier job can cause a delay. If the driver is late, call the driver or call us on {{phone}}. A job that starts late in the day may end after 17:00. That costs you nothing more, because the price does not depend on the time of day or on how long the job takes.",
+      "The driver plans to be at the pickup address at the start time. Traffic, weather or an earlier job can cause a delay. If the driver is late, call the driver or {{callUs}}. A job that starts late in the day may end after 17:00. That costs you nothing more, because the price does not depend on the time of day or on how long the job takes.",
       "The quote offers {{truckCount}} trucks: {{trucks}}. The truck that comes carries at least the size you booked.",
     ],
   },
@@ -90,8 +90,8 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "You pay in cash, in rand, on the day of the job. Pay the driver the price on your order once your goods have been unloaded at the destination. If you have a written contract with us as a business, the contract may set another way to pay.",
       "Card payment is not available yet. The site shows the option as one for the future and refuses it. We will change these terms before we offer it.",
-      "We ask for no deposit and no payment in advance. If anyone asks you for a deposit, card details or a transfer in our name, do not pay, and call us on {{phone}}.",
-      "Have the exact amount ready where you can, because the driver may not carry change. Your order shows the price and what it is made of. Once the move is done we email you a receipt, and your order keeps it. If you need anything else on paper, write to {{email}} with the reference.",
+      "We ask for no deposit and no payment in advance. If anyone asks you for a deposit, card details or a transfer in our name, do not pay, and {{callUs}}.",
+      "Have the exact amount ready where you can, because the driver may not carry change. Your order shows the price and what it is made of. Once the move is done we email you a receipt, and your order keeps it. If you need anything else on paper, {{writeToUs}} with the reference.",
       "If you believe that the work was not done as booked, tell the driver and call us before you pay. You may hold back an amount that is fair for the part in dispute while we look into it. The driver may not keep your goods to force you to pay that part.",
       "If you do not pay an amount that you owe, we or the driver may claim it from you by lawful means, and we may refuse further bookings until it is paid.",
     ],
@@ -120,8 +120,8 @@ export const termsSections: readonly LegalSection[] = [
     id: "changes-and-cancellation",
     title: "Changes and cancellation",
     blocks: [
-      "You can change a booking on its page until 24 hours before the start, and cancel it there until the driver starts. Or call {{phone}}, or write to {{email}} with its reference. We confirm it. A change is priced by the rates that you booked at, or by our price list of that day if you choose another truck. A price that differs counts once you have accepted it.",
-      "{{cancellationTerms}}{{#cancelFeePercent}} If you move a booking once cancelling costs something, cancelling it still does. Your booking keeps what held when you made it, and its page says what cancelling costs before you do. You owe it from then on. To pay, call {{phone}} or write to {{email}}, and we agree with you how.{{/}} If you stop the job after the driver has started it, you pay a fair part of the price for the work done, and never more than the whole price. We charge nothing if you cannot go on because the person the job is for has died or is in hospital.",
+      "You can change a booking on its page until 24 hours before the start, and cancel it there until the driver starts. Or {{callOrWrite}} with its reference. We confirm it. A change is priced by the rates that you booked at, or by our price list of that day if you choose another truck. A price that differs counts once you have accepted it.",
+      "{{cancellationTerms}}{{#cancelFeePercent}} If you move a booking once cancelling costs something, cancelling it still does. Your booking keeps what held when you made it, and its page says what cancelling costs before you do. You owe it from then on. To pay, {{callOrWrite}}, and we agree with you how.{{/}} If you stop the job after the driver has started it, you pay a fair part of the price for the work done, and never more than the whole price. We charge nothing if you cannot go on because the person the job is for has died or is in hospital.",
       "We may cancel if we find no suitable driver, if the job is unsafe or against these terms, or if nobody is there 60 minutes after the start time and we cannot reach you.{{#cancelFeePercent}} Where nobody was there, you pay what cancelling costs at that time; in every other case of these, nothing.{{/}} We tell you at once and, where we can, offer a comparable truck or another time. If we fail you because we lack a truck or driver, you pay nothing, and we pay the costs that section 47 of the Consumer Protection Act gives you.",
       "Section 44 of the Electronic Communications and Transactions Act 25 of 2002 (the ECT Act) lets consumers cancel some online agreements within seven days without reason or penalty. Section 42(2) leaves out transport promised for a specific date, and services that start within the seven days with your consent. A booked job is transport on a specific date, so section 44 does not cover it. What is said above about cancelling holds instead, and your other rights stay.",
     ],
@@ -131,7 +131,7 @@ export const termsSections: readonly LegalSection[] = [
     title: "Drivers: registration, documents and review",
     blocks: [
       "You may register as a driver with or without your own vehicle. You must be 18 or older and allowed to work and drive in South Africa. If you give us a vehicle owner’s details, you must have the owner’s permission.",
-      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Upload them on your own page, or send them through the messaging app linked on our site or by email to {{email}}. We ask for:",
+      "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Upload them on your own page, or send them through the messaging app linked on our site{{#email}} or by email to {{email}}{{/}}. We ask for:",
       {
         list: [
           "your identity document;",
@@ -169,7 +169,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "contract-clients",
     title: "Contract clients and the drivers’ payment cycle",
     blocks: [
-      "A contract client is a business whose account we have set to corporate. Tick the business interest box when you register, or write to {{email}}, and we contact you. Until we agree, your orders are once-off orders. “Quotes and the price” applies to every order. A written contract may set how and when the business pays us, and applies where it differs from these terms. Without one, the business pays in cash on the day.",
+      "A contract client is a business whose account we have set to corporate. Tick the business interest box when you register, or {{writeToUs}}, and we contact you. Until we agree, your orders are once-off orders. “Quotes and the price” applies to every order. A written contract may set how and when the business pays us, and applies where it differs from these terms. Without one, the business pays in cash on the day.",
       "We pay drivers for contract client orders net of commission: the price of the order less our 20%. The payment cycle is this:",
       {
         list: [
@@ -206,7 +206,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "complaints-and-law",
     title: "Complaints, disputes and the law",
     blocks: [
-      "Complain to us first: call {{phone}} or write to {{email}} with the reference of your order and what you would like us to do. We confirm within 2 business days and give you an answer with reasons within 15 business days. Drivers may complain in the same way.",
+      "Complain to us first: {{callOrWrite}} with the reference of your order and what you would like us to do. We confirm within 2 business days and give you an answer with reasons within 15 business days. Drivers may complain in the same way.",
       "If you are a consumer and our answer does not settle it, you may go to:",
       {
         list: [
@@ -235,7 +235,7 @@ export const termsSections: readonly LegalSection[] = [
         ],
       },
       "If you give us another person’s details, for example those of someone who meets the truck or of the owner of a vehicle, tell that person first and show them the privacy policy.",
-      "{{#informationOfficer}}Our information officer is {{informationOfficer}}. {{/}}Write to {{informationOfficerEmail}} about anything to do with your personal information.",
+      "{{#informationOfficer}}Our information officer is {{informationOfficer}}. {{/}}For anything to do with your personal information, {{writeToOfficer}}.",
     ],
   },
   {

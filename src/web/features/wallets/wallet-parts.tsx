@@ -5,7 +5,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company-links.tsx";
 import { ShowMore } from "#web/parts/show-more.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
@@ -71,8 +71,7 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
   if (payTo === null) {
     return (
       <p className="mt-2 text-quiet">
-        Call us for the account:{" "}
-        <PhoneLink className="link inline-flex min-h-11 items-center whitespace-nowrap" />
+        For the account, <CallUs />.
       </p>
     );
   }

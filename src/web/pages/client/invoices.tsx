@@ -1,6 +1,6 @@
 import { InvoiceList } from "#web/features/money/invoice-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company-links.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
@@ -14,7 +14,7 @@ export default function ClientInvoices() {
         intro={
           <>
             One for each month with contract orders. To pay one, write its number on the payment.
-            Our bank account stands on it, or call us on <PhoneLink />.
+            Our bank account stands on it, or <CallUs />.
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { ExampleDetails } from "#web/features/company/example-details.tsx";
+import { MissingDetailsCard } from "#web/features/company/missing-details.tsx";
 import {
   AssignButton,
   canBeGiven,
@@ -37,7 +37,7 @@ export default function StaffDashboard() {
   });
   return (
     <>
-      {role === "admin" && <ExampleDetails />}
+      {role === "admin" && <MissingDetailsCard />}
       <Loaded query={query} what="the dashboard" lines={12}>
         {(dashboard) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,5 +1,4 @@
 import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
-import { andList } from "#domain/text/lists.ts";
 import {
   type CompanySettings,
   companySettings,
@@ -7,6 +6,7 @@ import {
   fieldLabels,
   type SettingsDraft,
 } from "#web/features/company/company-settings.ts";
+import { MissingDetails } from "#web/features/company/missing-details.tsx";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
@@ -17,7 +17,6 @@ import { useRecord } from "#web/parts/records/records.queries.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
 
 export const meta = () => pageMeta({ title: "Company" });
 
@@ -32,23 +31,13 @@ export default function Settings() {
       <Loaded query={query} what="the company's details" lines={8}>
         {(settings) => (
           <div className="grid grid-cols-1 gap-6">
-            <Examples examples={settings.examples} />
+            <MissingDetails missing={settings.missing} />
             <SettingsForm settings={settings} />
             <HistorySection kind={companySettings} id="company" />
           </div>
         )}
       </Loaded>
     </>
-  );
-}
-
-function Examples({ examples }: Pick<CompanySettings, "examples">) {
-  if (examples.length === 0) return null;
-  return (
-    <Notice kind="warning" title="Some details are still examples">
-      {andList(examples.map((field) => fieldLabels[field]))}. Pages and messages call them examples
-      until you replace them.
-    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { usePageId } from "#web/lib/routing/current-page.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -47,8 +47,7 @@ export default function Payment() {
           </LinkButton>
         </div>
         <p className="mt-6 border-t border-line pt-5 text-small text-quiet">
-          Did somebody ask you for a card or a deposit in our name? Do not pay, and call us on{" "}
-          <PhoneLink />.
+          Did somebody ask you for a card or a deposit in our name? Do not pay, and <CallUs />.
         </p>
       </Card>
     </div>

@@ -1,11 +1,11 @@
-import { PrivacyMailLink } from "#web/parts/company-links.tsx";
+import { WriteToOfficer } from "#web/parts/company-links.tsx";
 
 /** The right to object, said wherever personal details are asked for (POPIA, section 11(3)). */
 export function RightToObject() {
   return (
     <>
       You may object, on reasonable grounds, to how we use your details, and at any time to direct
-      marketing: write to <PrivacyMailLink />.
+      marketing: <WriteToOfficer />.
     </>
   );
 }

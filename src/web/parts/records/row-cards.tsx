@@ -60,6 +60,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
 /** The link that calls a number; nothing of somebody who was erased and has none. */
 export function PhoneLink(props: { readonly phone: string; readonly className?: string }) {
   if (props.phone === "") return null;
+  if (props.phone === "") return null;
   return (
     <a href={phoneLink(props.phone)} className={`link ${props.className ?? ""}`}>
       {formatPhone(props.phone)}

@@ -56,7 +56,7 @@ type Digest = { readonly email: Message; readonly tells: readonly number[] };
  * nothing to say.
  */
 export async function digestEmail(
-  { db, baseUrl, company }: Pick<MailContext, "db" | "baseUrl" | "company">,
+  { db, baseUrl, office }: Pick<MailContext, "db" | "baseUrl" | "office">,
   message: StoredMessage,
 ): Promise<Digest | null> {
   const today = message.occasion;
@@ -94,7 +94,7 @@ export async function digestEmail(
     ),
   ];
   const email = {
-    to: company.email,
+    to: office,
     subject: `${formatDate(today)}: ${counts.join(", ")}`,
     text: [
       ...part("WITHOUT A DRIVER FOR TOMORROW", driverless, baseUrl),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
-import { exampleDetails } from "#domain/company/company-details.ts";
 import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { messageScenes } from "#harness/message-scenes.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 import { afternoon } from "./tomorrow.ts";
 
 const app = appPerTest();
@@ -45,7 +45,7 @@ describe("the afternoon before", () => {
     await afternoon(app.context);
     await afternoon(app.context);
     const [digest, ...others] = (await app.mailbox.deliver()).filter(
-      ({ to }) => to === exampleDetails.email,
+      ({ to }) => to === sampleCompany.email,
     );
     expect(others).toEqual([]);
     expect(digest?.subject).toBe("Tue 1 December 2026: 2 without a driver for tomorrow, 1 new");
@@ -113,7 +113,7 @@ describe("a booking that waits for the message of the day", () => {
     const own: TestApp = await ownTestApp({
       mailer: {
         send: async ({ to, subject }) => {
-          if (to !== exampleDetails.email) return;
+          if (to !== sampleCompany.email) return;
           subjects.push(subject);
           if (subjects.length > 1) return;
           own.clock.set(epochMsOf("2026-12-01", "17:00") - 1);

@@ -16,11 +16,11 @@ function toOffice(
   news: string,
   nextStep = scene.order.status === "cancelled" ? "The order" : "Choose a driver",
 ): Message {
-  const { order, client, baseUrl, company } = scene;
+  const { order, client, baseUrl, office } = scene;
   const about = `your move on ${momentOf(scene)}, reference ${formatReference(order.reference)}`;
   const hello = `Hello ${client.name}, this is ${brand.name} about ${about}.`;
   return {
-    to: company.email,
+    to: office,
     subject,
     text: [
       news,

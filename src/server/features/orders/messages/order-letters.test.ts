@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
-import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { appPerTest } from "#harness/app.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { owingOrder } from "#harness/owing-order.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 
 const app = appPerTest();
 
@@ -39,7 +39,7 @@ it("client, driver and office read what the client noted", { tags: "O-360" }, as
   const { client, driver, assign } = await scene({ notes, orderDate: "2026-12-02" });
   const booked = await letters();
   await assign();
-  const texts = [client.email, exampleDetails.email].map((to) => booked.get(to));
+  const texts = [client.email, sampleCompany.email].map((to) => booked.get(to));
   for (const text of [...texts, (await letters()).get(driver.email)]) {
     expect(text).toContain("\nNotes    The piano goes first.\n         The dog is kind.\n");
   }
@@ -54,7 +54,7 @@ it("who books for today reads whether a driver is confirmed, and the office who 
   const id = await bookedOrder(app, client, { orderDate, orderTime: "07:00" });
   const [mine = "", ours] = [await letters()].flatMap((texts) => [
     texts.get(client.email),
-    texts.get(exampleDetails.email),
+    texts.get(sampleCompany.email),
   ]);
   expect(mine).toContain("We have your booking. This is");
   expect(mine).toMatch(/No driver is confirmed yet\. .* by 07:00 today, when our line opens\.\n/);
@@ -65,7 +65,7 @@ it("who books for today reads whether a driver is confirmed, and the office who 
   const payload = await bookingOf(app, office.staff, { clientId: client.id, orderDate });
   await office.post("orders/create", payload);
   const { name: staff } = (await office.read("me")).partyData;
-  expect((await letters()).get(exampleDetails.email)).toMatch(
+  expect((await letters()).get(sampleCompany.email)).toMatch(
     new RegExp(`^${staff} .* of our office has booked a truck .*, for ${name}\\.`),
   );
 

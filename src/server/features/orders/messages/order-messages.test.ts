@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
-import { exampleDetails } from "#domain/company/company-details.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { smsParts } from "#domain/text/gsm-text.ts";
 import { appPerTest } from "#harness/app.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { messageScenes } from "#harness/message-scenes.ts";
 import { openOffice } from "#harness/office.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 
 const app = appPerTest();
 const { leaving, scene, openJob } = messageScenes(app);
@@ -24,7 +24,7 @@ describe("who is told", () => {
     const [message] = await app.mailbox.deliver();
     expect(message?.text).toMatch(/^Driver {3}Name\d+, 082 555 \d{4}$/m);
     expect(message?.text).toMatch(/^Truck {4}3 ton, plate TS \d+ GP$/m);
-    expect(message?.replyTo).toBe(exampleDetails.email);
+    expect(message?.replyTo).toBe(sampleCompany.email);
     expect(message?.text).toMatch(/^Hello Name\d+\n\nName\d+ drives your move on /);
   });
 

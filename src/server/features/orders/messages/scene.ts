@@ -18,6 +18,7 @@ export type Scene = OrderDetails & {
   /** Null for the office. */
   readonly recipient: Contact | null;
   readonly company: MailContext["company"];
+  readonly office: MailContext["office"];
   /** What the recipient was told before, of the driver or of the job. */
   readonly told: Told;
   /** A later message will say the same; where what this one says was seen, that begins after it. */
@@ -67,11 +68,14 @@ async function offerOf(
   return { ...offer, pickup: from.name, destination: to.name, until };
 }
 
-type SceneContext = Pick<MailContext, "db" | "baseUrl" | "clock" | "company" | "secrets">;
+type SceneContext = Pick<
+  MailContext,
+  "db" | "baseUrl" | "clock" | "company" | "office" | "secrets"
+>;
 
 /** Reads what a message is made of; null when its order or its recipient is gone. */
 export async function readScene(
-  { db, baseUrl, clock, company, secrets }: SceneContext,
+  { db, baseUrl, clock, company, office, secrets }: SceneContext,
   message: StoredMessage & { readonly order_id: string },
 ): Promise<Scene | null> {
   const staff = { id: "", type: "user" } as const;
@@ -85,6 +89,7 @@ export async function readScene(
     message,
     recipient,
     company,
+    office,
     told: await toldBefore(
       db,
       message,

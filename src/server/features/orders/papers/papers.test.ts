@@ -121,7 +121,7 @@ it("a receipt names the VAT number that was set when the job was done", {
   const before = await completed(await bookedOrder(app, client, { orderTime: "07:00" }));
   app.clock.advance(1000);
   const { headers } = await signedInStaff(app, "admin");
-  const payload = { version: 0, vatNumber: "4123456789", phone: "011 555 0100" };
+  const payload = { version: 1, vatNumber: "4123456789", phone: "011 555 0100" };
   await app.inject({ method: "PATCH", url: "/api/settings", headers, payload });
   const after = await completed(await bookedOrder(app, client, { orderTime: "17:00" }));
   const [early, late] = [await textOf(before), await textOf(after)].map(({ lines }) =>

@@ -2,6 +2,7 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { capitalised } from "#domain/company/company-words.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
@@ -15,7 +16,7 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { phoneOf } from "#server/letter.ts";
+import { reachUs } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
@@ -88,7 +89,7 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
     ],
     closing: isDone
       ? "Thank you for moving with us."
-      : `Something changed? Call us on ${phoneOf(company)}.`,
+      : `Something changed? ${capitalised(reachUs(company).call)}.`,
   };
 }
 

@@ -1,10 +1,11 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { capitalised } from "#domain/company/company-words.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
-import { askUs, letter, phoneOf, type Site } from "#server/letter.ts";
+import { askUs, letter, reachUs, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 
 type Account = Pick<Party, "type" | "name" | "email">;
@@ -21,12 +22,10 @@ export function loginPage(type: Party["type"], baseUrl: string): string {
 }
 
 const notRegistered = (company: Company) =>
-  `You did not register? Call ${phoneOf(company)} or answer this message, and we close the account.`;
+  `${askUs("You did not register?", company).slice(0, -1)}, and we close the account.`;
 
-/** An example is nobody's number. */
-function sendThem({ messagingNumber = "", examples }: Company): string {
-  const isSet = messagingNumber !== "" && !examples.includes("messagingNumber");
-  return isSet
+function sendThem({ messagingNumber }: Company): string {
+  return messagingNumber
     ? `Send them on ${brand.messagingApp}: ${chatAddress(messagingNumber)}`
     : "Send them as an answer to this message.";
 }
@@ -134,20 +133,20 @@ export function emailChangedEmail(
       type === "user"
         ? `Log in here: ${loginPage(type, baseUrl)}`
         : `Choose the password here, with a code that we send to the new address: ${baseUrl}${forgotPassword}`,
-      `You did not ask for this? Call ${phoneOf(company)} at once.`,
+      `You did not ask for this? ${capitalised(reachUs(company, baseUrl).call)} at once.`,
     ],
   });
 }
 
 /** Tells a driver that other bank details were entered, so that nobody changes them unseen. */
-export function bankDetailsEmail({ email, name }: Account, { company }: Site): Message {
+export function bankDetailsEmail({ email, name }: Account, { baseUrl, company }: Site): Message {
   return letter({
     to: email,
     subject: `Your ${brand.name} bank details were changed`,
     name,
     paragraphs: [
       "New bank details were entered for what we pay you. We use them once we have checked them with you; until then the old ones stay.",
-      `Was this not you? Call ${phoneOf(company)} at once.`,
+      `Was this not you? ${capitalised(reachUs(company, baseUrl).call)} at once.`,
     ],
   });
 }

@@ -93,7 +93,7 @@ describe("the first administrator", () => {
       await expect(attempt).rejects.toThrow(ConfigError);
       await expect(attempt).rejects.toThrow(message);
     }
-    expect(await app.db.selectFrom("parties").select("id").execute()).toEqual([]);
+    expect(await app.db.selectFrom("users").select("id").execute()).toEqual([]);
   });
 
   it("is one, however many processes start at once", { tags: "A-47" }, async () => {

@@ -31,9 +31,9 @@ type FirstAdmin = { readonly email: string; readonly password: string | null };
 /** The names of an administrator to whom nobody gave one. */
 export const companyAdmin = { name: brand.name, surname: "Administrator" } as const;
 
-/** An administrator is reached at the company's number. */
+/** An administrator is reached at the company's number, where it has one. */
 const adminTraits = async (trx: Trx) =>
-  ({ role: "admin", cellphone: (await readCompany(trx)).phone }) as const;
+  ({ role: "admin", cellphone: (await readCompany(trx)).phone ?? "" }) as const;
 
 function readWanted({ email, name, surname }: Wanted): Wanted {
   const address = normaliseEmail(email);

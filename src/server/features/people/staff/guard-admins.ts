@@ -22,6 +22,11 @@ async function findStanding(trx: Trx, id: string): Promise<Standing | undefined>
     .executeTakeFirst();
 }
 
+/** The address of the administrator who has been one the longest; "" in a database without any. */
+export const firstAdminEmail = async (db: Db): Promise<string> =>
+  (await activeAdmins(db).select("parties.email").orderBy("users.id").executeTakeFirst())?.email ??
+  "";
+
 /** The administrators who can act. */
 export const activeAdmins = (db: Db) =>
   db

@@ -1,7 +1,8 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { letter, phoneOf, type Site } from "#server/letter.ts";
+import { capitalised } from "#domain/company/company-words.ts";
+import { letter, reachUs, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { loginPage } from "../accounts/account.email.ts";
 
@@ -27,7 +28,7 @@ export function staffPasswordChangedEmail(to: string, { baseUrl, company }: Site
     paragraphs: [
       `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
       `Log in with the new one: ${loginPage("user", baseUrl)}`,
-      `That was not you? Call ${phoneOf(company)} at once, and ask an administrator to suspend your account.`,
+      `That was not you? ${capitalised(reachUs(company, baseUrl).call)} at once, and ask an administrator to suspend your account.`,
     ],
   });
 }

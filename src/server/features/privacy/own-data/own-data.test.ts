@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { exampleDetails } from "#domain/company/company-details.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { sharedOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 import { askForCode, post, sentCode } from "#harness/verified-address.ts";
 
 const day = 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ describe("a copy of everything", () => {
     const answer = await ownPage(app, client).download();
     expect(answer.statusCode).toBe(200);
     const data = personalData.parse(answer.json());
-    expect(data.heldBy.email).toBe(exampleDetails.email);
+    expect(data.heldBy.email).toBe(sampleCompany.email);
     expect(data.profile).toMatchObject({
       id: client.id,
       type: "client",
@@ -94,7 +94,7 @@ describe("a copy of everything", () => {
     expect(request).toMatchObject({ kind: "export", status: "done", ...days });
     const [mail, ...more] = await app.mailbox.deliver();
     expect(more).toEqual([]);
-    expect(mail?.to).toBe(exampleDetails.email);
+    expect(mail?.to).toBe(sampleCompany.email);
     expect(mail?.subject).toBe("Privacy request (export), done");
     expect(mail?.text).toContain(`/privacyrequests/details/${request.id}`);
     expect(mail?.text).not.toContain(client.email);

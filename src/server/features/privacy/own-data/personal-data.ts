@@ -27,7 +27,7 @@ type Person = Pick<Party, "id" | "type">;
 const holder = ({ legalName = brand.name, informationOfficer = "", ...company }: Company) => ({
   company: legalName,
   informationOfficer,
-  email: privacyEmail(company),
+  email: privacyEmail(company) ?? "",
 });
 
 function profileOf(row: PartyRecord): PersonalData["profile"] {

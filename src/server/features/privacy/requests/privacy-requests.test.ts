@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { exampleDetails } from "#domain/company/company-details.ts";
 import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
 import { sharedApp } from "#harness/app.ts";
 import { csvLines } from "#harness/csv.ts";
 import { type SignedIn, signedInClient } from "#harness/factories.ts";
 import { sharedOffice } from "#harness/office.ts";
 import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
+import { sampleCompany } from "#harness/sample-company.ts";
 
 const app = sharedApp();
 const members = sharedOffice(app);
@@ -97,7 +97,7 @@ describe("a request that staff write down", () => {
       partyType: null,
     });
     const mails = await app.mailbox.deliver();
-    expect(mails.map(({ to }) => to)).toEqual([exampleDetails.email]);
+    expect(mails.map(({ to }) => to)).toEqual([sampleCompany.email]);
     expect(mails[0]?.text).toContain("Wed 16 December 2026");
     expect(mails[0]?.text).not.toContain("Thandi");
   });
@@ -147,7 +147,7 @@ describe("an answer", () => {
     expect(mail).toMatchObject({
       to: "thandi@people.example.com",
       subject: "Layisha: our answer to your request",
-      replyTo: exampleDetails.email,
+      replyTo: sampleCompany.email,
     });
     expect(mail?.text).toContain("you asked us to correct your data. It is done:");
     expect(mail?.text).toContain("Your name is Thandi now.");

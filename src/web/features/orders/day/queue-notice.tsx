@@ -3,7 +3,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatInstantTime } from "#web/lib/format.ts";
 import { actionNames } from "#web/lib/kept/job-actions.ts";
 import { dismiss, type Queued } from "#web/lib/kept/job-queue.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -49,8 +49,8 @@ function Stuck({ row }: { readonly row: Queued }) {
   return (
     <>
       <p className="mt-3 max-w-text">
-        We fail at this one, and the others wait behind it: {textOf(row)}. Call us on <PhoneLink />,
-        and we do it for you. Then leave it out here.
+        We fail at this one, and the others wait behind it: {textOf(row)}. <CallUs isFirst />, and
+        we do it for you. Then leave it out here.
       </p>
       <Button variant="secondary" size="compact" className="mt-3" onClick={() => setAsked(true)}>
         Leave this step out
@@ -73,7 +73,7 @@ function Refused({ row }: { readonly row: Queued }) {
     <Notice kind="error" title={`Not done: ${textOf(row)}`}>
       <p className="max-w-text">Because: {row.refusal}</p>
       <p className="mt-1 max-w-text">
-        If that is not right, call us on <PhoneLink />.
+        If that is not right, <CallUs />.
       </p>
       <Button
         variant="secondary"

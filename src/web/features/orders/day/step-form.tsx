@@ -6,7 +6,7 @@ import type { JobAction } from "#web/lib/kept/job-actions.ts";
 import { act } from "#web/lib/kept/job-queue.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company-links.tsx";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -47,7 +47,7 @@ export const jobSteps = {
     text: ({ client }) => (
       <>
         {client.name} has a code of {jobCodeDigits} digits on the page of the move and in our
-        messages. No code? Call us on <PhoneLink />, and we start it.
+        messages. No code? <CallUs isFirst />, and we start it.
       </>
     ),
     field: code,

@@ -9,7 +9,7 @@ import { useCompany } from "#web/lib/company.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useNow, useToday } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { ChatLink, PhoneLink } from "#web/parts/company-links.tsx";
+import { CallUs, ChatLink } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
@@ -71,7 +71,7 @@ export function NextStepCard(props: {
       )}
       <p className="mt-3 max-w-text text-quiet">
         {viewer === "client" && tooLate?.code === "too_late_to_change" && `${tooLate.message} `}
-        {words.callUs} Call us on <PhoneLink />
+        {words.callUs} <CallUs isFirst />
         {messagingNumber && (
           <>
             {" "}

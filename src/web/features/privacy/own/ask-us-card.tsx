@@ -7,7 +7,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
-import { PrivacyMailLink } from "#web/parts/company-links.tsx";
+import { WriteToOfficer } from "#web/parts/company-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -40,8 +40,8 @@ export function AskUsCard() {
   return (
     <Card title="Ask us" className="md:p-6">
       <p className="mb-5 text-quiet">
-        We answer within {answerWithinDays} days, free of charge. You may also write to{" "}
-        <PrivacyMailLink />, and complain to the{" "}
+        We answer within {answerWithinDays} days, free of charge. You may also <WriteToOfficer />,
+        and complain to the{" "}
         <a href="https://inforegulator.org.za" className="link" rel="noopener">
           Information Regulator
         </a>
