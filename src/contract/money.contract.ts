@@ -48,10 +48,7 @@ export const moneyContract = {
       balances: z.array(z.object({ account, cents })),
       /** Commission earned since Monday, and since the first of the month, with those days. */
       earned: z.array(z.object({ from: z.string(), cents })),
-      /**
-       * The cash of the orders completed today, by driver: 100 at most. What is confirmed, what the
-       * driver alone has recorded, and of how many orders nothing is recorded.
-       */
+      /** The cash of the orders completed today, by driver, as `sumCash` tells it apart: 100 at most. */
       cashToday: z.array(
         z.object({
           ...named,

@@ -16,10 +16,10 @@ export type CashStanding =
   | { readonly standing: "not-recorded" }
   | { readonly standing: "recorded" | "confirmed"; readonly rand: number };
 
-type Receipt = { readonly written: number | null; readonly agreed: number | null };
-
 /** How the cash of an order stands by its receipt; null for an order without one. */
-export function cashStanding(receipt: Receipt | null): CashStanding {
+export function cashStanding(
+  receipt: { readonly written: number | null; readonly agreed: number | null } | null,
+): CashStanding {
   const { written = null, agreed = null } = receipt ?? {};
   if (agreed !== null) return { standing: "confirmed", rand: agreed };
   return written === null ? { standing: "not-recorded" } : { standing: "recorded", rand: written };

@@ -9,7 +9,6 @@ export const consentPromise = "Nothing is added unless you agree to it first.";
 /** What is true of the price of an order: it may have been raised, or its client be asked for more. */
 export const doorPromise = (order: {
   readonly price: number;
-  /** Its prices before. */
   readonly versions?: readonly { readonly price: number }[] | undefined;
   readonly proposal: { readonly state: ProposalState } | null;
 }): string =>

@@ -57,52 +57,38 @@ async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]>
   return { items: items.slice(0, mostOfDay), hasMore: items.length > mostOfDay };
 }
 
-/** What the moves of this week bring, and those of today among them. */
-async function moneyOf(db: Db, today: CalendarDate): Promise<Dashboard["money"]> {
-  const monday = mondayOf(today);
-  const rows = await db
+/** What the moves of these days bring. */
+function moneyOf(db: Db, first: CalendarDate, last: CalendarDate) {
+  const isDone = sql`status = ${complete.leadsTo}`;
+  const isOff = sql`status = ${cancel.leadsTo}`;
+  const sumOf = (which: RawBuilder<unknown>) =>
+    sql<Dashboard["owed"]>`json_build_object('orders', count(*) filter (where ${which}),
+      'rand', coalesce(sum(price) filter (where ${which}), 0))`;
+  return db
     .selectFrom("orders")
-    .select("status")
-    .select(sql<boolean>`order_date = ${today}`.as("is_today"))
-    .select([
-      sql<number>`count(*)::int`.as("orders"),
-      sql<string>`sum(price)::bigint`.as("price"),
-      sql<string>`sum(commission)::bigint`.as("commission"),
-    ])
-    .where("order_date", ">=", monday)
-    .where("order_date", "<=", addDays(monday, 6))
+    .select([sumOf(sql`not ${isOff}`).as("booked"), sumOf(isDone).as("done")])
+    .select(sumOf(isOff).as("cancelled"))
+    .select(
+      sql<number>`coalesce(sum(commission) filter (where ${isDone}), 0)::bigint`.as("commission"),
+    )
+    .where("order_date", ">=", first)
+    .where("order_date", "<=", last)
     .where("hidden_at", "is", null)
-    .groupBy(["status", sql`2`])
-    .execute();
-  const of = (some: typeof rows) => {
-    const sumOf = (those: typeof rows) => ({
-      orders: those.reduce((sum, row) => sum + row.orders, 0),
-      rand: those.reduce((sum, row) => sum + Number(row.price), 0),
-    });
-    const done = some.filter(({ status }) => status === complete.leadsTo);
-    return {
-      booked: sumOf(some.filter(({ status }) => status !== cancel.leadsTo)),
-      done: sumOf(done),
-      cancelled: sumOf(some.filter(({ status }) => status === cancel.leadsTo)),
-      commission: done.reduce((sum, row) => sum + Number(row.commission), 0),
-    };
-  };
-  return { day: of(rows.filter((row) => row.is_today)), week: of(rows) };
+    .executeTakeFirstOrThrow();
 }
 
 /** Sums what clients owe for orders that are on the lists. */
-async function owedOf(db: Db): Promise<Dashboard["owed"]> {
-  const { orders, rand } = await db
+function owedOf(db: Db): Promise<Dashboard["owed"]> {
+  return db
     .selectFrom("cancellations")
     .innerJoin("orders", "orders.id", "order_id")
     .select([
       sql<number>`count(*)::int`.as("orders"),
-      sql<string>`coalesce(sum(fee), 0)`.as("rand"),
+      sql<number>`coalesce(sum(fee), 0)::bigint`.as("rand"),
     ])
     .where("fee_state", "=", "owed")
     .where("hidden_at", "is", null)
     .executeTakeFirstOrThrow();
-  return { orders, rand: Number(rand) };
 }
 
 /** What the office must do now, today by the hour, and the money of the day and the week. */
@@ -166,6 +152,9 @@ export async function readDashboard(
     owed: await owedOf(db),
     ledgerFaults: await lastFaults(db),
     today: await movesOf(db, today),
-    money: await moneyOf(db, today),
+    money: {
+      day: await moneyOf(db, today, today),
+      week: await moneyOf(db, mondayOf(today), addDays(mondayOf(today), 6)),
+    },
   };
 }

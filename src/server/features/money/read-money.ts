@@ -138,19 +138,15 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
     .execute();
 }
 
-async function countDisputes(db: Db): Promise<number> {
-  const { found } = await disputedCash(db)
-    .select(sql<number>`count(*)::int`.as("found"))
-    .executeTakeFirstOrThrow();
-  return found;
-}
-
 /** What the books have now, and what the office has to know about it. */
 export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): Promise<Money> {
   const today = johannesburgDateAt(clock());
   const { details } = await findSettings(db);
   const { walletsFrom = null } = details;
   const doCount = walletsCount(details, today);
+  const disputes = await disputedCash(db)
+    .select(sql<number>`count(*)::int`.as("found"))
+    .executeTakeFirstOrThrow();
   const earnedSince = async (from: CalendarDate) => ({
     from,
     cents: -(await sumOf(db, { account: "earned", from })),
@@ -161,7 +157,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
     balances: await balanceOn(db, today),
     earned: [await earnedSince(mondayOf(today)), await earnedSince(firstOfMonth(today))],
     cashToday: await cashOn(db, today),
-    disputes: await countDisputes(db),
+    disputes: disputes.found,
     ...(await debtsOn(db, today)),
     inCredit: await creditsNow(db),
     dryWallets: doCount ? await dryWalletsOn(db, today) : [],

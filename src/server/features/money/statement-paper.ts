@@ -124,20 +124,13 @@ function linesOf({ monday, sunday, orders, wallet, pay, due }: Statement): reado
     })),
     { part, day: sunday, what: "At the end", reference: null, cents: closing },
   ];
-  const ofOrders = orders.flatMap(({ reference, orderDate, price, commission, net, cash }) =>
-    Object.entries({
-      Price: price,
-      Commission: commission,
-      Net: net,
-      [`Cash ${cashWords[cash.standing]}`]: cash.standing === "not-recorded" ? null : cash.rand,
-    }).map(([what, rand]) => ({
-      part: "Orders",
-      day: orderDate,
-      what,
-      reference,
-      cents: rand === null ? null : rand * 100,
-    })),
-  );
+  const ofOrders = orders.flatMap(({ reference, orderDate: day, price, commission, net, cash }) => {
+    const received = cash.standing === "not-recorded" ? null : cash.rand;
+    const figures = { Price: price, Commission: commission, Net: net };
+    return Object.entries({ ...figures, [`Cash ${cashWords[cash.standing]}`]: received }).map(
+      ([what, rand]) => ({ part: "Orders", day, what, reference, cents: rand && rand * 100 }),
+    );
+  });
   return [
     ...ofOrders,
     ...partLines("Wallet", wallet),

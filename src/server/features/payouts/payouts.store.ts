@@ -39,32 +39,22 @@ function problemOf(
   return hasUnchecked ? "Their bank details are not checked." : "They have no bank details.";
 }
 
-/** What payouts are made of: the orders completed before a moment, and of who leaves the wallet too. */
-export type PayoutRange = { readonly end: Date; readonly isLeaving: boolean };
-
 /**
- * The orders of a week's payouts, or of the payout of who leaves: none that can still be taken back.
+ * What drivers are due of orders that cannot be taken back any more: what the orders brought, less
+ * their cash, also where it was confirmed later, less all that was paid since; who leaves gets the
+ * wallet too. Commission that is owed is taken off. Cash that driver or client speak of and that does
+ * not count yet keeps all of it: the driver would be paid what they have already.
  *
  * @param until the last day of the cycle, as `lastCycleEnd` says it; null for who leaves
- */
-export const payoutRange = (until: CalendarDate | null, nowMs: number): PayoutRange => ({
-  end: new Date(until === null ? finalBefore(nowMs) : epochMsOf(addDays(until, 1), "00:00")),
-  isLeaving: until === null,
-});
-
-/**
- * What drivers are due: what orders in the range brought, less the cash of the same orders, also where
- * it was confirmed later, less all that was paid since; who leaves gets the wallet too. Commission that
- * is owed is taken off. Cash that driver or client speak of and that does not count yet keeps all of
- * it: the driver would be paid what they have already.
- *
  * @param ids of the drivers to look at; null for all
  */
 export async function dueDrivers(
   db: Db,
-  { end, isLeaving }: PayoutRange,
+  until: CalendarDate | null,
+  nowMs: number,
   ids: readonly string[] | null,
 ): Promise<readonly DueDriver[]> {
+  const end = new Date(until === null ? finalBefore(nowMs) : epochMsOf(addDays(until, 1), "00:00"));
   const { rows } = await sql<Due>`
     with due as (
       select a.party_id, a.kind, case when a.kind in ('debt', 'wallet') then abs(a.balance)
@@ -75,7 +65,7 @@ export async function dueDrivers(
         end::bigint as cents
       from ledger_accounts a
       where a.kind in ('earnings', 'cash', 'debt', 'wallet') and a.balance <> 0
-        and (${isLeaving} or a.kind <> 'wallet')
+        and (${until === null} or a.kind <> 'wallet')
         and (a.kind <> 'earnings' or a.balance < 0) and (a.kind <> 'cash' or a.balance > 0)
         and (${ids}::uuid[] is null or a.party_id = any(${ids}::uuid[])))
     select p.id, p.name || ' ' || p.surname as name,
@@ -107,7 +97,7 @@ export async function dueDrivers(
 }
 
 /** The order of a driver that was completed last and can still be taken back; undefined for none. */
-export const freshCompletion = (db: Db, driverId: string, { end }: PayoutRange) =>
+export const freshCompletion = (db: Db, driverId: string, nowMs: number) =>
   db
     .selectFrom("orders")
     .innerJoin("order_references as r", "r.order_id", "orders.id")
@@ -115,7 +105,7 @@ export const freshCompletion = (db: Db, driverId: string, { end }: PayoutRange) 
     .where("driver_id", "=", driverId)
     .where("in_books", "=", true)
     .where("status", "=", orderActions.complete.leadsTo)
-    .where("moved_at", ">=", end)
+    .where("moved_at", ">=", new Date(finalBefore(nowMs)))
     .executeTakeFirst();
 
 const nameOf = (column: string) =>

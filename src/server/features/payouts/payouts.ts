@@ -17,14 +17,7 @@ import { lockAccounts, post } from "../ledger/ledger.store.ts";
 import { refuseOpenOrders } from "../orders/open-orders.store.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";
 import { type Proof, requirePassword } from "../sessions/require-password.ts";
-import {
-  batches,
-  dueDrivers,
-  freshCompletion,
-  lockMadeBatch,
-  payoutRange,
-  payoutsOf,
-} from "./payouts.store.ts";
+import { batches, dueDrivers, freshCompletion, lockMadeBatch, payoutsOf } from "./payouts.store.ts";
 import { waitsForSecond } from "./second-person.ts";
 
 const changedMeanwhile = (msg: string) => new Failure("record_conflict", { msg });
@@ -32,8 +25,8 @@ const changedMeanwhile = (msg: string) => new Failure("record_conflict", { msg }
 /** The cycle that was over last, with what each driver is due of it. */
 export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
-  const due = await dueDrivers(db, payoutRange(until, clock()), null);
-  return { until, payBy: payBy("week", until), drivers: [...due] };
+  const drivers = [...(await dueDrivers(db, until, clock(), null))];
+  return { until, payBy: payBy("week", until), drivers };
 }
 
 /**
@@ -51,9 +44,8 @@ export async function makePayouts(
     return await inTransaction(context.db, async (trx) => {
       const now = new Date(context.clock());
       const kind = driverId === undefined ? "week" : "leaving";
-      const isWeek = kind === "week";
-      const until = isWeek ? lastCycleEnd(now.getTime()) : johannesburgDateAt(now.getTime());
-      const range = payoutRange(isWeek ? until : null, now.getTime());
+      const nowMs = now.getTime();
+      const until = kind === "week" ? lastCycleEnd(nowMs) : johannesburgDateAt(nowMs);
       if (driverId !== undefined) {
         const driver = await lockParty(trx, { id: driverId, type: "driver" });
         if (!driver) throw new Failure("not_found");
@@ -63,14 +55,15 @@ export async function makePayouts(
           );
         }
         await refuseOpenOrders(trx, driver);
-        const fresh = await freshCompletion(trx, driverId, range);
+        const fresh = await freshCompletion(trx, driverId, nowMs);
         if (fresh) {
           throw changedMeanwhile(
             `Order ${formatReference(fresh.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
           );
         }
       }
-      const due = await dueDrivers(trx, range, driverId === undefined ? null : [driverId]);
+      const cycle = kind === "week" ? until : null;
+      const due = await dueDrivers(trx, cycle, nowMs, driverId === undefined ? null : [driverId]);
       const paid = due.filter(({ problem }) => problem === null);
       if (paid.length === 0) {
         const [first, another] = due;
@@ -152,7 +145,7 @@ export async function releasePayouts(
       ids.flatMap((partyId) => kinds.map((kind) => ({ kind, partyId }))),
     );
     const until = batch.kind === "week" ? batch.until : null;
-    const due = await dueDrivers(trx, payoutRange(until, at.getTime()), ids);
+    const due = await dueDrivers(trx, until, at.getTime(), ids);
     for (const { id: payoutId, driverId, detailsId, name, ...parts } of payouts) {
       const now = due.find((driver) => driver.id === driverId);
       const isSame =

@@ -120,11 +120,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
           </>
         )}
         <Balance word={due < 0 ? "Owed to us" : "To be paid out"} cents={Math.abs(due)} />
-        {unsettledCashNote(orders).map((note) => (
-          <p key={note} className="text-small text-quiet">
-            {note}
-          </p>
-        ))}
+        <p className="text-small text-quiet empty:hidden">{unsettledCashNote(orders)}</p>
       </Part>
     </div>
   );

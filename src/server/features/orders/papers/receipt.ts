@@ -45,7 +45,6 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
     driver && `${driver.name} ${driver.surname}`,
     vehicle && formatPlate(vehicle.licence_plate),
   ].filter((part) => part !== null);
-  const money = (cents: number) => formatCents(cents);
   const vat = vatPartCents(order.price);
   return {
     title: isDone ? "Receipt" : "Booking confirmation",
@@ -83,7 +82,7 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
           : doorPromise({ ...details, price: order.price }),
       ...(company.vatNumber
         ? [
-            `Includes ${vatPercent}% VAT: ${money(vat)} of ${money(order.price * 100)}. Without VAT: ${money(order.price * 100 - vat)}.`,
+            `Includes ${vatPercent}% VAT: ${formatCents(vat)} of ${formatCents(order.price * 100)}. Without VAT: ${formatCents(order.price * 100 - vat)}.`,
           ]
         : []),
     ],

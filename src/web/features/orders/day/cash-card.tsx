@@ -36,6 +36,7 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
   const isAdmin = useParty().role === "admin";
   if (status !== "completed") return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
+  const isSettled = cash !== null && cash.agreed !== null;
   const isOtherPrice = cash?.state === "disputed" && saysNothingElse(cash);
   const [tone, word] = cash ? looks[cash.state] : (["gone", "Not recorded"] as const);
   const amount = (rand: number | null) =>
@@ -61,21 +62,14 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
         />
       )}
       {isAsked && cash && <ForClient order={order} written={cash.written} />}
-      {viewer === "user" && (cash === null || cash.agreed === null) && (
-        <Settle order={order} label="Settle the cash" />
+      {viewer === "user" && (isAdmin || !isSettled) && (
+        <Settle order={order} label={isSettled ? "Correct the cash" : "Settle the cash"} />
       )}
-      {viewer === "user" && isAdmin && cash !== null && cash.agreed !== null && (
-        <Settle order={order} label="Correct the cash" />
-      )}
-      {viewer !== "user" && cash === null && (
-        <p className="max-w-text text-quiet">
-          Nobody has recorded any cash for this move. Call us to have it written down.
-        </p>
-      )}
-      {viewer !== "user" && cash?.state === "disputed" && !isAsked && (
+      {viewer !== "user" && (cash === null || (cash.state === "disputed" && !isAsked)) && (
         <p className="mt-3 max-w-text text-quiet">
-          We look at it with you and the {viewer === "client" ? "driver" : "client"}, and write down
-          what counts.
+          {cash === null
+            ? "Nobody has recorded any cash for this move. Call us to have it written down."
+            : `We look at it with you and the ${viewer === "client" ? "driver" : "client"}, and write down what counts.`}
         </p>
       )}
     </Card>
