@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isDoor, leadsToDoor } from "./door.ts";
+import { isDoor } from "./door.ts";
+import { leadsToDoor } from "./leads-to-door.ts";
 import type { PlaceKind } from "./place-kinds.ts";
 
 it.each<[PlaceKind | null, string, boolean]>([

@@ -1,3 +1,4 @@
+import { plainText } from "#domain/places/door.ts";
 import { cornerWords, landWords, streetWords } from "#domain/places/street-words.ts";
 
 /** Kept when the area of an address cannot be told from its street: the area we work in. */
@@ -8,15 +9,15 @@ const postalCode = /^\d{4}$/;
 /** Words of a place that is smaller than a suburb, beside those of streets and land. */
 const buildingWords = new Set(["complex", "estate", "cottage"]);
 
-const isOfAnAddress = (word: string) =>
-  [streetWords, landWords, cornerWords, buildingWords].some((words) => words.has(word));
+const lists = [streetWords, landWords, cornerWords, buildingWords];
 
 const saysMoreThanAnArea = (part: string) =>
   /\d/.test(part) ||
-  part
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some(isOfAnAddress);
+  lists.some((list) =>
+    plainText(part)
+      .split(" ")
+      .some((one) => list.has(one)),
+  );
 
 /**
  * The town or suburb of an address, without its street, for the records that tax law makes us keep:

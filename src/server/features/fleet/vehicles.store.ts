@@ -67,11 +67,10 @@ function listedVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFilt
   }
   if (!q) return found;
   const typedPlate = q.replace(/[\s-]/g, "");
-  const ofPeople = (table: "parties" | "owners") =>
-    sql<SqlBool>`${sql.ref(table === "parties" ? "driver_id" : "owner_id")} in
-      (select id from ${sql.table(table)} where ${matchPerson(table, q)})`;
-  return found.where(({ or }) =>
-    or([holds(sql.ref("licence_plate"), typedPlate), ofPeople("parties"), ofPeople("owners")]),
+  return found.where(
+    sql<SqlBool>`(${holds(sql.ref("licence_plate"), typedPlate)}
+      or driver_id in (select id from parties where ${matchPerson("parties", q)})
+      or owner_id in (select id from owners where ${matchPerson("owners", q)}))`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
-import { hasNumberedStands } from "#domain/places/door.ts";
+import { hasNumberedStands } from "#domain/places/leads-to-door.ts";
 import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { editDistance, keyOf, type Word, wordsOf } from "./place-text.ts";
+import { editDistance, keyOf, type Word } from "./place-text.ts";
 import { cost, type Named, surroundingsOf } from "./surroundings.ts";
 
 /** Where a text ends in the name of a place. */
@@ -57,14 +57,6 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     add(byKey, name, { place, cost: 0 });
     for (const key of new Set(place.aliases.map(keyOf))) {
       if (key !== name) add(byKey, key, { place, cost: cost.alias });
-    }
-  }
-  for (const [place, name] of nameKeys) {
-    const words = wordsOf(place.name).map(({ text }) => text);
-    const key = words.slice(0, words.findLastIndex((word) => !estateWords.test(word)) + 1).join("");
-    // "Serengeti" is the estate where nothing else goes by that name.
-    if (place.kind === "estate" && key !== name && !byKey.has(key)) {
-      byKey.set(key, [{ place, cost: cost.alias }]);
     }
   }
   const longestKey = Math.max(...[...byKey.keys()].map((key) => key.length));

@@ -50,7 +50,8 @@ function mapsOf(
       return { number, words, hits, left: words.length - (hits[0]?.held ?? 0) };
     });
     const [best] = readings.toSorted((a, b) => a.left - b.left);
-    if (!best) return [];
+    // No address holds what was encoded for one of the web, such as %E0.
+    if (!best || typed.includes("%")) return [];
     const outside = best.left > 0 ? townOutside(readings[0]?.words ?? []) : null;
     if (outside) return [outside];
     return best.hits.map(({ place }) => present(place, best.number));
