@@ -46,7 +46,7 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
           ))}
           <tr className="border-t border-line font-bold">
             <th scope="row" className="py-2 text-left">
-              Commission of moves done
+              Commission <span className="block font-normal text-quiet">of moves done</span>
             </th>
             <td className="py-2 text-right tabular-nums">{formatRand(day.commission)}</td>
             <td className="py-2 text-right tabular-nums">{formatRand(week.commission)}</td>
