@@ -40,18 +40,14 @@ export async function bankOverview(db: Db) {
     .selectFrom("bank_imports as i")
     .leftJoin("bank_lines as l", "l.import_id", "i.id")
     .select(["i.id", "i.at", "i.first_day as firstDay", "i.last_day as lastDay"])
-    .select(({ fn }) => fn.count<number>("l.id").as("lines"))
+    .select(sql<number>`count(l.id)::int`.as("lines"))
     .select(sql<number>`count(*) filter (where l.state = 'settled')::int`.as("settled"))
     .where("i.undone_at", "is", null)
     .groupBy("i.id")
     .orderBy("i.at", "desc")
     .limit(10)
     .execute();
-  const imports = rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    lines: Number(row.lines),
-  }));
+  const imports = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return { contradictions: await contradictions(db), imports };
 }
 

@@ -226,6 +226,13 @@ it("who pays again is suggested by what staff said before, and forgotten with th
   const { purpose, whom, reason } = suggestion;
   await settle("EFT 0013 ZAMA NAICKER-PATEL", { purpose, whom, reason });
   expect(await walletOf(id)).toBe(4410 + 4520);
+  // A driver who has never paid is found by name, however it is written.
+  const other = await insertDriver(app);
+  await office.patch(`drivers/update/${other.id}`, { name: "Élan", surname: "D’Oliveira-Ross" });
+  await told(["2026-11-28", "46.30", "EFT ELAN D OLIVEIRA ROSS"]);
+  const named = (await waitingLine("EFT ELAN D OLIVEIRA ROSS")).suggestion;
+  expect(named).toMatchObject({ purpose: "top-up", why: "The name fits." });
+  expect(named.whom).toBe((await office.read(`wallets/${other.id}`)).reference);
   const known = app.db.selectFrom("bank_payers").select("words").where("party_id", "=", id);
   expect(await known.execute()).toEqual([{ words: "eftzamanaickerpatel" }]);
 });

@@ -35,8 +35,7 @@ async function driversNamed(db: Db, lines: readonly ReadLine[]) {
     .innerJoin("wallet_references as r", "r.driver_id", "p.id")
     .select(["r.reference as whom", "p.id as partyId", "p.name", "p.surname"])
     .where("p.status", "<>", "removed")
-    .where(sql<SqlBool>`regexp_split_to_array(regexp_replace(lower(normalize(p.surname, nfkd)),
-      '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+') && ${[...words]}::text[]`)
+    .where(sql<SqlBool>`string_to_array(folded(p.surname, ' '), ' ') && ${[...words]}::text[]`)
     .limit(500)
     .execute();
   return drivers.map((driver) => ({ ...driver, purpose: "top-up" as const, cents: null }));
