@@ -68,7 +68,8 @@ const codeSplitting = {
   groups: [
     {
       name: "framework",
-      test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+      // Lists that grow by a press are of drivers and of the office alone.
+      test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!.*(useI|i)nfiniteQuery(Observer)?\.js$)/,
       priority: pageGroups.length + 1,
     },
     ...pageGroups.map(({ name, neededBy }, index) => ({

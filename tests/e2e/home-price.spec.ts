@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { daysAhead, putDraft, storedDraft } from "./support/booking.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { daysAhead, priceShown, putDraft, storedDraft } from "./support/booking.ts";
 import { problemOf } from "./support/forms.ts";
 import { look, press } from "./support/pages.ts";
 
@@ -48,6 +50,7 @@ test("the second place shows both trucks with their prices, each on the way to i
 
   await page.getByRole("link", { name: "Choose Extended Load" }).click();
   await expect(page).toHaveURL("/quote");
+  await expect(priceShown(page)).toHaveText(formatRand(items[1].price));
   await expect(fieldOf(page, "Pick Up")).toHaveValue(/^Rosebank/);
   await expect(fieldOf(page, "Destination")).toHaveValue(/^Hatfield/);
   await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
@@ -162,24 +165,27 @@ test("without scripts both texts go along to the quote, which knows what they na
 test("the trucks carry the prices of the trip, and choosing one goes back to it", {
   tag: ["@S-658", "@any-width"],
 }, async ({ page }) => {
-  await putDraft(page, daysAhead(26), { upTo: "price" });
+  const orderDate = daysAhead(26);
+  await putDraft(page, orderDate, { upTo: "price" });
   await page.goto("/trucksinfo");
   const { pickup, destination } = await storedDraft(page);
   const [pickupPlaceId, destinationPlaceId] = [pickup, destination].map(
     (place) => (place as { readonly placeId: string }).placeId,
   );
-  const params = {
-    pickupPlaceId: pickupPlaceId ?? "",
-    destinationPlaceId: destinationPlaceId ?? "",
-  };
-  const { items } = await (await page.request.get("/api/prices", { params })).json();
   await expect(page.getByText(/^Your prices for [\d.]+\skm \(estimated\)$/)).toBeVisible();
-  const cards = page.getByRole("main").getByRole("listitem").filter({ hasText: "on most days" });
+  await expect(page.getByText(/the helpers shown and 2 floors\./)).toBeVisible();
+  const day = formatDate(orderDate);
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: `on ${day}` });
   await expect(cards).toHaveCount(2);
-  for (const [index, { price, priceAtMonthEnd }] of items.entries()) {
+  const trip = { pickupPlaceId, destinationPlaceId, orderDate, orderTime: "10:00", floors: 2 };
+  for (const [index, truckSize] of ["1.5ton", "3ton"].entries()) {
+    const data = { ...trip, truckSize, helpers: index + 1 };
+    const { price } = await (await page.request.post("/api/quotes", { data })).json();
     // What the helpers cost stands below.
-    const [most, monthEnd] = randIn(await cards.nth(index).textContent());
-    expect([most, monthEnd]).toEqual([price, priceAtMonthEnd]);
+    expect(randIn(await cards.nth(index).textContent())[0]).toBe(price);
   }
   await look(page);
   await press(page, "Choose Extended Load");

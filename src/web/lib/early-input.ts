@@ -1,4 +1,9 @@
-type Field = HTMLInputElement | HTMLTextAreaElement;
+import {
+  isTextControl,
+  type TextControl,
+  typeAgain,
+  typedControls,
+} from "#web/ui/form/typed-controls.ts";
 
 export type EarlyInput = {
   /** Tells what was done early, once the handlers of the page listen. */
@@ -12,16 +17,16 @@ export type EarlyInput = {
  * its code runs: React would show the text and not know of it, and a form would be sent as an address.
  */
 export function noteEarlyInput(part: HTMLElement): EarlyInput {
-  const typed = new Map<Field, string>();
+  const typed = new Map<TextControl, string>();
   let pressed: HTMLButtonElement | null = null;
   let sent: HTMLFormElement | null = null;
   const given = new AbortController();
   const listen = { capture: true, signal: given.signal };
 
   const noteTyped = ({ target }: { readonly target: EventTarget | null }) => {
-    if (isTextField(target)) typed.set(target, target.value);
+    if (isTextControl(target)) typed.set(target, target.value);
   };
-  for (const field of typedFields(part)) noteTyped({ target: field });
+  for (const field of typedControls(part)) noteTyped({ target: field });
   part.addEventListener("input", noteTyped, listen);
   part.addEventListener(
     "click",
@@ -56,34 +61,5 @@ export function noteEarlyInput(part: HTMLElement): EarlyInput {
 
 /** Whether a field holds another text than the build gave it: typed, or put back by the browser. */
 export function hasTypedText(part: HTMLElement): boolean {
-  return typedFields(part).length > 0;
-}
-
-function typedFields(part: HTMLElement): readonly Field[] {
-  return [...part.querySelectorAll("input, textarea")]
-    .filter(isTextField)
-    .filter((field) => field.value !== field.defaultValue);
-}
-
-function isTextField(target: EventTarget | null): target is Field {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return (
-    target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio"
-  );
-}
-
-/**
- * React takes an event for a change only where the value differs from the one it saw last, which is
- * this text: so the field is emptied first, past React's own setter.
- */
-function typeAgain(field: Field, text: string): void {
-  const { selectionStart, selectionEnd } = field;
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
-  for (const value of ["", text]) {
-    setter?.call(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-  if (document.activeElement === field && selectionStart !== null) {
-    field.setSelectionRange(selectionStart, selectionEnd);
-  }
+  return typedControls(part).length > 0;
 }

@@ -9,7 +9,7 @@ import { RetryIcon } from "#web/ui/icons.tsx";
 import { PriceExplained } from "./breakdown/price-explained.tsx";
 import { priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice } from "./live-price.ts";
-import { MissingFields, WorkingItOut } from "./no-price.tsx";
+import { MissingFields, mostDaysWords, WorkingItOut } from "./no-price.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceTag } from "./price-tag.tsx";
 
@@ -66,7 +66,10 @@ function PriceCard(props: { readonly price: LivePrice; readonly children: ReactN
       <div className="mt-3">
         {price.kind === "missing" && (
           <>
-            <p className="text-quiet">It shows here as soon as we know these:</p>
+            {price.onMostDays && <PriceTag price={price.onMostDays} />}
+            <p className="text-quiet">
+              {price.onMostDays ? mostDaysWords : "It shows here as soon as we know these:"}
+            </p>
             <MissingFields fields={price.fields} className="mt-2 grid justify-items-start gap-1" />
           </>
         )}

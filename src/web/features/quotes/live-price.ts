@@ -1,6 +1,7 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
 import { type MoveBasis, priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
+import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
 import type { PriceBasis } from "./breakdown/price-lines.ts";
@@ -26,7 +27,12 @@ type FailedReading = {
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
 
 export type LivePrice =
-  | { readonly kind: "missing"; readonly fields: readonly PriceField[] }
+  | {
+      readonly kind: "missing";
+      readonly fields: readonly PriceField[];
+      /** What it costs on most days, where the day alone is missing. */
+      readonly onMostDays?: number;
+    }
   | { readonly kind: "loading" }
   | ({ readonly kind: "failed" } & FailedReading)
   | ({ readonly kind: "priced" } & PriceBasis);
@@ -41,8 +47,15 @@ export function livePrice(
   nowMs: number | null,
 ): LivePrice {
   const fields = missingFields(draft, nowMs);
-  if (fields.length > 0) return { kind: "missing", fields };
   const { distance, pricing } = read;
+  if (fields.length > 0) {
+    const isDayAlone = fields.length === 1 && fields[0] === "orderDate";
+    if (!isDayAlone || distance.state !== "ready" || pricing.state !== "ready") {
+      return { kind: "missing", fields };
+    }
+    const basis = basisOf(draft, pricing.value, distance.value.kms);
+    return { kind: "missing", fields, onMostDays: pricesWithoutDay(basis).price };
+  }
   for (const reading of [distance, pricing]) {
     if (reading.state === "failed") {
       const { message, busy, retry } = reading;

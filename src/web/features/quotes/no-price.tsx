@@ -35,6 +35,9 @@ export function MissingFields(props: {
   );
 }
 
+/** Beside the price of most days, before the field that is missing. */
+export const mostDaysWords = "On most days. To go on, choose the";
+
 export function WorkingItOut() {
   return (
     <p className="flex items-center gap-2 text-quiet">

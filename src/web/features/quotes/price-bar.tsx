@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
 import type { LivePrice } from "./live-price.ts";
-import { MissingFields, WorkingItOut } from "./no-price.tsx";
+import { MissingFields, mostDaysWords, WorkingItOut } from "./no-price.tsx";
 import { PriceTag } from "./price-tag.tsx";
 
 /**
@@ -20,6 +20,7 @@ export function PriceBar(props: {
   const { price, needsTime } = props;
   const [isOpen, setOpen] = useState(false);
   const isPriced = price.kind === "priced";
+  const shown = isPriced ? price.amounts.price : price.kind === "missing" && price.onMostDays;
   return (
     <section
       data-bottom-bar
@@ -28,17 +29,22 @@ export function PriceBar(props: {
       className="yields-to-field fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-2 shadow-soft lg:hidden"
     >
       <div className="mx-auto grid max-w-form grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-        {price.kind === "missing" && <p className="text-small text-quiet">Your price needs</p>}
+        {price.kind === "missing" && !shown && (
+          <p className="text-small text-quiet">Your price needs</p>
+        )}
         {price.kind === "loading" && <WorkingItOut />}
         {price.kind === "failed" && <p className="text-small text-quiet">No price yet</p>}
-        {isPriced && (
+        {shown && (
           <p>
-            <PriceTag price={price.amounts.price} />
+            <PriceTag price={shown} />
           </p>
         )}
         <div className="col-span-2 row-start-2">
           {price.kind === "missing" && (
-            <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4 text-small" />
+            <div className="flex items-center gap-x-1.5 text-small text-quiet">
+              {shown && mostDaysWords}
+              <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4" />
+            </div>
           )}
           {price.kind === "failed" && (
             <div className="mt-1">

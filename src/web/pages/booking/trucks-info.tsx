@@ -2,15 +2,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { allOf } from "#domain/text/lists.ts";
+import { useDraftPrices } from "#web/features/quotes/first-price/draft-prices.ts";
 import {
   PricesExplained,
   PricesHeading,
   PricesOfTruck,
 } from "#web/features/quotes/first-price/trip-price-list.tsx";
-import {
-  type TripPricing,
-  useTripPrices,
-} from "#web/features/quotes/first-price/use-trip-prices.ts";
+import type { TripPricing } from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { useDraft } from "#web/lib/draft.ts";
 import { Island } from "#web/lib/islands/island.tsx";
@@ -49,8 +47,8 @@ export default function TrucksInfo() {
 
 /** Both trucks. Choosing one goes back to the page before. */
 export function TruckChoice() {
-  const { truckSize, pickup, destination } = useDraft(quoteDraft);
-  const pricing = useTripPrices(pickup.placeId, destination.placeId);
+  const stored = useDraft(quoteDraft);
+  const pricing = useDraftPrices(stored);
   const navigate = useNavigate();
   const [choice, setChoice] = useState<OfferedSize | null>(null);
 
@@ -72,7 +70,7 @@ export function TruckChoice() {
     <>
       <AboutPrices pricing={pricing} />
       <TruckCards
-        chosen={choice ?? truckSize}
+        chosen={choice ?? stored.truckSize}
         priceOf={(size) => priceWith(size, pricing)}
         onChoose={choose}
       />
@@ -94,10 +92,11 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
       </div>
     );
   }
+  const prices = pricing.state === "ready" ? pricing.prices : null;
   return (
     <div className="mb-6 max-w-text">
-      <PricesHeading prices={pricing.state === "ready" ? pricing.prices : null} />
-      <PricesExplained />
+      <PricesHeading prices={prices} />
+      <PricesExplained prices={prices} />
     </div>
   );
 }
@@ -105,6 +104,7 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
 function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
   if (pricing.state === "loading") return <PricesOfTruck item={null} />;
   if (pricing.state !== "ready") return null;
-  const item = pricing.prices.items.find((one) => one.truckSize === size);
-  return item && <PricesOfTruck item={item} />;
+  const { items, day } = pricing.prices;
+  const item = items.find((one) => one.truckSize === size);
+  return item && <PricesOfTruck item={item} day={day} />;
 }

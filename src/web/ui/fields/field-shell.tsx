@@ -28,17 +28,25 @@ export function controlClass(error: string | undefined, extra = "min-h-12 px-4 p
 export function useTextField(
   props: FieldProps & {
     readonly value?: unknown;
+    /** Characters; what is more is never cut, and said. */
+    readonly maxLength?: number | undefined;
     readonly onValueChange?: ((value: string) => void) | undefined;
   },
 ) {
-  const field = useField(props);
-  const { onValueChange } = props;
-  useEarlyInput(field.id, props.value, onValueChange);
+  const { value, maxLength, onValueChange } = props;
+  const field = useField({ ...props, error: props.error ?? tooMany(value, maxLength) });
+  useEarlyInput(field.id, value, onValueChange);
   const onChange = (event: { readonly target: { readonly value: string } }) => {
     field.changed();
     onValueChange?.(event.target.value);
   };
   return { ...field, control: { ...field.control, onChange } };
+}
+
+function tooMany(value: unknown, limit = Number.POSITIVE_INFINITY): string | undefined {
+  const excess = typeof value === "string" ? value.length - limit : 0;
+  if (excess <= 0) return undefined;
+  return `${excess} ${excess === 1 ? "character" : "characters"} too many. Shorten this to ${limit}.`;
 }
 
 /**

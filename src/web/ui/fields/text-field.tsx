@@ -14,7 +14,7 @@ type TextFieldProps = TextProps<"input"> & {
 
 /** One line of text. Takes an input's own props; set `type`, `inputMode` and `autoComplete`. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, optional, error, end, onValueChange, ...rest } = props;
+  const { label, hint, optional, error, end, maxLength: _, onValueChange, ...rest } = props;
   const field = useTextField(props);
   const look = controlClass(field.error, `min-h-12 py-2.5 pl-4 ${end ? "pr-20" : "pr-4"}`);
   return (
@@ -58,7 +58,7 @@ function ShownValue(props: { readonly value: string }) {
 
 /** Several lines of text; grows with what is written where the browser can. */
 export function TextAreaField(props: TextProps<"textarea">) {
-  const { label, hint, optional, error, onValueChange, ...rest } = props;
+  const { label, hint, optional, error, maxLength: _, onValueChange, ...rest } = props;
   const field = useTextField(props);
   return (
     <FieldShell state={field} label={label} hint={hint} optional={optional}>

@@ -5,10 +5,12 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "../button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import {
@@ -18,6 +20,7 @@ import {
   hasErrors,
   withField,
 } from "./form-context.ts";
+import { typeAgain, typedControls } from "./typed-controls.ts";
 import { WaitLine } from "./wait-line.tsx";
 
 /**
@@ -34,6 +37,8 @@ export function Form(props: {
   /** True while the form is busy for another reason than its call. */
   readonly busy?: boolean;
   readonly label?: string;
+  /** "off" where a draft is what counts: then no browser puts back what a field held before. */
+  readonly autoComplete?: "off";
   readonly className?: string;
   readonly children: ReactNode;
 }) {
@@ -44,6 +49,10 @@ export function Form(props: {
   const id = useId();
   const summaryRef = useRef<HTMLDivElement>(null);
   const awaitsAnswer = useRef(false);
+  const send = useRef(onSubmit);
+  useLayoutEffect(() => {
+    send.current = onSubmit;
+  });
   const [fields, setFields] = useState<readonly FormField[]>([]);
 
   const register = useCallback(
@@ -70,13 +79,21 @@ export function Form(props: {
     event.stopPropagation();
     if (busy) return;
     awaitsAnswer.current = true;
-    onSubmit();
+    // What a browser or a password manager filled in without saying so.
+    const silent = typedControls(event.currentTarget);
+    if (silent.length > 0) {
+      flushSync(() => {
+        for (const control of silent) typeAgain(control, control.value);
+      });
+    }
+    send.current();
   }
 
   return (
     <FormContext value={state}>
       <form
         noValidate
+        autoComplete={props.autoComplete}
         aria-label={props.label}
         aria-busy={busy || undefined}
         className={props.className ?? "grid gap-6"}

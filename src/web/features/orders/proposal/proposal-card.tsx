@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { otpDigits } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { ProposalAnswer, ProposalState } from "#domain/orders/price-proposal.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
@@ -136,9 +135,8 @@ function ForCrew(props: Asked) {
         label="The client's code"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={otpDigits}
         value={code}
-        onValueChange={setCode}
+        onValueChange={(typed) => setCode(typed.replace(/\D/g, ""))}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
@@ -59,16 +60,21 @@ function TruckCard(props: {
   );
 }
 
-/** What a truck costs on most days and around month-end; an empty room of the same size before. */
-export function PricesOfTruck(props: { readonly item: TruckPrices | null }) {
-  const { item } = props;
+/** What a truck costs on its day, or on most days and around month-end; an empty room before. */
+export function PricesOfTruck(props: {
+  readonly item: TruckPrices | null;
+  readonly day?: string | undefined;
+}) {
+  const { item, day } = props;
   return (
     <p>
       {item ? <PriceTag price={item.price} /> : <PriceToCome />}
-      <span className="ml-2 whitespace-nowrap">on most days</span>
-      <span className="mt-1 block tabular-nums">
-        {item ? formatRand(item.priceAtMonthEnd) : "The price"} around month-end
-      </span>
+      <span className="ml-2 whitespace-nowrap">{whenPriced(day)}</span>
+      {!day && (
+        <span className="mt-1 block tabular-nums">
+          {item ? formatRand(item.priceAtMonthEnd) : "The price"} around month-end
+        </span>
+      )}
     </p>
   );
 }
@@ -98,11 +104,14 @@ export function PricesHeading(props: { readonly prices: TripPrices | null }) {
 }
 
 /** What the prices hold, and when which one counts. */
-export function PricesExplained() {
+export function PricesExplained({ prices }: { readonly prices?: TripPrices | null }) {
+  const { floors = 0, day } = prices ?? {};
   return (
     <p className="mt-3 text-small text-quiet">
-      Includes the driver, the helpers shown and no stairs. Change this in your quote. Month-end is
-      the last two days of a month and the 1st. <VatSentence />
+      Includes the driver, the helpers shown and{" "}
+      {floors ? formatCount(floors, "floor") : "no stairs"}. Change this in your quote.{" "}
+      {!day && "Month-end is the last two days of a month and the 1st. "}
+      <VatSentence />
     </p>
   );
 }
@@ -113,11 +122,14 @@ function wayOf({ items, ...way }: TripPrices): string {
   return [...ways].join(" or ");
 }
 
-function spoken({ items }: TripPrices): string {
+const whenPriced = (day?: string) => (day ? `on ${formatDate(day)}` : "on most days");
+
+function spoken({ items, day }: TripPrices): string {
   return items
     .map(({ truckSize, price, priceAtMonthEnd }) => {
       const { name } = truckCatalogue[truckSize];
-      return `${name}: ${formatRand(price)} on most days, ${formatRand(priceAtMonthEnd)} around month-end.`;
+      const atMonthEnd = day ? "" : `, ${formatRand(priceAtMonthEnd)} around month-end`;
+      return `${name}: ${formatRand(price)} ${whenPriced(day)}${atMonthEnd}.`;
     })
     .join(" ");
 }

@@ -4,7 +4,12 @@ import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 
-export type TripPrices = ReplyOf<"GET /api/prices">;
+export type TripPrices = ReplyOf<"GET /api/prices"> & {
+  /** Floors that the prices hold; none where it is not said. */
+  readonly floors?: number;
+  /** The day, YYYY-MM-DD, whose price each `price` is; that of most days where it is not said. */
+  readonly day?: string;
+};
 
 /** A trip's prices: not asked for yet, under way, refused for a place, failed, or here. */
 export type TripPricing =

@@ -37,7 +37,7 @@ export function QuoteForm(props: {
   }
 
   return (
-    <Form label="Quote" onSubmit={calculate} call={call} className="grid gap-8">
+    <Form label="Quote" onSubmit={calculate} call={call} autoComplete="off" className="grid gap-8">
       <FormSection title="The trip" gap="gap-5">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <RouteLine className="pt-9 pb-2" />
