@@ -15,7 +15,7 @@ export const routes: readonly RouteEntry[] = [
   documentRoute("", "public/home"),
   route("quote", "booking/quote", { id: "quote" }),
   documentRoute("trucksinfo", "booking/trucks-info"),
-  layout("features/booking/needs-price.tsx", [
+  layout("pages/booking/needs-price.tsx", [
     route("orders/pricebreakdown", "booking/price-breakdown"),
     route("orders/terms", "booking/order-terms"),
     only("booking", [route("orders/checkout", "booking/checkout")]),

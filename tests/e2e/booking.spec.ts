@@ -52,6 +52,30 @@ test("after a change every step leads to the quote again", {
   await expect(page).toHaveURL("/quote");
 });
 
+test("a move that another tab changes goes on at its new price, once that is accepted", {
+  tag: ["@S-1334", "@any-width"],
+}, async ({ page, client }) => {
+  await putDraft(page, daysAhead(34), { upTo: "payment", as: client });
+  await page.goto("/orders/checkout");
+  const street = page.getByLabel("Street and number").first();
+  await expect(street).toHaveValue("12 Oxford Road");
+  const other = await page.context().newPage();
+  await other.goto("/quote");
+  await other.getByLabel("Floors").selectOption("5");
+  const notice = page.getByRole("alert").filter({ hasText: "The price has changed" });
+  await expect(notice).toContainText("You have changed this move in another tab.");
+  await expect(notice.getByRole("row", { name: /^Floors/ })).toContainText(/R\s100.*R\s250/);
+  await look(page);
+  await notice.getByRole("button", { name: /^Go on at R/ }).click();
+  await expect(page).toHaveURL("/orders/checkout");
+  await expect(street).toHaveValue("12 Oxford Road");
+  await expect(page.getByRole("row", { name: "Floors 5" })).toBeVisible();
+
+  await press(other, "Refresh Quote");
+  await expect(page).toHaveURL("/quote");
+  await expect(page.getByText(/^This move was changed in another tab/)).toBeVisible();
+});
+
 /** The price of a minute ago: it is no longer held. */
 const noLongerHeld = () => ({ expiresAt: new Date(Date.now() - 60_000).toISOString() });
 
@@ -310,6 +334,9 @@ test("a changed price books nothing until it is accepted", {
   await expect(notice).toBeFocused();
   await expect(notice).toContainText("Nothing was booked");
   await expect(notice.getByRole("row", { name: /^Base/ })).toContainText(/R\s400.*R\s500/);
+  const total = (await notice.getByRole("cell").last().textContent()) ?? "";
+  await expect(page.getByRole("row", { name: `Total Price ${total}` })).toBeVisible();
+  await expect(page.getByText(`You pay ${total} in cash on the day.`)).toBeVisible();
   expect(await orderCount(client)).toBe(before);
   await look(page);
   // The price was not for what another tab makes of the booking, so it is asked for again.

@@ -14,10 +14,9 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { isAsAttempted } from "./booking-request.ts";
 import { MoveEndFields } from "./move-end-fields.tsx";
 import { PriceChanged } from "./price-changed.tsx";
-import { useBookOrder } from "./use-book-order.ts";
+import type { useBookOrder } from "./use-book-order.ts";
 
 /** The ways to pay, by the words of the specification, section 2. */
 const payments: readonly { value: PaymentType; label: string; disabled?: boolean }[] = [
@@ -29,15 +28,15 @@ const payments: readonly { value: PaymentType; label: string; disabled?: boolean
 export function CheckoutForm(props: {
   readonly draft: QuoteDraft;
   readonly quote: DraftQuote;
+  /** The new price that waits for an answer. */
+  readonly fresh: CalculatedQuote | null;
+  readonly booking: ReturnType<typeof useBookOrder>;
   /** Whoever books; undefined while that is read. */
   readonly client: Readonly<Record<"name" | "surname" | "cellphone", string>> | undefined;
-  readonly onBooked: () => void;
-  readonly compare: (before: CalculatedQuote, after: CalculatedQuote) => ReactNode;
+  readonly compare: (after: CalculatedQuote) => ReactNode;
 }) {
-  const { draft, quote, client } = props;
-  const { call, book, failure: last } = useBookOrder(props.onBooked);
-  // The new price is not for a move that another tab has changed meanwhile.
-  const failure = last?.kind === "price-changed" && !isAsAttempted(draft) ? null : last;
+  const { draft, quote, fresh, client } = props;
+  const { call, book, failure } = props.booking;
 
   useEffect(() => {
     if (client === undefined) return;
@@ -46,13 +45,13 @@ export function CheckoutForm(props: {
     quoteDraft.change((latest) => withContact(latest, contact));
   }, [client]);
 
-  function acceptAndBook(fresh: CalculatedQuote) {
-    quoteDraft.change((latest) => keepQuote(latest, draft, { ...fresh, rates: null }));
+  function acceptAndBook(accepted: CalculatedQuote) {
+    quoteDraft.change((latest) => keepQuote(latest, draft, { ...accepted, rates: null }));
     book();
   }
 
   const cancelling = cancellationTerms(cancellationPolicyOf(useCompany()));
-  const isInForm = last === null || last.kind === "refused";
+  const isInForm = failure === null || failure.kind === "refused";
   return (
     <Form
       label="Addresses and payment"
@@ -64,14 +63,14 @@ export function CheckoutForm(props: {
           {failure.message}
         </Notice>
       )}
-      {failure?.kind === "price-changed" && (
+      {fresh && (
         <PriceChanged
           from={quote.price}
-          to={failure.quote.price}
+          to={fresh.price}
           busy={call.busy}
-          onAccept={() => acceptAndBook(failure.quote)}
+          onAccept={() => acceptAndBook(fresh)}
         >
-          {props.compare(quote, failure.quote)}
+          {props.compare(fresh)}
         </PriceChanged>
       )}
       <MoveEndFields end="pickup" draft={draft} />
@@ -94,12 +93,10 @@ export function CheckoutForm(props: {
           Back
         </LinkButton>
         {/* While a new price waits for an answer, the old one cannot be booked. */}
-        {failure?.kind !== "price-changed" && (
-          <SubmitButton className="w-full min-w-40">Book Order</SubmitButton>
-        )}
+        {fresh === null && <SubmitButton className="w-full min-w-40">Book Order</SubmitButton>}
       </div>
       <p className="text-small text-quiet">
-        Booking costs nothing now. You pay {formatRand(quote.price)} in cash on the day.{" "}
+        Booking costs nothing now. You pay {formatRand((fresh ?? quote).price)} in cash on the day.{" "}
         <VatSentence /> {cancelling}
       </p>
     </Form>

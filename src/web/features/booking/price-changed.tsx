@@ -9,12 +9,16 @@ import { Notice } from "#web/ui/states/notice.tsx";
 export function PriceChanged(props: {
   readonly from: number;
   readonly to: number;
-  readonly busy: boolean;
+  readonly busy?: boolean;
+  /** What has changed it, as a sentence; a booking that was refused, unless it says so. */
+  readonly why?: string;
+  /** What accepting does. */
+  readonly accept?: string;
   readonly onAccept: () => void;
   /** The two prices part by part. */
   readonly children: ReactNode;
 }) {
-  const { from, to, busy, onAccept } = props;
+  const { from, to, busy = false, why = "", accept = "Accept and book", onAccept } = props;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -27,11 +31,11 @@ export function PriceChanged(props: {
             : `The price has changed: it was ${formatRand(from)} and is now ${formatRand(to)}`
         }
       >
-        <p>Nothing was booked. You decide whether to book at the new price.</p>
+        <p>{why} Nothing was booked. You decide whether to book at the new price.</p>
         {props.children}
         <div className="mt-4 flex flex-wrap gap-3">
           <Button busy={busy} onClick={onAccept}>
-            Accept and book at {formatRand(to)}
+            {accept} at {formatRand(to)}
           </Button>
           <LinkButton to={webPaths.quote()} variant="secondary">
             Change the quote

@@ -13,7 +13,8 @@ import {
 
 type Contact = Pick<MoveEnd, "contactName" | "contactCellphone">;
 
-function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
+/** Whether a price of one draft is a price of the other. */
+export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
   return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
 }
 

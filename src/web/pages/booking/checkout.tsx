@@ -1,14 +1,15 @@
 import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
+import { isAsAttempted } from "#web/features/booking/booking-request.ts";
 import {
   BookedContext,
   BookingSteps,
   usePricedDraft,
 } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
-import type { BookingPage } from "#web/features/booking/needs-price.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
+import { useBookOrder } from "#web/features/booking/use-book-order.ts";
 import { useOwnData } from "#web/features/privacy/own/own-data.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
@@ -20,6 +21,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { Redirect } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import type { BookingPage } from "./needs-price.tsx";
 
 export const meta = () => pageMeta({ title: "Checkout" });
 
@@ -33,6 +35,10 @@ export default function Checkout() {
   const own = useOwnData(!isStaff);
   const caller = useDraft(bookedFor);
   const { isBooked, setBooked } = useContext(BookedContext);
+  const booking = useBookOrder(() => setBooked(true));
+  const { failure } = booking;
+  // The new price is not for a booking that another tab has changed meanwhile.
+  const fresh = failure?.kind === "price-changed" && isAsAttempted(draft) ? failure.quote : null;
   if (isBooked) {
     return (
       <output className="block text-lead font-bold">
@@ -58,7 +64,7 @@ export default function Checkout() {
             more={[
               ...(isStaff ? [["Client", `${caller.name} ${caller.surname}`] as const] : []),
               ["Notes", visibleText(draft.notes) || "None"],
-              ["Total Price", <PriceTag key="price" price={quote.price} />],
+              ["Total Price", <PriceTag key="price" price={(fresh ?? quote).price} />],
             ]}
           />
           <p className="mt-4 flex flex-wrap gap-x-6 text-small">
@@ -74,9 +80,10 @@ export default function Checkout() {
           <CheckoutForm
             draft={draft}
             quote={quote}
+            fresh={fresh}
+            booking={booking}
             client={isStaff ? caller : own.data?.profile}
-            onBooked={() => setBooked(true)}
-            compare={(before, after) => <PriceComparison before={before} after={after} />}
+            compare={(after) => <PriceComparison before={quote} after={after} />}
           />
         </Card>
       </div>
