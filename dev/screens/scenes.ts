@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { believeOwnClock } from "#harness/own-clock.ts";
 import type { SampleWork } from "./work.ts";
 
 /** `verified-…` holds a fresh verification of an e-mail address; `booking` has a price calculated. */
@@ -188,6 +189,7 @@ async function chooseTrip(page: Page): Promise<void> {
 async function onItsDay(page: Page): Promise<void> {
   const heading = await page.getByRole("heading", { level: 1 }).textContent();
   const day = /\d+ \w+ \d{4}/.exec((heading ?? "").replaceAll(/\s+/g, " "))?.[0];
+  await believeOwnClock(page);
   await page.clock.setFixedTime(`${day} 06:10 UTC`);
   await page.reload({ waitUntil: "networkidle" });
 }

@@ -1,6 +1,7 @@
 /** The job on its day: the driver's button, the client's codes, photos and the cash. */
 import { expect } from "@playwright/test";
 import { picture } from "#harness/files.ts";
+import { believeOwnClock } from "#harness/own-clock.ts";
 import { ends } from "./support/booking.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { look, press, pressedAt, spotOf } from "./support/pages.ts";
@@ -25,6 +26,7 @@ test("a driver does a job with one button after the other, and the client confir
   await look(page);
 
   // On its day, as the phone's clock has it; the server's own decides.
+  await believeOwnClock(page);
   await page.clock.setFixedTime(`${orderDate}T06:30:00Z`);
   await page.reload();
   await bar.getByRole("button", { name: "On my way" }).click();

@@ -1,6 +1,7 @@
 /** What a driver's phone keeps, and for whom. */
 import { expect as expectSoon, type Page } from "@playwright/test";
 import { picture } from "#harness/files.ts";
+import { believeOwnClock } from "#harness/own-clock.ts";
 import type { TcpLink } from "#harness/tcp-link.ts";
 import { manyFailures } from "#web/lib/kept/queue-rules.ts";
 import { logInDriver } from "./support/drivers.ts";
@@ -193,6 +194,7 @@ test("a morning without a connection has the jobs of the day, which nobody has o
   const orderDate = freshDay();
   const evening = new Date(`${orderDate}T17:00:00Z`);
   evening.setUTCDate(evening.getUTCDate() - 1);
+  await believeOwnClock(page);
   await page.clock.setFixedTime(evening);
   const driver = await activeDriver(request, staff);
   const book = async (orderTime: string) => {

@@ -1,5 +1,6 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
 import { expect, type Page, type Route } from "@playwright/test";
+import { believeOwnClock } from "#harness/own-clock.ts";
 import { ends } from "./support/booking.ts";
 import { look, passTimeUntilShown, press, pressYes } from "./support/pages.ts";
 import { answered, goodPassword, test } from "./support/people.ts";
@@ -26,6 +27,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   const data = { driverIds: [crew.driverId] };
   await answered(await staff.api.post(`/api/orders/offer/${id}`, { data }));
   await logIn(page, email);
+  await believeOwnClock(page);
   await page.clock.install();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { believeOwnClock } from "#harness/own-clock.ts";
 import {
   choosePlace,
   daysAhead,
@@ -89,6 +90,7 @@ test("an empty form shows each message beside its field and in a summary, until 
 test("a date before today and a time that has passed are refused; after closing none is offered", {
   tag: ["@S-32", "@S-664", "@S-1045", "@V-08", "@V-09", "@any-width"],
 }, async ({ page }) => {
+  await believeOwnClock(page);
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
   await page.goto("/quote");
   const day = page.getByLabel("Date of Move");
@@ -176,6 +178,7 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
     "@S-507",
     "@S-508",
     "@S-669",
+    "@S-1330",
     "@any-width",
   ],
 }, async ({ page }) => {
@@ -207,11 +210,20 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
   await expect(page).toHaveURL("/quote");
   await expect(page.getByLabel("Truck Size")).toHaveValue("Standard Load");
   await expect(page.getByLabel("Helpers")).toHaveValue("1");
+
+  // On the way back the browser remembers what the fields held before.
+  await page.getByLabel("Helpers").selectOption("5");
+  await page.getByRole("link", { name: "Change truck size" }).click();
+  await page.getByRole("button", { name: "Choose Extended Load" }).click();
+  await expect(page).toHaveURL("/quote");
+  await expect(page.getByLabel("Helpers")).toHaveValue("2");
+  expect(await storedDraft(page)).toMatchObject({ truckSize: "3ton", helpers: 2 });
 });
 
 test("the truck and the day are chosen on the page, with the price and the cheaper days beside them", {
   tag: ["@S-660", "@S-661"],
 }, async ({ page }) => {
+  await believeOwnClock(page);
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
   await page.goto("/quote");
   const standard = page.locator("label").filter({ has: truckCard(page, "Standard Load") });

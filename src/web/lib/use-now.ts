@@ -2,6 +2,27 @@ import { useSyncExternalStore } from "react";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 
+/** A clock that is off by less than this, in milliseconds, is believed. */
+const believedMs = 10 * 60_000;
+
+const correctedEvent = "layisha:clock-corrected";
+
+/** How far the server's clock is ahead of this device's, in milliseconds; 0 while they agree. */
+let aheadMs = 0;
+
+/** Learns from an answer how wrong the clock of this device is: the server's counts. */
+export function noteServerTime({ headers }: Response): void {
+  const offMs = Date.parse(headers.get("date") ?? "") - Date.now();
+  const before = aheadMs;
+  aheadMs = Math.abs(offMs) > believedMs ? offMs : 0;
+  if (Math.abs(aheadMs - before) > believedMs) window.dispatchEvent(new Event(correctedEvent));
+}
+
+/** The instant in milliseconds, by the clock of the server where that of this device is wrong. */
+export function serverNow(): number {
+  return Date.now() + aheadMs;
+}
+
 /** The step of the clock of a page, in milliseconds. */
 const step = 15_000;
 
@@ -14,16 +35,18 @@ export function useNow(): number | null {
 }
 
 function now(): number {
-  return Math.floor(Date.now() / step) * step;
+  return Math.floor(serverNow() / step) * step;
 }
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, step);
   // Timers rest while a page is hidden.
   document.addEventListener("visibilitychange", listener);
+  window.addEventListener(correctedEvent, listener);
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", listener);
+    window.removeEventListener(correctedEvent, listener);
   };
 }
 
@@ -33,7 +56,7 @@ export function useToday(): CalendarDate {
 }
 
 function today(): CalendarDate {
-  return johannesburgDateAt(Date.now());
+  return johannesburgDateAt(serverNow());
 }
 
 const never = () => () => {};

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { serverNow } from "#web/lib/use-now.ts";
 
 type OpenJobs = ReplyOf<"GET /api/jobs/open">;
 
@@ -23,7 +24,7 @@ export function useOpenJobs() {
         query: { limit: pageSize, ...cursor },
         signal,
       });
-      return { ...page, readMs: Date.now() };
+      return { ...page, readMs: serverNow() };
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

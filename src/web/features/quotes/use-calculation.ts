@@ -9,6 +9,7 @@ import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts
 import { quoteDraft, readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { asRecord } from "#web/lib/take-fields.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import { serverNow } from "#web/lib/use-now.ts";
 import { useSendAgain } from "#web/lib/when-back.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
@@ -31,7 +32,7 @@ export function useCalculation(initial: FormFailure | undefined): {
 
   function calculate() {
     const asked = quoteDraft.current();
-    const found = checkDraft(asked, Date.now());
+    const found = checkDraft(asked, serverNow());
     showToasts(found);
     const send = async () => {
       const quote = await requestQuote(queryClient, asked);

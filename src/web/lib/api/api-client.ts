@@ -1,5 +1,6 @@
 import type { Reply, SentPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
+import { noteServerTime } from "../use-now.ts";
 import { ApiError, failureOf, unreachable } from "./api-error.ts";
 
 /** Every call that answers with JSON. */
@@ -63,6 +64,7 @@ export async function callApi<K extends CallKey>(
       },
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
+    noteServerTime(answer);
     const body = parsed(await answer.text());
     if (!answer.ok || body === undefined) throw failureOf(answer.status, body);
     return body as ReplyOf<K>;

@@ -3,6 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { type DraftQuote, isHeld, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { serverNow } from "#web/lib/use-now.ts";
 import { VatSentence } from "#web/parts/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,7 +29,7 @@ export function QuoteBreakdown(props: {
 
   function next() {
     const goOn = () => navigate(webPaths.orderTerms());
-    if (isHeld(quote, Date.now())) goOn();
+    if (isHeld(quote, serverNow())) goOn();
     else recalculation.recalculate(goOn);
   }
 

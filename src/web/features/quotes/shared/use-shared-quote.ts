@@ -7,6 +7,7 @@ import { keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { type DraftQuote, isHeld } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import { serverNow } from "#web/lib/use-now.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { pricingQuery, requestQuote, withRates } from "../request-quote.ts";
 import { replacedState } from "../use-calculation.ts";
@@ -51,7 +52,7 @@ async function takenOver(
   quoteDraft.change((own) => withTrip(own, shared, { pickup, destination }));
   const draft = quoteDraft.current();
   const sent = withRates(shared, draft, pricing);
-  const held = isHeld(shared, Date.now());
+  const held = isHeld(shared, serverNow());
   const quote = held ? sent : await requestQuote(queryClient, draft);
   quoteDraft.change((latest) => keepQuote(latest, draft, quote));
   return held ? null : sent;
