@@ -65,6 +65,9 @@ test("a move from the first look to completion", {
   await expect(page).toHaveURL("/orders/terms");
   await expect(page.getByText("You are booking as Thandi Sample.")).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL("/orders/pricebreakdown");
+  await press(page, "Next");
   await expect(page.getByLabel(/notes/i)).toHaveValue("The gate code is with the guard");
   await page.getByRole("checkbox", { name: /terms/i }).check();
   await page.getByRole("button", { name: "Go to checkout" }).click();

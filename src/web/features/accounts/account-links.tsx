@@ -5,8 +5,10 @@ import { getReturnLink } from "#web/lib/session/return-link.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { PhoneLink } from "#web/parts/company-links.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { type AccountKind, accountKinds } from "./account-kinds.ts";
+import { readPageState } from "./account-page.ts";
 
 export type AccountLink = {
   readonly question: string;
@@ -38,12 +40,13 @@ export function otherLogins(own: Party["type"]): readonly AccountLink[] {
 
 /** Links to other pages for those who need one, and our phone number. */
 export function AccountLinks(props: { readonly items: readonly AccountLink[] }) {
+  const { state } = useLocation();
   return (
     <ul className="grid gap-1">
       {props.items.map(({ question, label, to }) => (
         <li key={to} className="flex flex-wrap items-center gap-x-2">
           <span className="text-quiet">{question}</span>
-          <Link to={to} className="link inline-flex min-h-11 items-center">
+          <Link to={to} state={state} className="link inline-flex min-h-11 items-center">
             {label}
           </Link>
         </li>
@@ -63,6 +66,32 @@ export function WaitingBooking(props: { readonly next: string }) {
   return (
     <div className="mb-6">
       <Notice title="Your booking is saved">{props.next}</Notice>
+    </div>
+  );
+}
+
+const parties = { client: "clients", driver: "drivers", user: "staff" } as const;
+
+/** Says why a page led to this login, and to which one where it is not for whoever wanted that page. */
+export function SentHere({ own }: { readonly own: Party["type"] }) {
+  const { state } = useLocation();
+  const { wantedBy, hasEnded } = readPageState(state);
+  const owner = (["client", "driver", "user"] as const).find((type) => type === wantedBy) ?? own;
+  if (owner === own && !hasEnded) return null;
+  return (
+    <div className="mb-6">
+      <Notice title={hasEnded ? "Your session has ended" : `That page is for ${parties[owner]}`}>
+        {owner === own ? (
+          "Log in again to go on."
+        ) : (
+          <>
+            This login is for {parties[own]}.{" "}
+            <Link to={logins[owner].to} state={state} className="link">
+              {logins[owner].label}
+            </Link>
+          </>
+        )}
+      </Notice>
     </div>
   );
 }

@@ -48,9 +48,21 @@ export type PageState = {
   readonly email?: string;
   /** Somebody was sent back because an address was not, or no longer, verified. */
   readonly verifyFirst?: boolean;
+  /** The page that sent a visitor to log in. */
+  readonly wanted?: string;
+  /** Whose page that is, where it is not for everybody; else "". */
+  readonly wantedBy?: string;
+  /** The session of whoever was on it has ended. */
+  readonly hasEnded?: boolean;
 };
 
 /** Reads the state of a navigation; the browser keeps it, so it may be anything. */
 export function readPageState(state: unknown): Required<PageState> {
-  return takeFields(state, { email: "", verifyFirst: false });
+  return takeFields(state, {
+    email: "",
+    verifyFirst: false,
+    wanted: "",
+    wantedBy: "",
+    hasEnded: false,
+  });
 }

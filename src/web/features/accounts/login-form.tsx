@@ -9,6 +9,7 @@ import { useSendAgain } from "#web/lib/when-back.ts";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { SentHere } from "./account-links.tsx";
 import { readPageState } from "./account-page.ts";
 
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */
@@ -33,18 +34,21 @@ export function LoginForm(props: { readonly partyType: Party["type"] }) {
   }
 
   return (
-    <Form onSubmit={logIn} call={call} busy={party !== null}>
-      <EmailField
-        autoComplete="username"
-        value={email}
-        onValueChange={(value) => {
-          setEmail(value);
-          // The wait belongs to the address that was tried.
-          if (call.waitSeconds > 0) call.clear();
-        }}
-      />
-      <PasswordField value={password} onValueChange={setPassword} />
-      <SubmitButton className="w-full">Log in</SubmitButton>
-    </Form>
+    <>
+      <SentHere own={props.partyType} />
+      <Form onSubmit={logIn} call={call} busy={party !== null}>
+        <EmailField
+          autoComplete="username"
+          value={email}
+          onValueChange={(value) => {
+            setEmail(value);
+            // The wait belongs to the address that was tried.
+            if (call.waitSeconds > 0) call.clear();
+          }}
+        />
+        <PasswordField value={password} onValueChange={setPassword} />
+        <SubmitButton className="w-full">Log in</SubmitButton>
+      </Form>
+    </>
   );
 }

@@ -26,11 +26,15 @@ export default function Guard(props: { readonly children: ReactNode }) {
   const rule = useFrameIds().flatMap((id) => ruleOf(id) ?? [])[0];
   if (rule === undefined) throw new Error("This route has no rule in lib/session/access.ts.");
   const { party, isPending, error, retry } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useKeptPages(party !== null && party.type !== "user");
   const isLeaving = useIsLeaving();
-  const held = useHeldParty(party);
+  const [wasSignedIn] = useState(maybeSignedIn);
+  const [last, setLast] = useState(party);
+  if (party !== null && party !== last) setLast(party);
+  // Its session ended while the page holds its unsaved work.
+  const held = useHasUnsaved() && party === null ? last : null;
   const isUnsure = useDoubt(party);
   const { kept, isReady } = useKeptDriver(party, error !== null);
   const isVisitor =
@@ -43,6 +47,13 @@ export default function Guard(props: { readonly children: ReactNode }) {
     forgetOnDevice("keys");
   }, [isVisitor, pathname]);
 
+  // For the login page: what was wanted, whose it is where that is known, whether a session has ended.
+  const [owner, ...others] = rule.allow;
+  const sent = {
+    wanted: pathname + search,
+    wantedBy: last?.type ?? (others.length === 0 ? owner : ""),
+    hasEnded: wasSignedIn || last !== null,
+  };
   const shown = isLeaving ? party : (party ?? held ?? kept);
   // The page of a new party is drawn in short slices, and waits here for its code.
   const isDrawn = useDeferredValue(shown)?.id === shown?.id;
@@ -66,7 +77,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
       </div>
     );
   }
-  if (isVisitor) return <Redirect to={rule.login} />;
+  if (isVisitor) return <Redirect to={rule.login} state={sent} />;
   if (shown === null) return null;
   if (!mayEnter(shown, rule)) {
     return <Redirect to={webPaths.dashboard()} />;
@@ -78,18 +89,10 @@ export default function Guard(props: { readonly children: ReactNode }) {
         {props.children}
       </PartyOfPage>
       {party === null && kept === null && (
-        <LogInAgain party={shown} onLeave={() => navigate(rule.login)} />
+        <LogInAgain party={shown} onLeave={() => navigate(rule.login, { state: sent })} />
       )}
     </>
   );
-}
-
-/** The party whose session ended while the page holds its unsaved work; null otherwise. */
-function useHeldParty(party: Party | null): Party | null {
-  const hasUnsaved = useHasUnsaved();
-  const [last, setLast] = useState(party);
-  if (party !== null && party !== last) setLast(party);
-  return party === null && hasUnsaved ? last : null;
 }
 
 /**

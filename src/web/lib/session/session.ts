@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { callApi, type ReplyOf } from "../api/api-client.ts";
 import { ApiError } from "../api/api-error.ts";
 import {
@@ -9,7 +9,7 @@ import {
   writeStored,
 } from "../browser-storage.ts";
 import { useSteadyError } from "../use-steady-error.ts";
-import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
+import { hintSignedIn, isAboutSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
 /** The signed-in party, as its own session shows it. */
 export type Party = ReplyOf<"GET /api/me">["partyData"];
@@ -47,7 +47,10 @@ export type Session = {
   readonly signOut: (leave: Leave) => Promise<void>;
 };
 
-/** Who is signed in; asked again whenever the window gets the focus. */
+/**
+ * Who is signed in; asked again whenever the window gets the focus, and when another tab logs
+ * somebody in or out.
+ */
 export function useSession(): Session {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -62,6 +65,13 @@ export function useSession(): Session {
     refetchOnWindowFocus: "always",
   });
   const { refetch } = query;
+  useEffect(() => {
+    const look = (event: StorageEvent) => {
+      if (isAboutSignedIn(event)) void refetch({ cancelRefetch: false });
+    };
+    window.addEventListener("storage", look);
+    return () => window.removeEventListener("storage", look);
+  }, [refetch]);
   const failure = useSteadyError(query);
   const unknown = query.data === undefined;
   return {

@@ -8,6 +8,11 @@ import { forgetStored, isStorageRefused, readStored, writeStored } from "../brow
  */
 const name = "signedIn";
 
+/** Whether a change in this browser's storage is about who is signed in. */
+export function isAboutSignedIn({ key }: StorageEvent): boolean {
+  return key === null || key.endsWith(`.${name}`);
+}
+
 export function maybeSignedIn(): boolean {
   return readStored("local", name) !== null || isStorageRefused();
 }

@@ -23,7 +23,7 @@ it.each([
 });
 
 it("says long waits in minutes too", { tags: "S-74" }, () => {
-  expect([1, 30, 754].map(waitText)).toEqual([
+  expect([1, 30, 754].map((seconds) => waitText(seconds))).toEqual([
     "1 second",
     "30 seconds",
     "754 seconds (about 13 minutes)",

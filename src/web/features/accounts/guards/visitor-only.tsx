@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { pathAfterLogin, takeReturnLink } from "#web/lib/session/return-link.ts";
+import { pathAfterLogin, takeReturnLink, takeReturnSteps } from "#web/lib/session/return-link.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { readPageState } from "../account-page.ts";
 
 /**
  * Shows its pages to visitors; a party that is signed in, or logs in here, goes straight on. The
@@ -11,6 +12,7 @@ import { Skeleton } from "#web/ui/states/skeleton.tsx";
 export default function VisitorOnly(props: { readonly children: ReactNode }) {
   const { party, isPending } = useSession();
   const navigate = useNavigate();
+  const { wanted } = readPageState(useLocation().state);
   const hasLeft = useRef(false);
   const [isShown, setShown] = useState(false);
   const isVisitor = !isPending && party === null;
@@ -20,8 +22,13 @@ export default function VisitorOnly(props: { readonly children: ReactNode }) {
   useEffect(() => {
     if (party === null || hasLeft.current) return;
     hasLeft.current = true;
-    navigate(pathAfterLogin(party.type, takeReturnLink()), { replace: true });
-  }, [party, navigate]);
+    const link = takeReturnLink();
+    const steps = takeReturnSteps();
+    const next = pathAfterLogin(party.type, link, wanted);
+    // Back to the page itself, so that "back" leads on from there to the one before it.
+    if (steps > 0 && next === link) navigate(-steps);
+    else navigate(next, { replace: true });
+  }, [party, navigate, wanted]);
 
   return isShown || isVisitor ? props.children : <Skeleton className="max-w-form" />;
 }

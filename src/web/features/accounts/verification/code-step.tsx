@@ -98,7 +98,8 @@ export function CodeStep(props: {
         >
           Resend OTP
         </Button>
-        <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" />
+        {/* To the letter of the specification, section 4: "in N seconds". */}
+        <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" one="seconds" />
       </div>
     </Form>
   );
