@@ -99,7 +99,7 @@ const tripOfQuote =
 export const quoteCalls: CallRows<typeof quotesContract> = {
   "GET /api/prices": read(
     "everyone",
-    `kms source ${under("items", "truckSize kms source helpers price priceAtMonthEnd")}`,
+    `kms source floors orderDate ${under("items", "truckSize kms source helpers price priceAtMonthEnd")}`,
     async (setting) => ({ query: `?${new URLSearchParams(await places(setting))}` }),
   ),
   "POST /api/quotes": write("everyone", null, quote, async (setting) => ({

@@ -51,18 +51,27 @@ export const quotesContract = {
   "GET /api/prices": {
     summary: "What a trip costs with each truck while its day is open; nothing is kept",
     access: "public",
-    query: z.strictObject({ pickupPlaceId: text(400), destinationPlaceId: text(400) }),
+    query: z.strictObject({
+      pickupPlaceId: text(400),
+      destinationPlaceId: text(400),
+      floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
+      /** YYYY-MM-DD; open where it is left out or no day. */
+      orderDate: text(40).optional(),
+    }),
     reply: z.object({
       /** The way of the smallest truck; that of each is in its item. */
       ...distance,
+      floors: z.int(),
+      /** The day that each `price` is for; "" where that is most days. */
+      orderDate: z.string(),
       /** Smallest truck first. A truck without rates on the price list is left out. */
       items: z.array(
         z.object({
           truckSize: z.enum(offeredSizes),
           ...distance,
-          /** The helpers that choosing the truck sets; they are in both prices. Floors are 0. */
+          /** The helpers that choosing the truck sets; they are in both prices. */
           helpers: z.int(),
-          /** In whole rand, on most days. */
+          /** In whole rand, on the day that was asked for, else on most days. */
           price: rand,
           /** In whole rand, on the 1st and the last two days of a month. */
           priceAtMonthEnd: rand,

@@ -12,7 +12,7 @@ import { look, press, pressYes } from "./support/pages.ts";
 import { freshEmail } from "./support/people.ts";
 
 test("a move from the first look to completion", {
-  tag: ["@S-01", "@S-647", "@any-width"],
+  tag: ["@S-01", "@S-647", "@S-1335", "@any-width"],
 }, async ({ page, browser, request }) => {
   test.setTimeout(240_000);
   const email = freshEmail("trip");

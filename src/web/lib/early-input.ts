@@ -1,6 +1,6 @@
 import {
-  isTextControl,
-  type TextControl,
+  isTypedControl,
+  type TypedControl,
   typeAgain,
   typedControls,
 } from "#web/ui/form/typed-controls.ts";
@@ -17,14 +17,14 @@ export type EarlyInput = {
  * its code runs: React would show the text and not know of it, and a form would be sent as an address.
  */
 export function noteEarlyInput(part: HTMLElement): EarlyInput {
-  const typed = new Map<TextControl, string>();
+  const typed = new Map<TypedControl, string>();
   let pressed: HTMLButtonElement | null = null;
   let sent: HTMLFormElement | null = null;
   const given = new AbortController();
   const listen = { capture: true, signal: given.signal };
 
   const noteTyped = ({ target }: { readonly target: EventTarget | null }) => {
-    if (isTextControl(target)) typed.set(target, target.value);
+    if (isTypedControl(target)) typed.set(target, target.value);
   };
   for (const field of typedControls(part)) noteTyped({ target: field });
   part.addEventListener("input", noteTyped, listen);

@@ -1,23 +1,16 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { noteServerTime, serverNow } from "./use-now.ts";
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.useRealTimers());
 
 const answerAt = (time: string) =>
   new Response("", { headers: { date: new Date(time).toUTCString() } });
 
 it("the server's clock counts where that of the device is wrong", { tags: "S-1333" }, () => {
-  const dispatchEvent = vi.fn();
-  vi.stubGlobal("window", { dispatchEvent });
   vi.useFakeTimers({ now: new Date("2027-11-27T08:00:00Z") });
   noteServerTime(answerAt("2026-11-27T08:00:00Z"));
   vi.advanceTimersByTime(60_000);
   expect(new Date(serverNow()).toISOString()).toBe("2026-11-27T08:01:00.000Z");
-  noteServerTime(answerAt("2026-11-27T08:01:00Z"));
-  expect(dispatchEvent).toHaveBeenCalledOnce();
 
   vi.setSystemTime("2026-11-27T08:09:00Z");
   noteServerTime(answerAt("2026-11-27T08:00:00Z"));

@@ -5,17 +5,13 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 /** A clock that is off by less than this, in milliseconds, is believed. */
 const believedMs = 10 * 60_000;
 
-const correctedEvent = "layisha:clock-corrected";
-
 /** How far the server's clock is ahead of this device's, in milliseconds; 0 while they agree. */
 let aheadMs = 0;
 
 /** Learns from an answer how wrong the clock of this device is: the server's counts. */
 export function noteServerTime({ headers }: Response): void {
   const offMs = Date.parse(headers.get("date") ?? "") - Date.now();
-  const before = aheadMs;
   aheadMs = Math.abs(offMs) > believedMs ? offMs : 0;
-  if (Math.abs(aheadMs - before) > believedMs) window.dispatchEvent(new Event(correctedEvent));
 }
 
 /** The instant in milliseconds, by the clock of the server where that of this device is wrong. */
@@ -42,11 +38,9 @@ function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, step);
   // Timers rest while a page is hidden.
   document.addEventListener("visibilitychange", listener);
-  window.addEventListener(correctedEvent, listener);
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", listener);
-    window.removeEventListener(correctedEvent, listener);
   };
 }
 

@@ -5,20 +5,25 @@ import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
 
 const app = await openTestApp();
 
-const prices = (pickupPlaceId: string, destinationPlaceId: string, from: TestApp = app) =>
+const prices = (
+  pickupPlaceId: string,
+  destinationPlaceId: string,
+  from: TestApp = app,
+  move: Readonly<Record<string, string>> = {},
+) =>
   from.inject({
-    url: `/api/prices?${new URLSearchParams({ pickupPlaceId, destinationPlaceId })}`,
+    url: `/api/prices?${new URLSearchParams({ pickupPlaceId, destinationPlaceId, ...move })}`,
   });
 
-it("both trucks cost what a quote of theirs costs, on most days and at month-end", {
-  tags: "Q-66",
+it("both trucks cost what a quote of theirs costs, on most days and at month-end, or on a day", {
+  tags: ["Q-66", "S-1332"],
 }, async () => {
   const [pickupPlaceId, destinationPlaceId] = ["za-sandton", "za-hatfield-pretoria"] as const;
   const answer = await prices(pickupPlaceId, destinationPlaceId);
   expect(answer.statusCode).toBe(200);
   const { kms, source, items } = answer.json();
-  const quoted = async (truckSize: string, helpers: number, orderDate: string) => {
-    const trip = { pickupPlaceId, destinationPlaceId, orderTime: "09:00", floors: 0 };
+  const quoted = async (truckSize: string, helpers: number, orderDate: string, floors = 0) => {
+    const trip = { pickupPlaceId, destinationPlaceId, orderTime: "09:00", floors };
     const payload = { ...trip, truckSize, helpers, orderDate };
     const quote = (await app.inject({ method: "POST", url: "/api/quotes", payload })).json();
     expect(quote).toMatchObject({ kms, source });
@@ -43,6 +48,14 @@ it("both trucks cost what a quote of theirs costs, on most days and at month-end
       priceAtMonthEnd: await quoted("3ton", 2, "2027-01-01"),
     },
   ]);
+
+  const move = { floors: "3", orderDate: "2026-12-31" };
+  const onDay = (await prices(pickupPlaceId, destinationPlaceId, app, move)).json();
+  expect(onDay).toMatchObject({ floors: 3, orderDate: "2026-12-31" });
+  expect(onDay.items[1].price).toBe(await quoted("3ton", 2, "2026-12-31", 3));
+  const noDay = { orderDate: "soon" };
+  const open = (await prices(pickupPlaceId, destinationPlaceId, app, noDay)).json();
+  expect([open.orderDate, open.items]).toEqual(["", items]);
 });
 
 it("each truck is priced by its own way; one way of every truck is measured once", {

@@ -1,6 +1,8 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { quotesContract } from "#contract/quotes.contract.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -11,18 +13,25 @@ const noRatesMessage =
   "We have no prices at the moment. Contact us, and we work yours out with you.";
 
 /**
- * What a trip costs with each truck while its day is open: with the helpers that choosing the truck
- * sets and without stairs, by the price list of this moment. Nothing is kept.
+ * What a trip costs with each truck, on a day or while that is open: with the helpers that choosing
+ * the truck sets, by the price list of this moment. Nothing is kept.
  *
  * @throws Failure like `measureRoute`; too_many_requests; price_unavailable when no truck has rates
  */
 export async function priceTrucks(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
-  ids: { readonly pickupPlaceId: string; readonly destinationPlaceId: string },
+  asked: {
+    readonly pickupPlaceId: string;
+    readonly destinationPlaceId: string;
+    readonly floors: number;
+    readonly orderDate?: string | undefined;
+  },
   network: string,
 ): Promise<Reply<(typeof quotesContract)["GET /api/prices"]>> {
+  const { floors } = asked;
+  const orderDate = isCalendarDate(asked.orderDate ?? "") ? (asked.orderDate ?? "") : "";
   await limits.spend("routes-measured", network);
-  const ways = await measureForEachTruck(maps, ids);
+  const ways = await measureForEachTruck(maps, asked);
   const rates = await findPricings(
     db,
     ways.map(({ truckSize }) => truckSize),
@@ -31,10 +40,12 @@ export async function priceTrucks(
     const pricing = rates.get(truckSize);
     if (!pricing) return [];
     const { helpers } = truckCatalogue[truckSize];
-    const prices = pricesWithoutDay({ pricing, metres, helpers, floors: 0 });
-    return [{ truckSize, kms: metres / 1000, source, helpers, ...prices }];
+    const move = { pricing, metres, helpers, floors };
+    const open = pricesWithoutDay(move);
+    const price = orderDate === "" ? open.price : priceQuote({ ...move, orderDate }).price;
+    return [{ truckSize, kms: metres / 1000, source, helpers, ...open, price }];
   });
   const [way] = ways;
   if (!way || items.length === 0) throw new Failure("price_unavailable", { msg: noRatesMessage });
-  return { kms: way.metres / 1000, source: way.source, items };
+  return { kms: way.metres / 1000, source: way.source, floors, orderDate, items };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
-import { pricesForDraft } from "./first-price/draft-prices.ts";
 import type { Distance } from "./live-price.ts";
 import { truckPrice } from "./truck-price.ts";
 
@@ -35,25 +34,6 @@ it("another truck is priced with its own helpers, and about where roads are meas
     const distance = { ...tenKms, ...change };
     expect(truckPrice(draft, "3ton", { pricing, distance }, quoteNow).isAbout).toBe(false);
   }
-});
-
-it("a trip's prices take the floors and the day of the draft, and each truck's own helpers", {
-  tags: "S-1332",
-}, () => {
-  const item = { kms: 10, source: "estimate", helpers: 1, price: 0, priceAtMonthEnd: 0 } as const;
-  const items = (["1.5ton", "3ton"] as const).map((truckSize) => ({ ...item, truckSize }));
-  const prices = { kms: 10, source: "estimate" as const, items };
-  const known = [pricing, { ...pricing, truckSize: "3ton" }];
-  const draft = { ...filledDraft, helpers: 5 };
-  const onDay = pricesForDraft(draft, prices, known, quoteNow);
-  // 500 + 125 + 150 + 150 = 925 and 150 more, less 5 and 10 percent
-  expect(onDay).toMatchObject({ floors: 3, day: "2026-12-15" });
-  expect(onDay.items.map(({ price }) => price)).toEqual([787, 915]);
-  const open = pricesForDraft({ ...draft, orderDate: "2026-12-31" }, prices, [pricing], quoteNow);
-  expect(open.items.map(({ price }) => price)).toEqual([833]);
-  const dayless = pricesForDraft({ ...draft, orderDate: "" }, prices, known, quoteNow);
-  expect(dayless).not.toHaveProperty("day");
-  expect(dayless.items[0]).toMatchObject({ price: 787, priceAtMonthEnd: 833 });
 });
 
 it("without a day the price is that of most days, without a distance it is from", {

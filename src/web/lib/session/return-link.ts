@@ -1,20 +1,14 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { isReturnLink } from "#domain/sessions/return-link.ts";
 import { forgetStored, readStored, writeStored } from "../browser-storage.ts";
-import { entriesBefore } from "../routing/page-history.ts";
 import type { Party } from "./session.ts";
 
 /** The stored page to come back to after a login: the specification's orderNavLink. */
 const name = "orderNavLink";
 
-/** Where it stands in the browser's history: the entries of this visit before it, and all of them. */
-const placeName = "orderNavPlace";
-
 /** Remembers a page to come back to after logging in. Only pages of the booking are kept. */
 export function setReturnLink(path: string): void {
-  if (!isReturnLink(path)) return;
-  writeStored("session", name, path);
-  writeStored("session", placeName, `${entriesBefore()} ${window.history.length}`);
+  if (isReturnLink(path)) writeStored("session", name, path);
 }
 
 /** The page to come back to, or null; what stands in storage is not trusted. */
@@ -30,16 +24,11 @@ export function takeReturnLink(): string | null {
   return path;
 }
 
-/**
- * How many steps back that page stands in the browser's history, used once; 0 where it does not, or
- * where the pages in between are not all of this visit.
- */
-export function takeReturnSteps(): number {
-  const place = readStored("session", placeName) ?? "";
-  forgetStored("session", placeName);
-  const [before = 0, length = 0] = place.split(" ").map(Number);
-  const steps = entriesBefore() - before;
-  return steps === window.history.length - length ? steps : 0;
+/** How many steps back a page of ours stands in the browser's history; 0 where that is not known. */
+export function stepsBackTo(path: string): number {
+  const { navigation } = window;
+  const found = navigation?.entries().findLastIndex(({ url }) => url === location.origin + path);
+  return found >= 0 ? (navigation.currentEntry?.index ?? 0) - found : 0;
 }
 
 /**

@@ -1,13 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { access, mayEnter } from "./access.ts";
-import {
-  getReturnLink,
-  pathAfterLogin,
-  setReturnLink,
-  takeReturnLink,
-  takeReturnSteps,
-} from "./return-link.ts";
+import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
   dropWhatOthersRead,
   fetchParty,
@@ -60,17 +54,12 @@ function fakeServer() {
   return server;
 }
 
-let browser: EventTarget & {
-  localStorage: Storage;
-  sessionStorage: Storage;
-  history: { state: object; length: number };
-};
+let browser: EventTarget & { localStorage: Storage; sessionStorage: Storage };
 
 beforeEach(() => {
   browser = Object.assign(new EventTarget(), {
     localStorage: fakeStorage(),
     sessionStorage: fakeStorage(),
-    history: { state: { idx: 3 }, length: 7 },
   });
   vi.stubGlobal("window", browser);
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
@@ -159,24 +148,9 @@ it("a return link is used once, and only our pages are followed", { tags: "A-83"
 });
 
 it("a browser that refuses storage remembers nothing and breaks nothing", { tags: "A-83" }, () => {
-  vi.stubGlobal("window", { history: {} });
+  vi.stubGlobal("window", {});
   expect(() => setReturnLink("/orders/terms")).not.toThrow();
   expect(takeReturnLink()).toBeNull();
-});
-
-it("a login goes back to the page that asked for it, where all in between is ours", {
-  tags: "S-1335",
-}, () => {
-  const stepsAfter = (idx: number, length: number) => {
-    browser.history = { state: { idx: 3 }, length: 7 };
-    setReturnLink("/orders/terms");
-    browser.history = { state: { idx }, length };
-    return takeReturnSteps();
-  };
-  expect(stepsAfter(5, 9)).toBe(2);
-  expect(takeReturnSteps()).toBe(0);
-  // In place of the page, behind a document of its own, and behind pages that were left.
-  expect([stepsAfter(3, 7), stepsAfter(1, 9), stepsAfter(5, 8)]).toEqual([0, 0, 0]);
 });
 
 it("staff and drivers go on to the page of theirs that they wanted", { tags: "S-1336" }, () => {

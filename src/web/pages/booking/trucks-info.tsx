@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { allOf } from "#domain/text/lists.ts";
-import { useDraftPrices } from "#web/features/quotes/first-price/draft-prices.ts";
 import {
   PricesExplained,
   PricesHeading,
   PricesOfTruck,
 } from "#web/features/quotes/first-price/trip-price-list.tsx";
-import type { TripPricing } from "#web/features/quotes/first-price/use-trip-prices.ts";
+import {
+  type TripPricing,
+  useTripPrices,
+} from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { useDraft } from "#web/lib/draft.ts";
 import { Island } from "#web/lib/islands/island.tsx";
@@ -16,6 +19,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { cameFromOurs } from "#web/lib/routing/open-document.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
@@ -47,8 +51,12 @@ export default function TrucksInfo() {
 
 /** Both trucks. Choosing one goes back to the page before. */
 export function TruckChoice() {
-  const stored = useDraft(quoteDraft);
-  const pricing = useDraftPrices(stored);
+  const { truckSize, pickup, destination, floors, orderDate } = useDraft(quoteDraft);
+  const nowMs = useNow();
+  const pricing = useTripPrices(pickup.placeId, destination.placeId, {
+    floors: floors ?? 0,
+    ...(nowMs !== null && checkMoveDate(orderDate, nowMs) === null && { orderDate }),
+  });
   const navigate = useNavigate();
   const [choice, setChoice] = useState<OfferedSize | null>(null);
 
@@ -70,7 +78,7 @@ export function TruckChoice() {
     <>
       <AboutPrices pricing={pricing} />
       <TruckCards
-        chosen={choice ?? stored.truckSize}
+        chosen={choice ?? truckSize}
         priceOf={(size) => priceWith(size, pricing)}
         onChoose={choose}
       />
@@ -104,7 +112,7 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
 function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
   if (pricing.state === "loading") return <PricesOfTruck item={null} />;
   if (pricing.state !== "ready") return null;
-  const { items, day } = pricing.prices;
+  const { items, orderDate } = pricing.prices;
   const item = items.find((one) => one.truckSize === size);
-  return item && <PricesOfTruck item={item} day={day} />;
+  return item && <PricesOfTruck item={item} day={orderDate} />;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
 import { RetryLine } from "../states/error-state.tsx";
-import { controlClass, type FieldProps, FieldShell, useEarlyInput } from "./field-shell.tsx";
+import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 import { useListbox } from "./use-listbox.ts";
 import { useRoomBelow } from "./use-room-below.ts";
 import { type Found, useSuggestions } from "./use-suggestions.ts";
@@ -83,8 +83,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       props.onLeave?.();
     },
   });
-
-  useEarlyInput(field.id, value.text, type);
 
   function onChange(choice: Choice<Item>) {
     field.changed();

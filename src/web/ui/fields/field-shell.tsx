@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
 import { type FieldState, useField } from "../form/form-context.ts";
 import { AlertIcon } from "../icons.tsx";
 
@@ -35,7 +35,6 @@ export function useTextField(
 ) {
   const { value, maxLength, onValueChange } = props;
   const field = useField({ ...props, error: props.error ?? tooMany(value, maxLength) });
-  useEarlyInput(field.id, value, onValueChange);
   const onChange = (event: { readonly target: { readonly value: string } }) => {
     field.changed();
     onValueChange?.(event.target.value);
@@ -47,29 +46,6 @@ function tooMany(value: unknown, limit = Number.POSITIVE_INFINITY): string | und
   const excess = typeof value === "string" ? value.length - limit : 0;
   if (excess <= 0) return undefined;
   return `${excess} ${excess === 1 ? "character" : "characters"} too many. Shorten this to ${limit}.`;
-}
-
-/**
- * Takes over what was typed or chosen in a prerendered field before its code arrived. React keeps
- * the text on screen but does not know of it, and would lose it at the next change.
- */
-export function useEarlyInput(
-  id: string,
-  known: unknown,
-  adopt: ((text: string) => void) | undefined,
-): void {
-  const compare = useEffectEvent(() => {
-    const control = document.getElementById(id);
-    const isControl =
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLSelectElement ||
-      control instanceof HTMLTextAreaElement;
-    if (!isControl) return;
-    if (typeof known === "string" && control.value !== "" && control.value !== known) {
-      adopt?.(control.value);
-    }
-  });
-  useEffect(() => compare(), []);
 }
 
 /** Label above, hint under the label, error under the control. */

@@ -1,26 +1,36 @@
-export type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
-/** The text controls that hold another text than React, or the build, gave them. */
-export function typedControls(part: HTMLElement): readonly TextControl[] {
-  return [...part.querySelectorAll("input, textarea")]
-    .filter(isTextControl)
-    .filter((field) => field.value !== field.defaultValue);
-}
+export type TypedControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const withoutText = ["checkbox", "radio", "file"];
 
-export function isTextControl(target: EventTarget | null): target is TextControl {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !withoutText.includes(target.type);
+export function isTypedControl(target: EventTarget | null): target is TypedControl {
+  if (target instanceof HTMLInputElement) return !withoutText.includes(target.type);
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+}
+
+/** The controls that hold something else than the build, or React, gave them. */
+export function typedControls(part: HTMLElement): readonly TypedControl[] {
+  return [...part.querySelectorAll("input, select, textarea")]
+    .filter(isTypedControl)
+    .filter((field) =>
+      // React says of no option that it is the default: only a built page does.
+      field instanceof HTMLSelectElement
+        ? field.querySelector("[selected]:not(:checked)") !== null
+        : field.value !== field.defaultValue,
+    );
 }
 
 /**
  * React takes an event for a change only where the value differs from the one it saw last, which is
- * this text: so the field is emptied first, past React's own setter.
+ * this text: so a field is emptied first, past React's own setter.
  */
-export function typeAgain(field: TextControl, text: string): void {
-  const { selectionStart, selectionEnd } = field;
+export function typeAgain(field: TypedControl, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
+  if (field instanceof HTMLSelectElement) {
+    setter?.call(field, text);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  const { selectionStart, selectionEnd } = field;
   for (const value of ["", text]) {
     setter?.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));

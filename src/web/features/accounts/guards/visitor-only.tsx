@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { pathAfterLogin, takeReturnLink, takeReturnSteps } from "#web/lib/session/return-link.ts";
+import { pathAfterLogin, stepsBackTo, takeReturnLink } from "#web/lib/session/return-link.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
@@ -23,10 +23,10 @@ export default function VisitorOnly(props: { readonly children: ReactNode }) {
     if (party === null || hasLeft.current) return;
     hasLeft.current = true;
     const link = takeReturnLink();
-    const steps = takeReturnSteps();
     const next = pathAfterLogin(party.type, link, wanted);
+    const steps = next === link ? stepsBackTo(link) : 0;
     // Back to the page itself, so that "back" leads on from there to the one before it.
-    if (steps > 0 && next === link) navigate(-steps);
+    if (steps > 0) navigate(-steps);
     else navigate(next, { replace: true });
   }, [party, navigate, wanted]);
 

@@ -35,7 +35,7 @@ export function TripPriceList(props: {
           </TruckCard>
         ))}
       </ul>
-      <PricesExplained />
+      <PricesExplained prices={prices} />
     </div>
   );
 }
@@ -104,8 +104,8 @@ export function PricesHeading(props: { readonly prices: TripPrices | null }) {
 }
 
 /** What the prices hold, and when which one counts. */
-export function PricesExplained({ prices }: { readonly prices?: TripPrices | null }) {
-  const { floors = 0, day } = prices ?? {};
+export function PricesExplained({ prices }: { readonly prices: TripPrices | null }) {
+  const { floors = 0, orderDate: day } = prices ?? {};
   return (
     <p className="mt-3 text-small text-quiet">
       Includes the driver, the helpers shown and{" "}
@@ -124,7 +124,7 @@ function wayOf({ items, ...way }: TripPrices): string {
 
 const whenPriced = (day?: string) => (day ? `on ${formatDate(day)}` : "on most days");
 
-function spoken({ items, day }: TripPrices): string {
+function spoken({ items, orderDate: day }: TripPrices): string {
   return items
     .map(({ truckSize, price, priceAtMonthEnd }) => {
       const { name } = truckCatalogue[truckSize];

@@ -4,12 +4,7 @@ import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 
-export type TripPrices = ReplyOf<"GET /api/prices"> & {
-  /** Floors that the prices hold; none where it is not said. */
-  readonly floors?: number;
-  /** The day, YYYY-MM-DD, whose price each `price` is; that of most days where it is not said. */
-  readonly day?: string;
-};
+export type TripPrices = ReplyOf<"GET /api/prices">;
 
 /** A trip's prices: not asked for yet, under way, refused for a place, failed, or here. */
 export type TripPricing =
@@ -27,8 +22,8 @@ export type TripPricing =
 /** The way does not change while somebody looks, and the quote is priced anew. */
 const freshFor = 10 * 60_000;
 
-function tripPricesQuery(pickupPlaceId: string, destinationPlaceId: string) {
-  const query = { pickupPlaceId, destinationPlaceId };
+function tripPricesQuery(pickupPlaceId: string, destinationPlaceId: string, move: MovePart) {
+  const query = { pickupPlaceId, destinationPlaceId, ...move };
   return queryOptions({
     queryKey: ["prices", query],
     queryFn: ({ signal }) => callApi("GET /api/prices", { query, signal }),
@@ -36,11 +31,18 @@ function tripPricesQuery(pickupPlaceId: string, destinationPlaceId: string) {
   });
 }
 
+/** What of a move is known besides its trip. */
+type MovePart = { readonly floors?: number; readonly orderDate?: string };
+
 /** What a trip costs with each truck, asked for as soon as both places are known. */
-export function useTripPrices(pickup: string | null, destination: string | null): TripPricing {
+export function useTripPrices(
+  pickup: string | null,
+  destination: string | null,
+  move: MovePart = {},
+): TripPricing {
   const isAsked = pickup !== null && destination !== null;
   const query = useQuery({
-    ...tripPricesQuery(pickup ?? "", destination ?? ""),
+    ...tripPricesQuery(pickup ?? "", destination ?? "", move),
     enabled: isAsked,
   });
   const error = useSteadyError(query);
