@@ -211,9 +211,10 @@ test("an edit outlives the session in which it was made", {
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("whoever does not log in again is asked before the edit goes", {
-  tag: ["@S15b", "@any-width"],
+test("whoever does not log in again is asked before the edit goes, and comes back by the right login", {
+  tag: ["@S15b", "@S-1336", "@A-1340", "@any-width"],
 }, async ({ page, member, newcomer }) => {
+  const { email } = await personOf(member);
   const { id } = await personOf(newcomer);
   await member.signIn(page);
   await page.goto(`/clients/update/${id}`);
@@ -229,6 +230,16 @@ test("whoever does not log in again is asked before the edit goes", {
   await dialog.getByRole("button", { name: "Close" }).click();
   await question.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL("/clients/login");
+
+  await expect(page.getByText("Your session has ended")).toBeVisible();
+  await expect(page.getByText("This login is for clients.")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Staff login" }).first().click();
+  await fillLogin(page, email, "Wrong-1234567");
+  await press(page, "Log in");
+  await expect(form(page).getByRole("alert")).toContainText("ask an administrator for a link");
+  await logIn(page, email);
+  await expect(page).toHaveURL(`/clients/update/${id}`);
 });
 
 test("a tab shows nothing of the one before when another tab logs somebody else in", {

@@ -179,6 +179,7 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
     "@S-508",
     "@S-669",
     "@S-1330",
+    "@S-1339",
     "@any-width",
   ],
 }, async ({ page }) => {
@@ -202,7 +203,11 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
   await expect(page.getByLabel("Truck Size")).toHaveValue("Extended Load");
   await expect(page.getByLabel("Helpers")).toHaveValue("2");
 
-  // Opened directly, in any letter case, it goes on to the quote too.
+  // From elsewhere, or opened directly in any letter case, it goes on to the quote too.
+  await page.goto("/");
+  await page.getByRole("link", { name: "Truck sizes" }).click();
+  await page.getByRole("button", { name: "Choose Standard Load" }).click();
+  await expect(page).toHaveURL("/quote");
   await page.goto("/trucksInfo");
   await expect(page.getByText(/^We add 1 helper \(R\s150\)\./)).toBeVisible();
   await expect(page.getByText(/^We add 2 helpers \(R\s300\)\./)).toBeVisible();

@@ -23,6 +23,8 @@ export const fileTypeMessage =
   "We take photos (JPEG, PNG or WebP) and PDF files. Choose another file, or take a photo of the document.";
 export const pictureTypeMessage =
   "We take photos here (JPEG, PNG or WebP). Take a photo, or choose another file.";
+export const heicMessage =
+  "This is a HEIC photo, which we cannot open. Send it as JPEG: take a screenshot of it, or on an iPhone choose Settings, Camera, Formats, Most Compatible and take it again.";
 export const fileTooLargeMessage =
   "This file is larger than 10 MB. Choose a smaller one, or take a photo of the document.";
 export const tooManyPixelsMessage =

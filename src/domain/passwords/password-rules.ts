@@ -7,6 +7,9 @@ export const maxPasswordLength = 128;
 /** One of these must be in a password. Specification, section 5. */
 export const passwordSpecials = "!@#$%^&*";
 
+/** These rules for the programs that generate passwords, in the words of HTML's `passwordrules`. */
+export const generatorRules = `minlength: ${minPasswordLength}; maxlength: ${maxPasswordLength}; required: lower; required: upper; required: digit; required: [${passwordSpecials}];`;
+
 export const passwordRequiredMessage = "Password is required";
 export const confirmRequiredMessage = "Confirm Password is required";
 export const passwordsDifferMessage = "Passwords do not match";

@@ -1,4 +1,4 @@
-import { checkPasswordPair, passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
@@ -42,32 +42,14 @@ export function checkDriverRegistration(
   return { ...checkClientRegistration(input), ...checkArea(input.area, areaRequiredMessage) };
 }
 
-/**
- * Checks the driver-only form in the browser, where every field is required and the password's
- * strength is not judged. The server calls `checkDriverOnlySubmission`.
- */
+/** Checks the driver-only form, whose area is asked for in words of its own. Specification, section 5. */
 export function checkDriverOnlyRegistration(
   input: DriverOnlyRegistration,
 ): FieldErrors<DriverOnlyRegistration> {
   return {
-    ...checkPersonDetails(input),
-    ...fieldErrors({
-      email: checkEmail(input.email),
-      password: input.password === "" ? passwordRequiredMessage : null,
-      confPassword: checkPasswordPair(input.password, input.confPassword).confPassword,
-    }),
+    ...checkClientRegistration(input),
+    ...fieldErrors({ email: checkEmail(input.email) }),
     ...checkArea(input.area, areaBasedRequiredMessage),
-    ...checkAgreement(input),
-  };
-}
-
-/** Checks a driver-only registration on the server: the form's rules and the password's. */
-export function checkDriverOnlySubmission(
-  input: DriverOnlyRegistration,
-): FieldErrors<DriverOnlyRegistration> {
-  return {
-    ...checkDriverOnlyRegistration(input),
-    ...checkPasswordPair(input.password, input.confPassword),
   };
 }
 

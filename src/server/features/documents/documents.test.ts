@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
   fileTypeMessage,
+  heicMessage,
   maxFileBytes,
   tooManyPixelsMessage,
   unreadablePictureMessage,
@@ -109,6 +110,8 @@ describe("a document that is sent", () => {
     for (const bytes of [script, drawing, page, Buffer.alloc(2_000, 7)]) {
       expect(errorsOf(await send(bytes))).toEqual({ file: fileTypeMessage });
     }
+    const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+    expect(errorsOf(await send(heic))).toEqual({ file: heicMessage });
     const bomb = await picture("png", { width: 12_000, height: 12_000 });
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(errorsOf(await send(bomb))).toEqual({ file: tooManyPixelsMessage });

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type Sharp from "sharp";
 import {
   fileTypeMessage,
+  heicMessage,
   type KeptFileType,
   keptSide,
   maxPixels,
@@ -65,6 +66,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
 
 async function typeOf(bytes: Uint8Array) {
   const found = await fileTypeFromBuffer(bytes);
+  if (/^image.hei[cf]/.test(found?.mime ?? "")) throw invalidFields({ file: heicMessage });
   return takenFileTypes.find((taken) => taken === found?.mime);
 }
 

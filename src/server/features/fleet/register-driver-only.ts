@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { driversContract } from "#contract/drivers.contract.ts";
-import { checkDriverOnlySubmission } from "#domain/people/check-registration.ts";
+import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -43,7 +43,7 @@ export async function registerDriverOnly(
   registration: Registration,
   network: string,
 ): Promise<{ id: string; msg: string }> {
-  refuseInvalid(checkDriverOnlySubmission(registration));
+  refuseInvalid(checkDriverOnlyRegistration(registration));
   const email = normaliseEmail(registration.email);
   await refuseFrequentSend(context.db, email, "mail", context.clock());
 

@@ -54,7 +54,8 @@ function fieldErrors(error: unknown): Failure | null {
   const [first] = Object.entries(errors);
   return new Failure("invalid_request", {
     errors,
-    ...(first && { msg: `${first[0]}: ${first[1]}` }),
+    // A sentence of the contract stands for itself; what the library says needs the field's name.
+    ...(first && { msg: first[1].endsWith(".") ? first[1] : `${first[0]}: ${first[1]}` }),
   });
 }
 

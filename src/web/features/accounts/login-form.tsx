@@ -12,12 +12,17 @@ import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { SentHere } from "./account-links.tsx";
 import { readPageState } from "./account-page.ts";
 
+/** Staff have no page on which they reset a password. */
+const wrongForStaff =
+  "Wrong email or password. Try again, or ask an administrator for a link to a new password.";
+
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */
 export function LoginForm(props: { readonly partyType: Party["type"] }) {
   const queryClient = useQueryClient();
   const { party } = useSession();
   const [email, setEmail] = useState(readPageState(useLocation().state).email);
   const [password, setPassword] = useState("");
+  const isStaff = props.partyType === "user";
   const call = useSendAgain(useFormCall(), [email, password], logIn);
 
   function logIn() {
@@ -36,7 +41,12 @@ export function LoginForm(props: { readonly partyType: Party["type"] }) {
   return (
     <>
       <SentHere own={props.partyType} />
-      <Form onSubmit={logIn} call={call} busy={party !== null}>
+      <Form
+        onSubmit={logIn}
+        call={call}
+        busy={party !== null}
+        summary={isStaff && call.code === "wrong_credentials" ? wrongForStaff : call.summary}
+      >
         <EmailField
           autoComplete="username"
           value={email}

@@ -50,11 +50,11 @@ export function BookingAccount(props: {
         <LinkButton
           id={field.id}
           aria-describedby={field.control["aria-describedby"]}
-          to={webPaths.clientLogin()}
+          to={party === null ? webPaths.clientLogin() : webPaths.dashboard()}
         >
-          Log in
+          {party === null ? "Log in" : "Go to your dashboard"}
         </LinkButton>
-        <LinkButton to={webPaths.clientRegister()}>Register</LinkButton>
+        {party === null && <LinkButton to={webPaths.clientRegister()}>Register</LinkButton>}
       </div>
       <FieldError id={field.errorId}>{field.error}</FieldError>
     </div>

@@ -54,12 +54,13 @@ export function useBookOrder(onBooked: () => void): {
   }
 
   function goOn(found: BookingFailure) {
+    // An unknown outcome is no refusal: it is asked for again.
+    if (found.kind !== "unknown") toast(found.message, "error");
     if (found.kind === "other-step") {
       const { errors, message, path } = found;
       navigate(path, { state: handOver({ errors, summary: message }) });
     }
     if (found.kind === "signed-out") {
-      toast(found.message, "info");
       // The page's guard sends a visitor to the login page and remembers the way back.
       queryClient.setQueryData(sessionKey, null);
     }

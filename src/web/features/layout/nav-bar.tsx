@@ -43,10 +43,12 @@ export function NavBar() {
         <Fragment key={key}>{party ? <AccountMenu party={party} /> : <LoginMenu />}</Fragment>
         {quoteButton}
       </nav>
-      <span className="flex-1 lg:hidden" />
-      {party?.type !== "user" && <MessagingButton />}
-      <div className="flex items-center gap-1 lg:hidden">
-        {quoteButton}
+      {/* Where letters are large, what finds no room beside the menu, which has it too, goes first. */}
+      <div className="flex h-16 min-w-0 flex-1 flex-wrap content-start justify-end gap-x-1 overflow-hidden px-1 max-lg:*:my-2.5 lg:contents">
+        {party?.type !== "user" && <MessagingButton />}
+        <div className="grid lg:hidden">{quoteButton}</div>
+      </div>
+      <div className="shrink-0 lg:hidden">
         <MobileMenu key={key} party={party} />
       </div>
     </NavBarFrame>

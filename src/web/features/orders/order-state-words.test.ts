@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { driverWords } from "./details/driver-words.ts";
-import { orderStateWords } from "./order-state-words.tsx";
+import { orderProgress, orderStateWords } from "./order-state-words.tsx";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const driver = {
@@ -46,6 +46,21 @@ it("the steps of an order follow its state", { tags: "S-104" }, () => {
   const states = [order, { ...order, driver }, { ...order, driver, onTheWayAt }];
   expect(states.map(pending.stepsDone)).toEqual([0, 1, 2]);
   expect([started.stepsDone(order), completed.stepsDone(order)]).toEqual([3, 5]);
+});
+
+it("an order that nobody set out for has no step that says so", { tags: "S-1338" }, () => {
+  const reached = (state: Parameters<typeof orderProgress>[0]) => {
+    const { steps, current } = orderProgress(state);
+    return `${steps.slice(0, current).join(", ")} | ${steps.slice(current).join(", ")}`;
+  };
+  const ofDriver = { driver, onTheWayAt: null };
+  expect(reached({ ...ofDriver, status: "pending" })).toBe(
+    "Booked | Driver found, On the way, Started, Done",
+  );
+  expect(reached({ ...ofDriver, status: "started" })).toBe("Booked, Driver found | Started, Done");
+  expect(reached({ ...ofDriver, status: "completed" })).toMatch(/^[^w]*Done \| $/);
+  const setOut = { driver, onTheWayAt, status: "started" } as const;
+  expect(reached(setOut)).toBe("Booked, Driver found, On the way | Started, Done");
 });
 
 it.each([

@@ -43,7 +43,7 @@ type StateWords = {
 };
 
 /** The steps of a client's order; the last one reached is current. */
-export const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
+const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
 const paymentOf = (order: Pick<ForClient, "orderType" | "price" | "proposal" | "versions">) =>
@@ -112,6 +112,18 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     forStaff: () => "This order is cancelled. It stays on the pages of all who were part of it.",
   },
 };
+
+/** The steps of an order, and how many are done; a start without "On my way" leaves that step out. */
+export function orderProgress(
+  order: Parameters<StateWords["stepsDone"]>[0] & { readonly status: OrderStatus },
+) {
+  const isSkipped = order.status !== "pending" && order.onTheWayAt === null;
+  const done = orderStateWords[order.status].stepsDone(order);
+  return {
+    steps: orderSteps.filter((step) => !isSkipped || step !== "On the way"),
+    current: isSkipped ? done - 1 : done,
+  };
+}
 
 /** Why staff cancel an order. */
 export const cancellationWords = {

@@ -13,7 +13,7 @@ export const navigateDocuments: Navigate = (to, { replace = false } = {}) => {
   else openDocument(to, replace ? "replace" : "assign");
 };
 
-/** Whether the document before this one is ours: going back from one that is not would leave the site. */
-export function cameFromOurs(): boolean {
-  return document.referrer.startsWith(`${window.location.origin}/`);
+/** Whether the document before this one is ours, under `path`: going back from others leaves the site. */
+export function cameFromOurs(path = "/"): boolean {
+  return document.referrer.startsWith(window.location.origin + path);
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { sharedName } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { WithoutScripts } from "#web/features/quotes/first-price/without-scripts.tsx";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
 import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
-import { sharedName } from "#web/features/quotes/shared/shared-quote.ts";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useHandedOver } from "#web/lib/api/step-failure.ts";
 import { useDraft } from "#web/lib/draft.ts";

@@ -49,7 +49,7 @@ export default function TrucksInfo() {
   );
 }
 
-/** Both trucks. Choosing one goes back to the page before. */
+/** Both trucks. Choosing one goes back to the quote that asked for it, else on to the quote. */
 export function TruckChoice() {
   const { truckSize, pickup, destination, floors, orderDate } = useDraft(quoteDraft);
   const nowMs = useNow();
@@ -63,7 +63,8 @@ export function TruckChoice() {
   useEffect(() => {
     if (choice === null) return;
     const timer = setTimeout(() => {
-      if (cameFromOurs()) navigate(-1);
+      const isAsked = cameFromOurs(webPaths.quote()) || cameFromOurs(webPaths.prototypeQuote());
+      if (isAsked) navigate(-1);
       else navigate(webPaths.quote(), { replace: true });
     }, seenFor);
     return () => clearTimeout(timer);

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
-import {
-  OrderStatusBadge,
-  orderStateWords,
-  orderSteps,
-} from "#web/features/orders/order-state-words.tsx";
+import { OrderStatusBadge, orderProgress } from "#web/features/orders/order-state-words.tsx";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
@@ -60,11 +56,7 @@ function Move(move: ReplyOf<"GET /api/shares/{token}">) {
         {status === "cancelled" ? (
           <OrderStatusBadge status={status} />
         ) : (
-          <StepLine
-            label="Where the move stands"
-            steps={orderSteps}
-            current={orderStateWords[status].stepsDone(move)}
-          />
+          <StepLine label="Where the move stands" {...orderProgress(move)} />
         )}
         <DefinitionList
           items={[

@@ -1,8 +1,20 @@
 import { useState } from "react";
-import { passwordProgress, passwordSpecials } from "#domain/passwords/password-rules.ts";
+import {
+  generatorRules,
+  minPasswordLength,
+  passwordProgress,
+  passwordSpecials,
+} from "#domain/passwords/password-rules.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
+
+/** What a phone needs to generate one that passes. */
+const generated = {
+  autoComplete: "new-password",
+  minLength: minPasswordLength,
+  passwordrules: generatorRules,
+};
 
 /** A password, and the same once more. */
 export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {
@@ -13,13 +25,9 @@ export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState)
         {...entry("password")}
         label="Password"
         hint={<PasswordRuleList password={value.password} />}
-        autoComplete="new-password"
+        {...generated}
       />
-      <PasswordField
-        {...entry("confPassword")}
-        label="Confirm Password"
-        autoComplete="new-password"
-      />
+      <PasswordField {...entry("confPassword")} label="Confirm Password" {...generated} />
     </>
   );
 }

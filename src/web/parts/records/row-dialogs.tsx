@@ -20,6 +20,7 @@ export function DeleteRecordDialog<Row extends Identified>(props: {
     write: async (gone: Row) => kind.remove?.(gone.id, gone),
     goneText: `This ${kind.noun} was deleted already. The list is up to date now.`,
     onDone: props.onGone,
+    toastsError: true,
   });
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { StepLine } from "#web/ui/step-line.tsx";
 import type { OrderDetails } from "../order-records.ts";
-import { orderStateWords, orderSteps } from "../order-state-words.tsx";
+import { orderProgress, orderStateWords } from "../order-state-words.tsx";
 import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { chatLink } from "./chat-link.ts";
@@ -39,11 +39,7 @@ export function NextStepCard(props: {
     <Card label={title} className="print:hidden">
       <h2 className="mb-5 text-lead font-bold">{title}</h2>
       {order.cancellation === null && (
-        <StepLine
-          label="Where the order stands"
-          steps={orderSteps}
-          current={words.stepsDone(order)}
-        />
+        <StepLine label="Where the order stands" {...orderProgress(order)} />
       )}
       <p className="max-w-text">
         {viewer === "client"

@@ -12,11 +12,14 @@ import { buttonClass } from "#web/ui/button-style.ts";
 import { hasErrors } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
-import { addressNames, type ChosenTrip, quoteAddress, tripEnds } from "./quote-address.ts";
+import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
 import { useEarlyTexts } from "./use-early-texts.ts";
 import { useTripPrices } from "./use-trip-prices.ts";
 import { WithoutScripts } from "./without-scripts.tsx";
+
+/** Both ends of a trip as a form holds them. */
+type ChosenTrip = Readonly<Record<TripEnd, PlaceChoice>>;
 
 type PlaceErrors = Readonly<Partial<Record<TripEnd, string>>>;
 
@@ -127,6 +130,18 @@ function ToQuote(props: { readonly trip: ChosenTrip; readonly size: OfferedSize 
       <ArrowRightIcon className="size-4" />
     </a>
   );
+}
+
+/** The address of the quote with both places and the truck filled in. */
+function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
+  const search = new URLSearchParams();
+  for (const end of tripEnds) {
+    const { text, item } = trip[end];
+    search.set(addressNames[end].text, text);
+    if (item) search.set(addressNames[end].id, item.placeId);
+  }
+  search.set(truckName, truckSize);
+  return `${webPaths.quote()}?${search}`;
 }
 
 /**

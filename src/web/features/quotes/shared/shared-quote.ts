@@ -2,13 +2,11 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { choosePlace, completePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
 import { emptyDraft, type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
+import { sharedName } from "../first-price/quote-address.ts";
 
 /** A quote with its trip, as its link shows it. */
 export type SharedQuote = ReplyOf<"GET /api/quotes/{quoteId}">;
 type KnownPlace = ReplyOf<"GET /api/places/{placeId}">;
-
-/** The name under which a quote stands in the address of the quote form. */
-export const sharedName = "quote";
 
 /** The page that shows a quote to whoever has its id; the id is random and cannot be guessed. */
 export function sharedAddress(quoteId: string): string {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { messageOf } from "#web/lib/api/api-error.ts";
 import { Loaded, type Read } from "#web/lib/api/loaded.tsx";
 import { shortId } from "#web/lib/format-record.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
@@ -34,6 +35,7 @@ export function LoadedRecord<Data>(props: {
         <div className="max-w-text">
           <h1 className="text-title font-heavy">We could not find this {noun}</h1>
           <p className="mt-3">
+            {props.query.error && messageOf(props.query.error)}{" "}
             {props.missing ?? `The link may be wrong. Look for the ${noun} in the list.`}
           </p>
           <LinkButton to={props.listPath} className="mt-6">
