@@ -80,6 +80,9 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
       corporate_interest: corporate ? "yes" : seeding.choices.oneOf(["no", "no", "yes", null]),
       interest_version: privacyVersion,
       interest_said_at: party.created_at,
+      company_name: "",
+      company_address: "",
+      vat_number: "",
     });
   }
   return { parties, clients };
