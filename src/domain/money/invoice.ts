@@ -26,6 +26,7 @@ export type Recipient = {
 /** Longest name and address of a recipient, in characters. */
 export const maxCompanyName = 200;
 export const maxCompanyAddress = 250;
+const maxAddressLines = 6;
 
 /** The message for each part of a recipient that is wrong; what is left out stays as it is. */
 export function checkRecipient({
@@ -35,7 +36,10 @@ export function checkRecipient({
 }: Loose<Recipient>) {
   return fieldErrors({
     companyName: checkPrinted(companyName),
-    companyAddress: checkPrinted(companyAddress),
+    companyAddress:
+      companyAddress.split("\n").length > maxAddressLines
+        ? `Use at most ${maxAddressLines} lines`
+        : checkPrinted(companyAddress),
     vatNumber: vatNumber === "" || isVatNumber(vatNumber) ? null : vatNumberMessage,
   });
 }
@@ -53,13 +57,9 @@ export const recipientText = (recipient: Recipient, fullName: string): string =>
     .filter((line) => line !== "")
     .join("\n");
 
-const province = "Gauteng";
-
 /** Where a move began or ended, for an invoice: its suburb or town, and never the door. */
-export function areaOnInvoice(address: string): string {
-  const area = keptArea(address);
-  return area === province && !/[\d,]/.test(address) ? address : area;
-}
+export const areaOnInvoice = (address: string): string =>
+  /[\d,]/.test(address) ? keptArea(address).replace(/, \d{4}$/, "") : address;
 
 /** `INV-00012`, or `CN-00013` of a credit note: both count in one row. */
 export function invoiceNumber(kind: InvoiceKind, number: number): string {

@@ -20,24 +20,11 @@ export function checkPrinted(text: string): string | null {
 }
 
 /** Letters that are no letter of A to Z with a mark on it; the clicks as typewriters wrote them. */
-const latinLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  ð: "d",
-  ø: "o",
-  þ: "th",
-  đ: "d",
-  ħ: "h",
-  ı: "i",
-  ĸ: "k",
-  ł: "l",
-  ŋ: "ng",
-  œ: "oe",
-  ɓ: "b",
-  ǃ: "!",
-  ǀ: "/",
-  ǁ: "//",
-};
+const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
+  "ß:ss æ:ae ð:d ø:o þ:th đ:d ħ:h ı:i ĸ:k ł:l ŋ:ng œ:oe ɓ:b ǃ:! ǀ:/ ǁ://"
+    .split(" ")
+    .map((pair) => pair.split(":")),
+);
 
 /**
  * A text in ASCII: `Ṱhavhani` is `Thavhani`, `Bjørn` is `Bjorn`, `ǃXam` is `!Xam`. Characters of other

@@ -23,6 +23,8 @@ export type Paper = {
   /** Below the company's name, the first on top. */
   readonly company: readonly string[];
   readonly facts: readonly Line[];
+  /** The lines after which the text of a fact is cut. */
+  readonly factLines?: number;
   readonly tables?: readonly PaperTable[];
   readonly amounts: readonly Line[];
   readonly total: Line;
@@ -75,8 +77,8 @@ const factsAt = margin + 84;
 type Sheet = InstanceType<typeof PDFDocument>;
 type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
-/** The longest text of a fact, in lines: with this every order fits on one page. */
-const longestFact = 5;
+/** The longest text of a fact, in lines, where a paper says none: with this every order fits on one page. */
+const usualFactLines = 5;
 
 type TextOptions = PDFKit.Mixins.TextOptions;
 
@@ -124,11 +126,11 @@ function drawHead(paper: Sheet, { title, mark, company }: Paper): void {
   paper.y += 16;
 }
 
-function drawFacts(paper: Sheet, facts: readonly Line[]): void {
+function drawFacts(paper: Sheet, { facts, factLines = usualFactLines }: Paper): void {
   for (const [name, value] of facts) {
     const { y } = paper;
     write(paper, name, { size: 10.5, colour: colours.quiet }, [margin, y]);
-    const height = longestFact * paper.currentLineHeight(true);
+    const height = factLines * paper.currentLineHeight(true);
     const within = { width: right - factsAt, height, ellipsis: true };
     write(paper, value, { size: 10.5 }, [factsAt, y], within);
     paper.y += 7;
@@ -216,7 +218,7 @@ export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
   });
   const made = buffer(paper);
   drawHead(paper, shown);
-  drawFacts(paper, shown.facts);
+  drawFacts(paper, shown);
   for (const table of shown.tables ?? []) drawTable(paper, table);
   drawAmounts(paper, shown.amounts);
   drawTotal(paper, shown);

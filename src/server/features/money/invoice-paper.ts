@@ -19,14 +19,19 @@ import type { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
+/**
+ * Whether an invoice has the areas of its moves, and so the VAT of each order, as the books have it. One of
+ * an earlier version stays as it was issued: with that of the sum.
+ */
+const hasRoutes = (lines: Invoice["lines"]) => lines.some(({ from }) => from !== undefined);
+
 /** What the law asks an invoice to say of VAT, and for whom we bill. */
-function notesOf({ role, cents, lines, due_on }: Invoice, { vatNumber }: Company) {
+function notesOf({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   if (role === "agent") {
     return ["Transport by the driver of each order, billed on the driver’s behalf as their agent."];
   }
   if (!vatNumber) return [];
-  // That of each order, as the books have it; an invoice of an earlier version has that of the sum.
-  const taxed = due_on === null ? [cents / 100] : lines.map(({ price }) => price);
+  const taxed = hasRoutes(lines) ? lines.map(({ price }) => price) : [cents / 100];
   const vat = taxed.reduce((sum, price) => sum + vatPartCents(price), 0);
   return [
     `Includes ${vatPercent}% VAT: ${formatCents(vat)}. Without VAT: ${formatCents(cents - vat)}.`,
@@ -74,13 +79,15 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
               ["Why", reason],
             ] as const)),
       ],
+      // All of a recipient has to be there, as the domain bounds it.
+      factLines: 15,
       tables: [
         {
           title: "Moves completed",
           columns: [
             { header: "Order" },
             { header: "Day" },
-            { header: "Move" },
+            { header: hasRoutes(lines) ? "Move" : "Truck" },
             { header: "Price", isFigure: true },
           ],
           rows: lines.map(({ reference, orderDate, truckSize, price, from, to }) => [
@@ -92,10 +99,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
         },
       ],
       amounts: [
-        [
-          lines.length === 1 ? "Total of 1 move" : `Total of ${lines.length} moves`,
-          formatCents(cents),
-        ],
+        [hasRoutes(lines) ? `Total, moves: ${lines.length}` : "Total", formatCents(cents)],
         ...(paid > 0 && !isCredit ? [["Paid before", formatCents(-paid)] as const] : []),
       ],
       total: [isCredit ? "Credited" : "To pay", formatCents(isCredit ? cents : cents - paid)],

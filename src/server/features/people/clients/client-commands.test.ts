@@ -62,6 +62,7 @@ it("a corporate client has the company, address and VAT number that invoices are
     { vatNumber: "498765432" },
     { companyName: "李氏 Trading CC" },
     { companyAddress: "x".repeat(251) },
+    { companyAddress: `${"x\n".repeat(6)}x` },
   ]) {
     const refused = await update(id, { ...recipient, ...wrong });
     expect(Object.keys(errorsOf(refused))).toEqual(Object.keys(wrong));
