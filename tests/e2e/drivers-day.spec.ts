@@ -107,7 +107,7 @@ async function download(page: Page, link: Locator): Promise<Buffer> {
 }
 
 test("a job goes from the offer to two drivers to the statement of the one who did it", {
-  tag: ["@S-979", "@any-width"],
+  tag: ["@S-979", "@S-1244", "@any-width"],
 }, async ({ day }) => {
   test.slow();
   const { site, calls, open } = day;
@@ -170,7 +170,7 @@ test("a job goes from the offer to two drivers to the statement of the one who d
   await other.page.goto("/wallet");
   await expect(region(other.page, "Balance")).toContainText(/R\s500\.00.*R\s0\.00/);
 
-  // The driver starts with the code that the client reads out.
+  // The connection is cut, the client's code is typed wrong, and the phone keeps what is done.
   const { page, line } = winner;
   const clients = await open(phone);
   await logIn(clients, "/clients/login", email);
@@ -181,23 +181,28 @@ test("a job goes from the offer to two drivers to the statement of the one who d
     .textContent();
   const bar = region(page, "Next step");
   const dialog = page.getByRole("dialog");
+  await line.refuse();
   await bar.getByRole("button", { name: "Start" }).click();
-  await dialog.getByLabel("The client's code").fill(code ?? "");
+  await dialog.getByLabel("The client's code").fill(code === "1111" ? "2222" : "1111");
   await dialog.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByText(/^The move has started/)).toBeVisible();
   const file = { name: "sofa.jpg", mimeType: "image/jpeg", buffer: await picture() };
   await bar.getByLabel("Take photos").setInputFiles(file);
-  await expect(region(page, "Photos before loading").getByRole("img")).toHaveCount(1);
-
-  // The connection is cut, and the phone keeps what is done.
-  await line.refuse();
   await bar.getByRole("button", { name: "Finish" }).click();
   await dialog.getByLabel("Cash received, in rand").fill(String(price));
   await dialog.getByRole("button", { name: "Finish" }).click();
-  await expect(page.getByText("1 step kept on this phone, not sent yet")).toBeVisible();
+  await expect(page.getByText("3 steps kept on this phone, not sent yet")).toBeVisible();
   await line.listen();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText(/That code is not right\. Ask the client/)).toBeVisible();
+  await expect(page.getByText("2 steps kept on this phone, not sent yet")).toBeVisible();
+  await expect(page.getByText(`Finish with ${formatRand(price)}, job`)).toBeVisible();
+  await look(page);
+  await office.goto(order);
+  await expect(region(office, "History")).toContainText("Client's code typed wrong");
+  await page.getByLabel("The client's code").fill(code ?? "");
+  await press(page, "Send it with this code");
   await expect(page.getByText(/kept on this phone/)).toHaveCount(0);
+  await expect(region(page, "Photos before loading").getByRole("img")).toHaveCount(1);
   await expect(region(page, "Cash")).toContainText("Not confirmed");
 
   await clients.reload();

@@ -189,7 +189,7 @@ test("a step at which our server fails each time is left out by its driver, and 
 });
 
 test("a morning without a connection has the jobs of the day, which nobody has opened yet", {
-  tag: ["@S-1033", "@any-width"],
+  tag: ["@S-1033", "@S-1245", "@any-width"],
 }, async ({ page, link, staff, newcomer, request }) => {
   const orderDate = freshDay();
   const evening = new Date(`${orderDate}T17:00:00Z`);
@@ -219,6 +219,12 @@ test("a morning without a connection has the jobs of the day, which nobody has o
   await page.clock.setFixedTime(`${orderDate}T04:30:00Z`);
   await page.goto(`${site}/dashboard`);
   await expect(page.getByRole("link", { name: "See this job" })).toBeVisible();
+  await expect(page.getByText(/What you see was read .*19:00/)).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Login" })).toHaveCount(0);
+  await look(page);
   await page.goto(`${site}/orders/details/${unread}`);
   await expect(job(page)).toBeVisible();
 });

@@ -129,7 +129,7 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await press(page, "Log in");
   await expect(page).toHaveURL(`${site}/orders/details/${done}`);
   await expect(kept(page)).toHaveCount(0);
-  const told = page.getByText(/^Not done: Finish, job /);
+  const told = page.getByText(/^Not done: Finish with R\s\d+, job /);
   await expect(told).toHaveCount(2);
   await expect(page.getByText(/^Because: This order is cancelled/)).toBeVisible();
   await expect(page.getByText("Because: The job is not yours any more.")).toBeVisible();

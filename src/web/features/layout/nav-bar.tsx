@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { useCompany } from "#web/lib/company.ts";
-import { type Party, useSession } from "#web/lib/session/session.ts";
+import { useKnownParty } from "#web/lib/kept/read-or-kept.ts";
+import type { Party } from "#web/lib/session/session.ts";
 import { ChatLink } from "#web/parts/company-links.tsx";
 import { ChatIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -27,7 +28,7 @@ const quoteButton = (
 
 /** The bar that stays on top of every page; on small screens its links are behind a button. */
 export function NavBar() {
-  const { party } = useSession();
+  const party = useKnownParty();
   const { key } = useLocation();
   return (
     <NavBarFrame>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { isDriversPhone } from "#web/lib/kept/read-or-kept.ts";
-import { useSession } from "#web/lib/session/session.ts";
+import { isDriversPhone, useKnownParty } from "#web/lib/kept/read-or-kept.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
@@ -9,7 +8,7 @@ import { SidebarLinks } from "./sidebar-links.tsx";
  * driver's phone this starts sending what waits there, whichever page is open.
  */
 export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
-  const { party } = useSession();
+  const party = useKnownParty();
   const isDriver = party?.type === "driver";
   useEffect(() => {
     // Without a connection nobody says who is signed in.

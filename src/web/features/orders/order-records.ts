@@ -38,6 +38,7 @@ export const orderRecords = removableKind("orders", {
       share: "Link to the move made",
       unshare: "Link to the move ended",
       "on-the-way": "Driver on the way",
+      "wrong-code": "Client's code typed wrong",
       start: "Started",
       complete: "Completed",
       photo: "Photo taken",

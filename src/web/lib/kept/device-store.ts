@@ -3,6 +3,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { readStored } from "../browser-storage.ts";
 import { signingOutEvent } from "../session/session.ts";
+import { showMoment } from "./read-or-kept.ts";
 
 /**
  * What a driver's phone keeps for when there is no connection: what was read of the day's jobs, and what
@@ -20,6 +21,8 @@ export type StoredAction = {
   readonly words: Sealed;
   readonly file: Sealed | null;
   readonly refusal: string | null;
+  /** The client's code was refused: what follows of its job waits for the right one. */
+  readonly asksCode?: boolean;
   /** How often our server has failed at it. */
   readonly failures?: number;
 };
@@ -189,12 +192,15 @@ async function forgetRead(name: string): Promise<void> {
   if (owner) await (await openKept()).delete("reads", `${owner.partyId} ${name}`);
 }
 
-/** What was kept last by this name, of whoever is signed in; null where there is nothing. */
-export async function recall<Reply>(name: string): Promise<Reply | null> {
+/**
+ * What was kept last by this name, of whoever is signed in, and when; null where there is nothing.
+ */
+export async function recall<Reply>(name: string) {
   const owner = await ownerOfDevice();
   if (owner === null) return null;
   const sealed = await (await openKept()).get("reads", `${owner.partyId} ${name}`);
-  return sealed ? unsealWords<Reply>(owner, sealed) : null;
+  const reply = sealed && (await unsealWords<Reply>(owner, sealed));
+  return reply ? { reply, atMs: sealed.atMs ?? 0 } : null;
 }
 
 /** What is read, or what was read last where the server is away. @throws what `read` throws */
@@ -204,6 +210,7 @@ export async function orKept<Reply>(name: string, read: () => Promise<Reply>): P
     // A phone that is full keeps nothing, and works as long as there is a connection.
     const owner = await ownerOfDevice().catch(() => null);
     if (owner) await keep(owner, name, fresh).catch(() => undefined);
+    showMoment(name, null);
     return fresh;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
@@ -211,7 +218,8 @@ export async function orKept<Reply>(name: string, read: () => Promise<Reply>): P
     }
     const kept = isAway(error) ? await recall<Reply>(name).catch(() => null) : null;
     if (kept === null) throw error;
-    return kept;
+    showMoment(name, kept.atMs);
+    return kept.reply;
   }
 }
 

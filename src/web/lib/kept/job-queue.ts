@@ -1,3 +1,4 @@
+import { orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { forgetStored, writeStored } from "#web/lib/browser-storage.ts";
@@ -14,7 +15,14 @@ import {
   unsentName,
 } from "./device-store.ts";
 import { type JobAction, sendAction } from "./job-actions.ts";
-import { agoMs, type DoneAt, isForLater, isOurFault, manyFailures } from "./queue-rules.ts";
+import {
+  agoMs,
+  type DoneAt,
+  isForLater,
+  isOurFault,
+  isWrongCode,
+  manyFailures,
+} from "./queue-rules.ts";
 
 /** Something that a driver did, which waits for a connection or was refused. */
 export type Queued = {
@@ -26,6 +34,8 @@ export type Queued = {
   /** By the phone's clock. */
   readonly atMs: number;
   readonly refusal: string | null;
+  /** The client's code was refused: what follows of its job waits for the right one. */
+  readonly asksCode: boolean;
   /** Our server fails at it each time, and all behind it waits. */
   readonly isStuck: boolean;
 };
@@ -53,6 +63,7 @@ const lost = {
   action: null,
   atMs: 0,
   refusal: lostMessage,
+  asksCode: false,
   isStuck: false,
 };
 
@@ -75,17 +86,22 @@ async function rows(): Promise<readonly (StoredAction & { readonly id: number })
   );
 }
 
+/** Whether a step may still be sent; one that waits for the client's code is not given up. */
+export const isUnsent = ({ refusal, asksCode }: Pick<StoredAction, "refusal" | "asksCode">) =>
+  refusal === null || asksCode === true;
+
 /** Reads anew what waits, and tells the page. */
 export async function refresh(): Promise<void> {
   const owner = await ownerOfDevice();
   const found = await Promise.all(
-    (await rows()).map(async ({ id, words, refusal, failures = 0 }) => {
+    (await rows()).map(async ({ id, words, refusal, asksCode = false, failures = 0 }) => {
       const said = owner && (await unsealWords<Words>(owner, words));
-      return said ? { ...said, id, refusal, isStuck: failures >= manyFailures } : { ...lost, id };
+      const isStuck = failures >= manyFailures;
+      return said ? { ...said, id, refusal, asksCode, isStuck } : { ...lost, id };
     }),
   );
   known = found;
-  const waiting = known.filter(({ refusal }) => refusal === null).length;
+  const waiting = known.filter(isUnsent).length;
   if (waiting > 0) writeStored("local", unsentName, String(waiting));
   else forgetStored("local", unsentName);
   for (const tell of listeners) tell();
@@ -101,14 +117,16 @@ async function isHeardAs(partyId: string): Promise<boolean> {
 
 /**
  * Sends what waits, in the order in which it was done and one after the other, whichever tab comes
- * first. What the server refuses stays, with its reason, until the driver has read it.
+ * first. What the server refuses stays, with its reason, until the driver has read it. After a wrong code
+ * the rest of that job waits, until the driver has typed another or staff have started the move.
  */
 export async function sendWaiting(): Promise<void> {
   await navigator.locks.request(lockName, async () => {
     const owner = await ownerOfDevice();
     if (owner === null) return;
-    const waiting = (await rows()).filter(({ refusal }) => refusal === null);
+    const waiting = (await rows()).filter(isUnsent);
     if (waiting.length === 0 || !(await isHeardAs(owner.partyId))) return;
+    const held = new Set<string>();
     for (const row of waiting) {
       const words = await unsealWords<Words>(owner, row.words);
       const bytes = row.file && (await unseal(owner, row.file));
@@ -117,6 +135,12 @@ export async function sendWaiting(): Promise<void> {
         continue;
       }
       const { action, orderId, key } = words;
+      if (held.has(orderId)) continue;
+      if (row.asksCode) {
+        if (action.kind === "start" && (await isUnderWay(orderId))) await dismiss(row.id);
+        else held.add(orderId);
+        continue;
+      }
       const file = bytes ? { file: new Blob([bytes], { type: "image/jpeg" }) } : {};
       const whole = { ...action, ...file } as JobAction;
       try {
@@ -124,7 +148,9 @@ export async function sendWaiting(): Promise<void> {
         await dismiss(row.id);
       } catch (error) {
         if (!isForLater(error)) {
-          await restate(row, { refusal: reasonOf(error) });
+          const asksCode = isWrongCode(error);
+          if (asksCode) held.add(orderId);
+          await restate(row, { refusal: reasonOf(error), asksCode });
           continue;
         }
         if (isOurFault(error)) await restate(row, { failures: (row.failures ?? 0) + 1 });
@@ -134,10 +160,27 @@ export async function sendWaiting(): Promise<void> {
   });
 }
 
+/** Whether the move has started meanwhile: staff start it where the code is not to be had. */
+async function isUnderWay(id: string): Promise<boolean> {
+  const order = await callApi("GET /api/orders/{id}", { params: { id } }).catch(() => null);
+  return order !== null && orderStates[order.status].isUnderWay;
+}
+
+/** Sends a step again with the client's code as it should be, and what waits behind it. */
+export async function correctCode(id: number, code: string): Promise<void> {
+  const [row, owner] = [(await rows()).find((one) => one.id === id), await ownerOfDevice()];
+  const words = row && owner && (await unsealWords<Words>(owner, row.words));
+  if (!words || !("code" in words.action)) return;
+  // Another key: under the one of before the server knows another code.
+  const right = { ...words, action: { ...words.action, code }, key: crypto.randomUUID() };
+  await restate(row, { words: await sealWords(owner, right), refusal: null, asksCode: false });
+  await sendWaiting();
+}
+
 /** Says of a step what became of it, unless its driver has left it out meanwhile. */
 async function restate(
   row: StoredAction & { readonly id: number },
-  change: Partial<Pick<StoredAction, "refusal" | "failures">>,
+  change: Partial<Omit<StoredAction, "id">>,
 ): Promise<void> {
   const { store, done } = (await openKept()).transaction("actions", "readwrite");
   if (await store.getKey(row.id)) await store.put({ ...row, ...change });
@@ -157,7 +200,7 @@ export async function act(
   action: JobAction,
 ): Promise<string> {
   const key = crypto.randomUUID();
-  if ((await rows().catch(() => [])).every(({ refusal }) => refusal !== null)) {
+  if (!(await rows().catch(() => [])).some(isUnsent)) {
     try {
       return (await sendAction(order.id, action, { key, agoMs: 0 })).msg;
     } catch (error) {

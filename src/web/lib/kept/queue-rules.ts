@@ -33,6 +33,12 @@ export function isForLater(error: unknown): boolean {
 const isUsedUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "otp_attempts_used";
 
+/**
+ * Whether a client's code was refused that the driver has to ask for again, or that staff stand in for.
+ */
+export const isWrongCode = (error: unknown) =>
+  isUsedUp(error) || (error instanceof ApiError && error.code === "otp_wrong");
+
 /** Whether our own server has failed at it, which it may do each time. */
 export const isOurFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 

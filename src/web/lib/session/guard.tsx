@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { messageOf } from "../api/api-error.ts";
 import { forgetOnDevice } from "../browser-storage.ts";
 import { useKeptPages } from "../keep-pages.ts";
-import { isDriversPhone, keepReads } from "../kept/read-or-kept.ts";
+import { isDriversPhone, keepReads, showDriver } from "../kept/read-or-kept.ts";
 import { useFrameIds } from "../routing/current-page.ts";
 import { useHasUnsaved } from "../unsaved.ts";
 import { mayEnter, PartyOfPage, ruleOf } from "./access.ts";
@@ -107,13 +107,16 @@ function useKeptDriver(party: Party | null, isAway: boolean) {
     void import("../kept/device-store.ts")
       .then(async ({ orKept, rememberDriver, recall }) => {
         keepReads(orKept);
-        if (party === null) return recall<Party>("party");
+        if (party === null) return (await recall<Party>("party"))?.reply ?? null;
         if (party.type === "driver") await rememberDriver(party);
         return null;
       })
       // A browser without storage keeps nothing, and works as long as there is a connection.
       .catch(() => null)
-      .then((kept) => setKnown({ kept }));
+      .then((kept) => {
+        setKnown({ kept });
+        showDriver(kept);
+      });
   }, [party, isAway]);
   const isReady = known !== null || !isDriversPhone();
   return { kept: (party === null && isAway && known?.kept) || null, isReady };

@@ -6,6 +6,7 @@ import { useOpenJobs } from "#web/features/dispatch/jobs.queries.ts";
 import { Jobs as JobChoice, NoJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice, MyDocuments } from "#web/features/documents/documents-card.tsx";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
+import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
 import { useJobQueue } from "#web/features/orders/day/with-waiting.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
@@ -82,6 +83,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
   useJobsAhead(next.soonest, props.today);
   return (
     <>
+      <KeptNotice of="orders" />
       <QueueNotice queue={queue} />
       <Loaded query={jobs} isHeld={isHeld} what="your jobs">
         {({ total }) =>

@@ -1,6 +1,7 @@
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
 import { JobCard } from "#web/features/orders/day/job-card.tsx";
+import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { PhotosCard } from "#web/features/orders/day/photos-card.tsx";
 import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
 import { useJobQueue, withWaiting } from "#web/features/orders/day/with-waiting.ts";
@@ -21,6 +22,7 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
   return (
     <>
       <div className={stack}>
+        <KeptNotice of={`order ${order.id}`} />
         <QueueNotice queue={queue} />
         <JobBar order={order} waiting={waiting} />
         <ProposalCard order={order} viewer="driver" />

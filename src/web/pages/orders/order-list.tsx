@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
+import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { notReached } from "#web/lib/routing/page-parts.ts";
@@ -26,7 +27,7 @@ export default function OrderList() {
       >
         Orders
       </PageHeading>
-      {isClient && <BookedNotice />}
+      {isClient ? <BookedNotice /> : <KeptNotice of="orders" />}
       <OwnOrders
         viewer={party.type}
         showsNext={booked === null}

@@ -132,7 +132,8 @@ export async function confirmCash(
     const { at } = requireOpen(seen.cash);
     if (!isClient) {
       const subject = codeSubject.cash(id, new Date(at));
-      await requireJobCode(context, "cash-code", subject, asked.code);
+      const about = { orderId: id, kind: "cash-code", subject } as const;
+      await requireJobCode(context, caller, about, asked.code);
     }
     return { at, said };
   };

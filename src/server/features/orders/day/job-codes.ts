@@ -1,9 +1,11 @@
 import { checkJobCode } from "#domain/orders/job-day.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
+import { recordEvent } from "../../audit/record-event.ts";
 import { type DerivedCode, isOtpCodeOf, otpCode } from "../../codes/otp-code.ts";
 import type { OrderDetails, OrderRow } from "../orders.store.ts";
 
@@ -35,22 +37,25 @@ export function codesForClient(signer: Signer, { order, cash }: OrderDetails) {
 
 /**
  * A guess at a client's code, which is counted whatever becomes of it: after five wrong ones staff give
- * their word.
+ * their word. The history says of each wrong one that a driver waits for the right one.
  *
  * @throws Failure invalid_request, otp_wrong, otp_attempts_used
  */
 export async function requireJobCode(
-  { limits, secrets }: Pick<Context, "limits" | "secrets">,
-  kind: JobCode,
-  subject: string,
+  context: Context,
+  driver: Party,
+  { orderId, kind, subject }: { orderId: string; kind: JobCode; subject: string },
   typed: string,
 ): Promise<void> {
+  const { limits, secrets } = context;
   refuseInvalid({ code: checkJobCode(typed) ?? undefined });
   const used = "The code was tried too often. Call us: we do it for you.";
   await limits.spend("job-codes", `${kind}:${subject}`, (retryAfterSeconds) => {
     return new Failure("otp_attempts_used", { msg: used, retryAfterSeconds });
   });
   if (isOtpCodeOf(secrets, subject, visibleLine(typed), kind)) return;
+  const event = { action: "wrong-code", entity: "order", entityId: orderId };
+  await recordEvent(context, context.db, driver, event);
   const msg = "That code is not right. Ask the client to look at it again.";
   throw new Failure("otp_wrong", { msg });
 }

@@ -103,7 +103,8 @@ export async function startJob(
     const before = await findOrder(context.db, driver, id);
     if (!before) throw new Failure("not_found");
     await requireStart(context.db, before.order);
-    await requireJobCode(context, "start-code", codeSubject.start(before.order), code);
+    const subject = codeSubject.start(before.order);
+    await requireJobCode(context, driver, { orderId: id, kind: "start-code", subject }, code);
   };
   const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
   return changeOnce(context, driver, call, prepare, async (trx, order) => {

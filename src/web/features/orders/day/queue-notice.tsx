@@ -1,25 +1,33 @@
 import { useState } from "react";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatInstantTime } from "#web/lib/format.ts";
 import { actionNames } from "#web/lib/kept/job-actions.ts";
-import { dismiss, type Queued } from "#web/lib/kept/job-queue.ts";
+import { correctCode, dismiss, isUnsent, type Queued } from "#web/lib/kept/job-queue.ts";
+import { useFormCall } from "#web/lib/use-form-call.ts";
 import { CallUs } from "#web/parts/company-links.tsx";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
-const textOf = ({ action, reference, atMs }: Queued) =>
-  action === null
-    ? "a step of a job"
-    : `${actionNames[action.kind]}, job ${formatReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
+function textOf({ action, reference, atMs }: Queued): string {
+  if (action === null) return "a step of a job";
+  const cash = action.kind === "finish" && action.cash !== null;
+  const what = actionNames[action.kind] + (cash ? ` with ${formatRand(action.cash)}` : "");
+  return `${what}, job ${formatReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
+}
 
 /** What is kept on this phone: what waits for a connection, and what the server did not do. */
 export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
   const waiting = queue.filter(({ refusal }) => refusal === null);
-  const refused = queue.filter(({ refusal }) => refusal !== null);
+  const refused = queue.filter((row) => !isUnsent(row));
   const stuck = waiting.find(({ isStuck }) => isStuck);
   return (
     <>
+      {queue.map((row) => row.asksCode && <WrongCode key={row.id} row={row} />)}
       {waiting.length > 0 && (
         <Notice
           kind="warning"
@@ -45,25 +53,59 @@ export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
 
 /** Lets the driver leave out a step at which our server fails, so that those behind it are sent. */
 function Stuck({ row }: { readonly row: Queued }) {
-  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <p className="mt-3 max-w-text">
         We fail at this one, and the others wait behind it: {textOf(row)}. <CallUs isFirst />, and
         we do it for you. Then leave it out here.
       </p>
-      <Button variant="secondary" size="compact" className="mt-3" onClick={() => setAsked(true)}>
-        Leave this step out
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
+      <ConfirmedButton
+        className="mt-3"
+        label="Leave this step out"
         question="Leave this step out?"
-        onNo={() => setAsked(false)}
-        onYes={() => void dismiss(row.id)}
+        write={async () => {
+          await dismiss(row.id);
+          return {};
+        }}
       >
         {textOf(row)}: this phone deletes it, and we never get it from here.
-      </ConfirmDialog>
+      </ConfirmedButton>
     </>
+  );
+}
+
+/** Asks for the client's code again; what the driver did after it waits for that. */
+function WrongCode({ row }: { readonly row: Queued }) {
+  const call = useFormCall();
+  const [code, setCode] = useState("");
+  return (
+    <Notice kind="error" title={`Not sent yet: ${textOf(row)}`}>
+      <p className="mb-3 max-w-text">
+        {row.refusal} What you did after it is kept, and sent once the code is right. If you cannot
+        ask the client: <CallUs />.
+      </p>
+      <Form
+        label="Send it again"
+        call={call}
+        className="grid max-w-form gap-3"
+        onSubmit={() =>
+          void call.submit({ code: checkJobCode(code) ?? undefined }, () =>
+            correctCode(row.id, code),
+          )
+        }
+      >
+        <TextField
+          name="code"
+          label="The client's code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={jobCodeDigits}
+          value={code}
+          onValueChange={setCode}
+        />
+        <SubmitButton>Send it with this code</SubmitButton>
+      </Form>
+    </Notice>
   );
 }
 

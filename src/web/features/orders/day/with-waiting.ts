@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import {
+  isUnsent,
   type Queued,
   queueNow,
   refresh,
@@ -14,7 +15,7 @@ import { reloadOrders } from "../orders.queries.ts";
 export function useJobQueue(): readonly Queued[] {
   const queryClient = useQueryClient();
   const queue = useSyncExternalStore(subscribeQueue, queueNow);
-  const waiting = queue.filter(({ refusal }) => refusal === null).length;
+  const waiting = queue.filter(isUnsent).length;
   useEffect(() => {
     // A browser without storage keeps nothing, so that nothing waits.
     void refresh().then(startSending, startSending);
@@ -44,7 +45,7 @@ function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
 
 /** An order as its driver has left it: with what is kept on the phone and not sent yet. */
 export function withWaiting(order: OrderDetails, queue: readonly Queued[]) {
-  const mine = queue.filter(({ orderId, refusal }) => orderId === order.id && refusal === null);
+  const mine = queue.filter((row) => row.orderId === order.id && isUnsent(row));
   const shown: OrderDetails = Object.assign({}, order, ...mine.map(effectOf));
   const kinds = mine.map(({ action }) => action?.kind);
   const photos = kinds.filter((kind) => kind === "photo").length;
