@@ -156,3 +156,52 @@ it.each([...paths])("%s answers to its methods alone", { tags: "G15" }, async (p
     }
   }
 });
+
+/** A record's read and change, and two values for one of its fields. */
+const edits = {
+  client: ["clients/{id}", "clients/update/{id}", "surname", "Naidoo", "Botha"],
+  driver: ["drivers/{id}", "drivers/update/{id}", "area", "Soweto", "Tembisa"],
+  user: ["users/{id}", "users/update/{id}", "surname", "Naidoo", "Botha"],
+  owner: ["owners/{id}", "owners/update/{id}", "cellphone", "0825550001", "0825550002"],
+  vehicle: ["vehicles/{id}", "vehicles/update/{id}", "git", "yes", "no"],
+  "driver’s day": [
+    "drivers/{id}/availability",
+    "drivers/availability/{id}",
+    "daysOff",
+    [{ from: "2027-06-01", to: "2027-06-02" }],
+    [{ from: "2027-06-01", to: "2027-06-03" }],
+  ],
+  price: ["pricing/3ton", "pricing/3ton", "baseAmount", 901, 902.5],
+} as const;
+
+it.each(Object.entries(edits))(
+  "a form of a %s that was opened on another value is told",
+  {
+    tags: "F-1240",
+  },
+  async (kind, [readPath, writePath, field, first, second]) => {
+    const { records, readers } = setting;
+    const make =
+      kind === "price" ? () => "" : records[kind in records ? (kind as "client") : "driver"];
+    const id = await make();
+    const { headers } = readers.admin;
+    const at = (path: string) => `/api/${path.replace("{id}", id)}`;
+    const read = async () => (await app.inject({ url: at(readPath), headers })).json()[field];
+    const change = async (value: unknown, was?: unknown) => {
+      const payload = {
+        [field]: value,
+        ...(was !== undefined && { was: JSON.stringify({ [field]: was }) }),
+      };
+      const answer = await app.inject({ method: "PATCH", url: at(writePath), headers, payload });
+      return [answer.statusCode, answer.json().code, answer.json().current];
+    };
+    const shown = await read();
+    const [one, other] = shown === first ? [second, first] : [first, second];
+    expect(await change(one, shown)).toEqual([200, undefined, undefined]);
+    const now = await read();
+    expect(await change(other, shown)).toEqual([409, "record_changed", { [field]: now }]);
+    expect(await read()).toEqual(now);
+    expect(await change(other, now)).toEqual([200, undefined, undefined]);
+    expect(await change(one)).toEqual([200, undefined, undefined]);
+  },
+);

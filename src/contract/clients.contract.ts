@@ -17,6 +17,7 @@ import {
   status,
   text,
   typedPerson,
+  was,
 } from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
@@ -84,9 +85,10 @@ export const clientsContract = {
       companyName: text(maxCompanyName).optional(),
       companyAddress: text(maxCompanyAddress).optional(),
       vatNumber: text(40).optional(),
+      was,
     }),
     reply: saved,
-    errors: ["email_taken", "has_open_orders", "account_erased"],
+    errors: ["record_changed", "email_taken", "has_open_orders", "account_erased"],
   },
   "PATCH /api/clients/restore/{id}": writeCall("Bring back a removed client", "account_erased"),
   "DELETE /api/clients/delete/{id}": writeCall(

@@ -9,7 +9,7 @@ import { type Contract, staffOnly } from "./endpoint.ts";
 import { position } from "./order-map.contract.ts";
 import { seen } from "./order-shapes.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import { idParams, rand, ruledText, text, written } from "./shapes.ts";
+import { idParams, rand, ruledText, text, was, written } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -164,8 +164,8 @@ export const dispatchContract = {
     summary: "Change when a driver works, from where and how far",
     access: ["driver", ...staffOnly],
     params: idParams,
-    body: availability.extend({ area: text(200) }).partial(),
+    body: availability.extend({ area: text(200), was }).partial(),
     reply: written,
-    errors: ["account_erased"],
+    errors: ["record_changed", "account_erased"],
   },
 } as const satisfies Contract;

@@ -22,6 +22,7 @@ import {
   status,
   text,
   typedPerson,
+  was,
 } from "./shapes.ts";
 import { typedVehicle } from "./vehicles.contract.ts";
 import { verificationCalls } from "./verification.contract.ts";
@@ -135,9 +136,11 @@ export const driversContract = {
       vehicleId: text(64).nullish(),
       /** With a suspension or a removal: what becomes of the open orders. */
       openOrders: handedOver,
+      was,
     }),
     reply: saved,
     errors: [
+      "record_changed",
       "email_taken",
       "has_open_orders",
       "account_erased",

@@ -42,6 +42,8 @@ const messages = {
     price_changed: "The price has changed. Look at the new price and book again if you agree.",
     record_conflict:
       "This does not go together with what is on record by now. Reload the page and try again.",
+    record_changed:
+      "Somebody else has changed this meanwhile, so nothing was saved. Choose whose value stays, and save again.",
     in_progress: "This is already being done. Wait a moment and look again.",
     too_many_open_orders: "You have many open bookings. Contact us to book more.",
     too_many_bookings:
@@ -104,7 +106,8 @@ const messages = {
       "This code has ended. The person can ask for a new one on the page where they started.",
   },
   412: {
-    precondition_failed: "This has changed since you loaded it. Reload the page.",
+    precondition_failed:
+      "Somebody else has saved this meanwhile. Look at it as it is now, and save again.",
   },
   413: {
     body_too_large:

@@ -4,7 +4,7 @@ import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
-import { changedPerson, idParams, person, removedOnly, ruledText, written } from "./shapes.ts";
+import { changedPerson, idParams, person, removedOnly, ruledText, was, written } from "./shapes.ts";
 
 export const owner = z.object({ id: z.string(), ...person, area: z.string() });
 
@@ -21,9 +21,9 @@ export const ownersContract = {
     summary: "Change an owner's record; fields that are left out stay as they are",
     access: staffOnly,
     params: idParams,
-    body: z.strictObject({ ...changedPerson, area: ruledText(maxNameLength).optional() }),
+    body: z.strictObject({ ...changedPerson, area: ruledText(maxNameLength).optional(), was }),
     reply: written,
-    errors: ["email_taken", "account_erased"],
+    errors: ["record_changed", "email_taken", "account_erased"],
   },
   "PATCH /api/owners/restore/{id}": writeCall("Bring back a removed owner"),
   "DELETE /api/owners/delete/{id}": writeCall(

@@ -3,7 +3,7 @@ import { maxTruckSizeLength } from "#domain/pricing/check-pricing.ts";
 import { type Contract, staffOnly } from "./endpoint.ts";
 import { historyQuery, historyReply } from "./history.contract.ts";
 import { fileQuery, listOf, listQuery } from "./record-calls.contract.ts";
-import { created, required, requiredRuledText, ruledText, text, written } from "./shapes.ts";
+import { created, required, requiredRuledText, ruledText, text, was, written } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */
 export const pricingRecord = z.object({
@@ -74,9 +74,10 @@ export const pricingContract = {
       ratePerKm: changedRate,
       helpersPricing: changedRate,
       floorsPricing: changedRate,
+      was,
     }),
     reply: written,
-    errors: ["truck_size_unknown", "truck_size_taken"],
+    errors: ["record_changed", "truck_size_unknown", "truck_size_taken"],
   },
   "DELETE /api/pricing/{truckSize}": {
     summary: "Take a truck size off the price list; it can be quoted no more",

@@ -64,6 +64,12 @@ export const typedPerson = {
   cellphone: requiredText(40),
 };
 
+/**
+ * The values that a form was opened on, of the fields that it changes: a JSON object as text. Where one of
+ * them has changed since, nothing is saved. A caller that sends none overwrites whatever is there.
+ */
+export const was = text(8_000).optional();
+
 /** The same in a change, which may leave each of them out. */
 export const changedPerson = {
   name: ruledText(maxNameLength).optional(),

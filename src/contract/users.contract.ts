@@ -13,6 +13,7 @@ import {
   requiredChoice,
   status,
   typedPerson,
+  was,
   written,
 } from "./shapes.ts";
 
@@ -80,9 +81,14 @@ export const usersContract = {
     summary: "Change a member of staff; fields that are left out stay as they are",
     access: adminOnly,
     params: idParams,
-    body: z.strictObject({ ...changedPerson, role: role.optional(), status: status.optional() }),
+    body: z.strictObject({
+      ...changedPerson,
+      role: role.optional(),
+      status: status.optional(),
+      was,
+    }),
     reply: written,
-    errors: ["email_taken", "own_account", "last_admin"],
+    errors: ["record_changed", "email_taken", "own_account", "last_admin"],
   },
   "PATCH /api/users/restore/{id}": {
     ...writeCall("Bring back a removed member of staff"),

@@ -22,6 +22,7 @@ import {
   requiredText,
   status,
   text,
+  was,
 } from "./shapes.ts";
 
 export const vehicle = z.object({
@@ -90,10 +91,12 @@ export const vehiclesContract = {
         driverId: text(64).nullable(),
         /** With a suspension or a removal: what becomes of the open orders. */
         openOrders: handedOver,
+        was,
       })
       .partial(),
     reply: saved,
     errors: [
+      "record_changed",
       "plate_taken",
       "has_open_orders",
       "order_status_conflict",

@@ -54,9 +54,9 @@ test("clients are searched, narrowed with counts and sorted by the server, and s
 });
 
 test("an edit sends what changed, shows a refusal beside its field, and asks before it is left", {
-  tag: ["@S-334", "@S-335", "@S-336", "@any-width"],
+  tag: ["@S-334", "@S-335", "@S-336", "@S-1246", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
-  const { email } = await personOf(newcomer);
+  const { id, email } = await personOf(newcomer);
   let changes = 0;
   page.on("request", (request) => {
     if (request.method() === "PATCH") changes += 1;
@@ -93,12 +93,31 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
   await expect(history.locator("time").first()).toHaveText(/^\w{3} \d+ \w+ \d{4}, \d{2}:\d{2}$/);
   await look(page);
 
+  // A colleague saves the same field first.
   await surname.fill("Other");
+  const data = { surname: "Between" };
+  await answered(await staff.api.patch(`/api/clients/update/${id}`, { data }));
+  await press(page, "Save changes");
+  await expect(form.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+  await expect(form.getByText("It is now Between. Yours is Other.")).toBeVisible();
+  await look(page);
+  await form.getByRole("button", { name: "Take theirs" }).click();
+  await expect(surname).toHaveValue("Between");
+  await surname.fill("Other");
+  await answered(
+    await staff.api.patch(`/api/clients/update/${id}`, { data: { surname: "Again" } }),
+  );
+  await press(page, "Save changes");
+  await form.getByRole("button", { name: "Keep mine" }).click();
+  await press(page, "Save changes");
+  await expect(page.getByRole("heading", { level: 1, name: /Naledi Other/ })).toBeVisible();
+
+  await surname.fill("Another");
   await page.getByRole("link", { name: "All clients" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await look(page);
   await dialog.getByRole("button", { name: "No" }).click();
-  await expect(surname).toHaveValue("Other");
+  await expect(surname).toHaveValue("Another");
   await page.getByRole("link", { name: "All clients" }).click();
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(new RegExp(`/clients/all\\?q=${email.replace("@", "(@|%40)")}`));

@@ -149,7 +149,8 @@ export async function sentChange(page: Page, path: RegExp): Promise<unknown> {
   const request = await page.waitForRequest(
     (asked) => asked.method() === "PATCH" && path.test(asked.url()),
   );
-  return request.postDataJSON();
+  const { was: _, ...change } = request.postDataJSON() as Record<string, unknown>;
+  return change;
 }
 
 /** How many pages of A4 a page is on paper, upright and lying. */

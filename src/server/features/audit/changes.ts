@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
+import { Failure, invalidFields } from "#server/failure.ts";
+
 /** `field: [before, after]` for each field that really changes, as the history shows it. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
@@ -16,4 +19,37 @@ export function applyWanted<Row extends object>(
     after: { ...before, ...Object.fromEntries(fields.map((field) => [field, wanted[field]])) },
     changes: Object.fromEntries(fields.map((field) => [field, [before[field], wanted[field]]])),
   };
+}
+
+/** Whether a value of an answer is that of a row, which may hold nothing or a number as text. */
+const isSame = (shown: unknown, stored: unknown): boolean =>
+  typeof (shown ?? stored) === "object"
+    ? isDeepStrictEqual(shown, stored)
+    : String(shown ?? "") === String(stored ?? "");
+
+/** The values in what a form sends along. @throws Failure invalid_request */
+function readShown(was: string): readonly (readonly [string, unknown])[] {
+  try {
+    return Object.entries(JSON.parse(was) ?? {});
+  } catch {
+    throw invalidFields({ was: "Send the values that were shown as a JSON object." });
+  }
+}
+
+/**
+ * Refuses a change by a form that was opened on other values than those which stand now.
+ *
+ * @param current the locked record as answers show it
+ * @param was what the form was opened on, of the fields that it changes; nothing where it does not say
+ * @throws Failure invalid_request; record_changed, with what stands now in `current`
+ */
+export function requireUnchanged(current: object, was: string | undefined): void {
+  if (was === undefined) return;
+  const now = current as Readonly<Record<string, unknown>>;
+  const changed = readShown(was).filter(
+    ([field, value]) => field in now && !isSame(value, now[field]),
+  );
+  if (changed.length === 0) return;
+  const extra = { current: Object.fromEntries(changed.map(([field]) => [field, now[field]])) };
+  throw new Failure("record_changed", { extra });
 }

@@ -8,7 +8,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { applyWanted } from "../audit/changes.ts";
+import { applyWanted, requireUnchanged } from "../audit/changes.ts";
 import type { Written } from "../orders/order-commands.ts";
 import { updateParty } from "../people/accounts/party-commands.ts";
 import { areaOf } from "../places/own-places.ts";
@@ -67,6 +67,7 @@ export async function updateAvailability(
     change: async (trx, party) => {
       const before = await findAvailability(trx, caller, id);
       if (party.erased_at !== null) throw new Failure("account_erased");
+      requireUnchanged(before, asked.was);
       const { area = before.area, week = before.week, reachKms = before.reachKms } = asked;
       const daysOff = (asked.daysOff ?? before.daysOff)
         .filter(({ to }) => to >= today)

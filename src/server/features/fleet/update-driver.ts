@@ -6,7 +6,12 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
+import {
+  applyWanted,
+  type Changes,
+  requireUnchanged,
+  type Wanted,
+} from "#server/features/audit/changes.ts";
 import { missingOf } from "#server/features/documents/valid-documents.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { refuseOpenOrders, type Saved } from "#server/features/orders/open-orders.store.ts";
@@ -46,7 +51,8 @@ async function applyChange(
   change: DriverChange,
 ): Promise<Changes> {
   const before = await lockDriver(trx, party.id);
-  const { area, ownerDriver, ownerId, vehicleId, openOrders, ...details } = change;
+  const { area, ownerDriver, ownerId, vehicleId, openOrders, was, ...details } = change;
+  requireUnchanged({ ...party, ...before }, was);
   if (openOrders) await refuseOpenOrders(trx, party);
   const owner = await chooseOwner(trx, { wanted: ownerId, before: before.ownerId });
   const vehicle = await chooseVehicle(trx, party, { wanted: vehicleId, before: before.vehicleId });

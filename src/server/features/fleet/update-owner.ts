@@ -9,7 +9,7 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { applyWanted } from "#server/features/audit/changes.ts";
+import { applyWanted, requireUnchanged } from "#server/features/audit/changes.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { asStored } from "#server/features/people/accounts/change-party.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -42,6 +42,7 @@ export async function updateOwner(
     if (!owner) throw new Failure("not_found");
     const { erased_at, ...before } = owner;
     if (erased_at !== null) throw new Failure("account_erased");
+    requireUnchanged(before, change.was);
     const { status: _, ...person } = asStored(change);
     const typed = change.area === undefined ? undefined : visibleLine(change.area);
     const { after, changes } = applyWanted(before, { ...person, area: typed });

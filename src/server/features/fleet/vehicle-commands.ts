@@ -7,6 +7,7 @@ import { readVehicleChange } from "#domain/fleet/read-vehicle.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { requireUnchanged } from "#server/features/audit/changes.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { missingOf } from "#server/features/documents/valid-documents.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
@@ -80,6 +81,7 @@ async function runCommand(
     if (!before || (action !== "update" && isRemoved !== (action === "restore"))) {
       throw new Failure("not_found");
     }
+    requireUnchanged(before, change.was);
     if (change.openOrders) await refuseOpenOrders(trx, orderHolder(before));
     if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
     const changes = await changeVehicle(context, trx, staff, { before, wanted });

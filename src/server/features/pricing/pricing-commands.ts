@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { requireUnchanged } from "../audit/changes.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import {
   changePricing,
@@ -12,6 +13,7 @@ import {
   lockPricing,
   type PricingChange,
   type PricingRow,
+  presentPricing,
 } from "./pricing.store.ts";
 
 /** The fields without the blanks around them, as the rules looked at them. */
@@ -67,12 +69,13 @@ export async function updatePricing(
   context: Context,
   staff: Party,
   truckSize: string,
-  typed: PricingChange,
+  { was, ...typed }: PricingChange & { readonly was?: string | undefined },
 ): Promise<{ msg: string }> {
   refuseInvalid(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, truckSize);
     if (!before) throw new Failure("truck_size_unknown");
+    requireUnchanged(presentPricing(before), was);
     const after = await changePricing(trx, before.id, trimFields(typed), context.clock());
     const changes = differences(before, after);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };

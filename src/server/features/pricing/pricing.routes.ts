@@ -1,13 +1,11 @@
-import type { z } from "zod";
-import type { pricingContract, pricingRecord } from "#contract/pricing.contract.ts";
-import { rateToNumber } from "#domain/money/decimal-rate.ts";
+import type { pricingContract } from "#contract/pricing.contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../audit/list-history.ts";
-import { findPricing, type PricingRow, priceList } from "./pricing.store.ts";
+import { findPricing, type PricingRow, presentPricing, priceList } from "./pricing.store.ts";
 import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
 
 /** The columns of the table on the screen. */
@@ -19,18 +17,6 @@ const fileColumns: readonly CsvColumn<PricingRow>[] = [
   { header: "Helpers Pricing", value: (row) => row.helpersPricing },
   { header: "Floors Pricing", value: (row) => row.floorsPricing },
 ];
-
-/** A record as JSON holds it; amounts are computed from the exact rates alone. */
-function presentPricing(row: PricingRow): z.output<typeof pricingRecord> {
-  return {
-    id: row.id,
-    truckSize: row.truckSize,
-    baseAmount: rateToNumber(row.baseAmount),
-    ratePerKm: rateToNumber(row.ratePerKm),
-    helpersPricing: rateToNumber(row.helpersPricing),
-    floorsPricing: rateToNumber(row.floorsPricing),
-  };
-}
 
 export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
   const { db } = context;

@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import type { z } from "zod";
+import type { pricingRecord } from "#contract/pricing.contract.ts";
+import { rateToNumber } from "#domain/money/decimal-rate.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
@@ -12,6 +15,18 @@ export type PricingRow = {
   readonly helpersPricing: string;
   readonly floorsPricing: string;
 };
+
+/** A record as JSON holds it; amounts are computed from the exact rates alone. */
+export function presentPricing(row: PricingRow): z.output<typeof pricingRecord> {
+  return {
+    id: row.id,
+    truckSize: row.truckSize,
+    baseAmount: rateToNumber(row.baseAmount),
+    ratePerKm: rateToNumber(row.ratePerKm),
+    helpersPricing: rateToNumber(row.helpersPricing),
+    floorsPricing: rateToNumber(row.floorsPricing),
+  };
+}
 
 /** A field that is left out stays as it is. */
 export type PricingChange = {

@@ -134,6 +134,7 @@ function Waiting(props: {
           {!isOffice && (
             <ConfirmedButton
               variant="quiet"
+              size="regular"
               className="px-0!"
               label="Take the report back"
               question="Take this report back?"

@@ -117,8 +117,6 @@ function SmsChoice({ sms }: Pick<OwnNumber, "sms">) {
           : "You get no SMS about moves. Email tells you everything."}
       </p>
       <ConfirmedButton
-        variant="secondary"
-        size="compact"
         label={sms === "yes" ? "Stop SMS about moves" : "Send me SMS about moves"}
         question={sms === "yes" ? "Stop SMS about moves?" : "Get SMS about moves?"}
         write={() =>

@@ -16,7 +16,6 @@ export function PasswordLinkButton(props: {
   return (
     <ConfirmedButton
       variant={props.isAlone ? "secondary" : "quiet"}
-      size="compact"
       className={props.isAlone ? "" : "px-2! whitespace-nowrap"}
       label={
         <>

@@ -87,8 +87,6 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
   const status = message.status === "new" ? "handled" : "new";
   return (
     <ConfirmedButton
-      variant="secondary"
-      size="compact"
       className="px-3! whitespace-nowrap md:basis-full"
       label={
         <>

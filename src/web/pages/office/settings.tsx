@@ -98,9 +98,11 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
 
 function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const { version } = settings;
-  const update = (id: string, change: Partial<SettingsDraft>) =>
+  // Its version says on what all of it was begun.
+  const update = (id: string, { was: _, ...change }: Partial<SettingsDraft> & { was?: string }) =>
     companySettings.update(id, { ...change, version });
-  const form = useRecordForm({ update }, settings, draftOfSettings);
+  const { historyWords = {} } = companySettings;
+  const form = useRecordForm({ update, historyWords }, settings, draftOfSettings);
   const stored = draftOfSettings(settings);
   const isOtherAccount = (["bankName", "bankAccount"] as const).some(
     (field) => form.values[field] !== stored[field],

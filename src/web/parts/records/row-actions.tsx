@@ -49,8 +49,6 @@ export function RowActions<Row extends Identified>(
       {more}
       {isRemoved && restore && (
         <ConfirmedButton
-          variant="secondary"
-          size="compact"
           className="px-3!"
           label={
             <>

@@ -85,7 +85,7 @@ export function ConfirmedButton(
   });
   return (
     <>
-      <Button {...look} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="compact" {...look} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -7,7 +7,7 @@ import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { applyWanted, type Changes } from "#server/features/audit/changes.ts";
+import { applyWanted, type Changes, requireUnchanged } from "#server/features/audit/changes.ts";
 import type { Saved } from "#server/features/orders/open-orders.store.ts";
 import { changeParty } from "../accounts/change-party.ts";
 import type { PartyRow } from "../accounts/parties.store.ts";
@@ -34,9 +34,11 @@ function readTraits({ companyName, companyAddress, vatNumber, ...traits }: Loose
  */
 async function changeClientRow(
   trx: Trx,
-  { id, name, surname }: PartyRow,
+  party: PartyRow,
   typed: Loose<ClientTraits>,
+  was: string | undefined,
 ): Promise<Changes> {
+  const { id, name, surname } = party;
   const before = await trx
     .selectFrom("clients")
     .select(["client_type as clientType", "corporate_interest as corporateInterest"])
@@ -44,6 +46,7 @@ async function changeClientRow(
     .select("vat_number as vatNumber")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  requireUnchanged({ ...party, ...before }, was);
   const wanted = readTraits(typed);
   refuseInvalid(checkRecipient(wanted));
   const { after, changes } = applyWanted(before, wanted);
@@ -82,7 +85,7 @@ export function updateClient(
   context: Context,
   staff: Party,
   id: string,
-  { name, surname, email, cellphone, status, ...traits }: ClientChange,
+  { name, surname, email, cellphone, status, was, ...traits }: ClientChange,
 ): Promise<Saved> {
   const details = { name, surname, email, cellphone, status };
   return updateParty(
@@ -93,7 +96,7 @@ export function updateClient(
       saved: "The client is saved.",
       change: async (trx, party) => ({
         ...(await changeParty(context, trx, party, details)),
-        ...(await changeClientRow(trx, party, traits)),
+        ...(await changeClientRow(trx, party, traits, was)),
       }),
     },
   );

@@ -1,23 +1,28 @@
 import type { z } from "zod";
 import type { usersContract } from "#contract/users.contract.ts";
-import type { StaffRole } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import type { Changes } from "#server/features/audit/changes.ts";
+import { type Changes, requireUnchanged } from "#server/features/audit/changes.ts";
 import { changeParty } from "../accounts/change-party.ts";
+import type { PartyRow } from "../accounts/parties.store.ts";
 import { updateParty } from "../accounts/party-commands.ts";
 import { guardAdmins } from "./guard-admins.ts";
 
 type UserChange = z.output<(typeof usersContract)["PATCH /api/users/update/{id}"]["body"]>;
 
-async function changeRole(trx: Trx, id: string, role: StaffRole | undefined): Promise<Changes> {
-  if (role === undefined) return {};
+async function changeRole(
+  trx: Trx,
+  user: PartyRow,
+  { role, was }: Pick<UserChange, "role" | "was">,
+): Promise<Changes> {
+  const { id } = user;
   const { role: before } = await trx
     .selectFrom("users")
     .select("role")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (before === role) return {};
+  requireUnchanged({ ...user, role: before }, was);
+  if (role === undefined || before === role) return {};
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
   return { role: [before, role] };
 }
@@ -31,7 +36,7 @@ export function updateUser(
   context: Context,
   admin: Party,
   id: string,
-  { role, ...details }: UserChange,
+  { role, was, ...details }: UserChange,
 ): Promise<{ msg: string }> {
   return updateParty(
     context,
@@ -42,7 +47,7 @@ export function updateUser(
       guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
       change: async (trx, user) => ({
         ...(await changeParty(context, trx, user, details)),
-        ...(await changeRole(trx, user.id, role)),
+        ...(await changeRole(trx, user, { role, was })),
       }),
     },
   );

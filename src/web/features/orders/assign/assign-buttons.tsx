@@ -76,8 +76,6 @@ export function ManyButtons(props: {
         Choose one driver
       </Button>
       <ConfirmedButton
-        variant="secondary"
-        size="compact"
         disabled={busy || taken.length === 0}
         label={taken.length === 0 ? "Remove drivers" : `Remove ${drivers}`}
         question={`Remove ${drivers}?`}

@@ -145,8 +145,6 @@ export function Offers(props: { readonly order: Pick<Order, "id"> }) {
       </ul>
       {data.items.some(({ state }) => state === "open") && (
         <ConfirmedButton
-          variant="secondary"
-          size="compact"
           label="Take the offers back"
           question="Take these offers back?"
           write={() => callApi("DELETE /api/orders/offer/{id}", { params: { id } })}

@@ -92,8 +92,6 @@ function Consent(props: { readonly orderId: string; readonly mayShow: boolean })
           : "We do not show this on our home page."}
       </p>
       <ConfirmedButton
-        variant="secondary"
-        size="compact"
         label={mayShow ? "Do not show it" : "Let us show it"}
         question={mayShow ? "Show your review no more?" : "Show your review on our home page?"}
         write={() =>

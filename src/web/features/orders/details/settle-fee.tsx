@@ -1,14 +1,8 @@
-import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { settledFees } from "#domain/orders/cancellation.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { useWrite } from "#web/parts/records/use-write.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import type { OrderDetails } from "../order-records.ts";
-
-type Settled = (typeof settledFees)[number];
 
 const ways = [
   { feeState: "paid", label: "Mark as paid", question: "Has the client paid?" },
@@ -17,15 +11,7 @@ const ways = [
 
 /** What a cancelled order owes: staff mark it as paid or waived, and take that back. */
 export function SettleFee({ order }: { readonly order: OrderDetails }) {
-  const [asked, setAsked] = useState<(typeof ways)[number] | null>(null);
-  const { busy, error, start } = useWrite<Settled>({
-    write: (feeState) =>
-      callApi("PATCH /api/orders/cancellation/{id}", {
-        params: { id: order.id },
-        body: { feeState },
-      }),
-    onWritten: () => setAsked(null),
-  });
+  const params = { id: order.id };
   const { fee = 0, feeState = "none" } = order.cancellation ?? {};
   if (feeState === "none") return null;
   return (
@@ -35,15 +21,20 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
       </p>
       {feeState === "owed" && (
         <div className="mt-2 flex flex-wrap gap-3">
-          {ways.map((way) => (
-            <Button
-              key={way.feeState}
-              variant="secondary"
-              size="compact"
-              onClick={() => setAsked(way)}
+          {ways.map(({ feeState: settled, label, question }) => (
+            <ConfirmedButton
+              key={settled}
+              label={label}
+              question={question}
+              write={() =>
+                callApi("PATCH /api/orders/cancellation/{id}", {
+                  params,
+                  body: { feeState: settled },
+                })
+              }
             >
-              {way.label}
-            </Button>
+              {formatRand(fee)} are then {settled}.
+            </ConfirmedButton>
           ))}
         </div>
       )}
@@ -56,7 +47,7 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
           no="Leave it"
           send={(reason) =>
             callApi("PATCH /api/orders/cancellation/{id}", {
-              params: { id: order.id },
+              params,
               body: { feeState: "owed", reason },
             })
           }
@@ -64,18 +55,6 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
           The client then owes {formatRand(fee)} again. The history keeps both, with the reason.
         </AskReason>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        question={asked?.question ?? ""}
-        busy={busy}
-        error={error}
-        onNo={() => setAsked(null)}
-        onYes={() => asked && start(asked.feeState)}
-      >
-        <p>
-          {formatRand(fee)} are then {asked?.feeState}.
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

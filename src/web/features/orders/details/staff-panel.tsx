@@ -144,7 +144,6 @@ function RemoveDriver({ order }: { readonly order: OrderDetails }) {
     return (
       <ConfirmedButton
         variant="quiet"
-        size="compact"
         className="px-2!"
         label="Remove driver"
         question="Remove the driver of this order?"

@@ -141,7 +141,7 @@ function ForCrew(props: Asked) {
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>
         <ConfirmedButton
-          variant="secondary"
+          size="regular"
           label="Withdraw"
           question="Withdraw this price?"
           write={() => send(props, "withdraw")}

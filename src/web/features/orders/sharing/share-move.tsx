@@ -47,18 +47,11 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
       <div className="mt-3 flex flex-wrap gap-3">
         {sharedAt ? (
           <>
-            <ConfirmedButton
-              variant="secondary"
-              size="compact"
-              label="Make a new link"
-              question="Make a new link?"
-              write={make}
-            >
+            <ConfirmedButton label="Make a new link" question="Make a new link?" write={make}>
               Whoever has the link of before cannot open it any more.
             </ConfirmedButton>
             <ConfirmedButton
               variant="quiet"
-              size="compact"
               label="End the link"
               question="End the link?"
               write={end}

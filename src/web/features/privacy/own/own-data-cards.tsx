@@ -74,8 +74,6 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
         <ConsentList consents={data.consents} />
       </div>
       <ConfirmedButton
-        variant="secondary"
-        size="compact"
         label={allows ? "Stop calls about a partnership" : "Allow calls about a partnership"}
         question={allows ? "Stop these calls?" : "May we call you about a partnership?"}
         write={() => callApi("PATCH /api/clients/mydata/consent", { body })}

@@ -111,6 +111,7 @@ function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
   return (
     <ConfirmedButton
       variant="danger"
+      size="regular"
       label="Erase now"
       question={`Erase ${whoAsked(request)} for good?`}
       danger

@@ -108,7 +108,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
         <div className="flex flex-wrap gap-3">
           {waitsFor === null && <SubmitButton>Release the payouts</SubmitButton>}
           <ConfirmedButton
-            variant="secondary"
+            size="regular"
             label="Withdraw the batch"
             question="Withdraw this batch?"
             write={() => callApi("PATCH /api/payouts/withdraw/{id}", { params })}

@@ -9,6 +9,8 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { fieldText, valueText } from "../history-event.tsx";
 import type { Bind } from "./use-draft.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -50,6 +52,9 @@ export function EditForm<Values extends object>(props: {
         className="grid gap-6"
       >
         <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
+        {form.conflicts.map((conflict) => (
+          <ConflictNotice key={conflict.name} {...conflict} words={form.words} />
+        ))}
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{props.saveLabel ?? "Save changes"}</SubmitButton>
           {form.isChanged && (
@@ -73,6 +78,33 @@ export function EditForm<Values extends object>(props: {
         />
       )}
     </Card>
+  );
+}
+
+/** Shows what somebody else and the person have made of a field, and asks which of both stays. */
+function ConflictNotice(
+  props: RecordForm<object>["conflicts"][number] & Pick<RecordForm<object>, "words">,
+) {
+  const { name, mine, theirs, words } = props;
+  const field = fieldText(name, words);
+  const shown = (value: unknown) =>
+    typeof value === "object" && value !== null
+      ? "another one"
+      : valueText(name, value === null ? null : String(value), words);
+  return (
+    <Notice kind="warning" title={`${field}: somebody else has changed it`}>
+      <p className="wrap-anywhere">
+        It is now <strong>{shown(theirs)}</strong>. Yours is <strong>{shown(mine)}</strong>.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="compact" onClick={props.keepMine}>
+          Keep mine<span className="sr-only"> for {field}</span>
+        </Button>
+        <Button variant="secondary" size="compact" onClick={props.takeTheirs}>
+          Take theirs<span className="sr-only"> for {field}</span>
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

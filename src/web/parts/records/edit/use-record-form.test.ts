@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesIn, editsSince } from "./use-record-form.ts";
+import { changesIn, conflictsIn, editsSince } from "./use-record-form.ts";
 
 type Values = { name: string; status: string; ownerId: string | null };
 
@@ -20,4 +20,17 @@ it("what is typed while the change is sent stays", { tags: "S-324" }, () => {
   expect(editsSince<Values>({ name: "Naledi Mo", status: "active" }, sent)).toEqual({
     name: "Naledi Mo",
   });
+});
+
+it("a field that reads otherwise than when its edit began is in conflict", {
+  tags: "S-1246",
+}, () => {
+  const conflicts = (stored: Values, begun?: Values) =>
+    conflictsIn(stored, { name: "Naledi M" }, () => begun);
+  expect(conflicts(record, record)).toEqual([]);
+  expect(conflicts({ ...record, status: "suspended" }, record)).toEqual([]);
+  expect(conflicts({ ...record, name: "Palesa" }, record)).toEqual([
+    { name: "name", mine: "Naledi M", theirs: "Palesa" },
+  ]);
+  expect(conflicts(record)).toEqual([]);
 });
