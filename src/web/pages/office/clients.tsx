@@ -34,9 +34,6 @@ const columns: readonly DataColumn<Client>[] = [
     ({ corporateInterest }) =>
       corporateInterests.find(({ value }) => value === corporateInterest)?.label,
   ),
-  column("companyName", (client) => client.companyName),
-  column("companyAddress", (client) => client.companyAddress),
-  column("vatNumber", (client) => client.vatNumber),
 ];
 
 const typeFilter = chipFilter(

@@ -51,8 +51,5 @@ export const clients = {
     { header: "Status", value: (row) => row.status },
     { header: "Client Type", value: (row) => row.clientType },
     { header: "Corporate Interest", value: (row) => row.corporateInterest ?? "N/A" },
-    { header: "Company Name", value: (row) => row.companyName },
-    { header: "Company Address", value: (row) => row.companyAddress },
-    { header: "Vat Number", value: (row) => row.vatNumber },
   ],
 } satisfies RecordKind<ClientsFilter, Tables, "clients" | "parties", z.output<typeof client>>;
