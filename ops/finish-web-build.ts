@@ -29,8 +29,8 @@ type Page = {
 
 const build = join(import.meta.dirname, "../build");
 const client = join(build, "client");
-/** Smaller files fit one packet either way. */
-const smallestCompressed = 1000;
+/** Of smaller files the header that names the compression takes what it saves. */
+const smallestCompressed = 300;
 
 /** Every detail and every kind of review, so that a page has all that it can have. */
 const company: Company = {

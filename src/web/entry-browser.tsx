@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
 import { noteEarlyInput } from "./lib/early-input.ts";
 import { takeHandedOver } from "./lib/handed-over-toasts.ts";
+import { outliveTranslators, putBackAll } from "./lib/outlive-translators.ts";
 import { createPageHistory } from "./lib/routing/page-history.ts";
 import { preloadLinkedPages } from "./lib/routing/preload-links.ts";
 import { maybeSignedIn } from "./lib/session/signed-in-hint.ts";
@@ -12,6 +13,7 @@ import { stopStrayPresses } from "./ui/stray-presses.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");
 
+outliveTranslators();
 const early = noteEarlyInput(root);
 const history = createPageHistory(pageTable.isDocument);
 takeHandedOver();
@@ -33,6 +35,7 @@ try {
 
 startTransition(() => {
   const app = <App history={history} onReady={early.replay} />;
-  if (root.hasAttribute("data-rendered")) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!root.hasAttribute("data-rendered")) return createRoot(root).render(app);
+  putBackAll(root);
+  hydrateRoot(root, app);
 });

@@ -3,11 +3,13 @@ import { enhanceCarousels } from "./features/reviews/enhance-carousel.ts";
 import { hasStored } from "./lib/browser-storage.ts";
 import { hasTypedText, noteEarlyInput } from "./lib/early-input.ts";
 import { hasHandedOver } from "./lib/handed-over-toasts.ts";
+import { outliveTranslators } from "./lib/outlive-translators.ts";
 import { cameFromOurs } from "./lib/routing/open-document.ts";
 
 /** The signs of a person who is about to use a part of the page. */
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 
+outliveTranslators();
 const isSignedIn = document.documentElement.hasAttribute("data-signed-in");
 
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { daysAhead, fillQuote, priceShown, storedDraft, truckCard } from "./support/booking.ts";
 import { watchContentPolicy } from "./support/content-policy.ts";
-import { isPhone, look } from "./support/pages.ts";
-import { type Account, answered, test } from "./support/people.ts";
+import { fillLogin } from "./support/forms.ts";
+import { isPhone, look, press } from "./support/pages.ts";
+import { type Account, answered, freshEmail, goodPassword, test } from "./support/people.ts";
 
 const publicPages = [
   "/",
@@ -89,6 +91,9 @@ async function firstId({ api }: Account, list: string): Promise<string> {
   return items[0]?.id ?? "";
 }
 
+// What is accessible and fits stays so, and no page is lost, in another language too.
+test.use({ isTranslated: true });
+
 let broken: readonly string[];
 test.beforeEach(async ({ page }) => {
   test.slow();
@@ -126,4 +131,29 @@ test("the pages of a client and of a driver are accessible and never scroll side
     await party.signIn(page);
     for (const path of ["/dashboard", "/orders/all", ...more]) await holdsUp(page, path);
   }
+});
+
+test("what changes on a translated page is seen: the price of another truck, a refused login", {
+  tag: ["@S-1305", "@any-width"],
+}, async ({ page }) => {
+  await fillQuote(page, daysAhead(90));
+  const shown = (await priceShown(page).textContent()) ?? "";
+  await truckCard(page, "Extended Load").check();
+  await page.getByLabel("Helpers").selectOption("3");
+  await expect(priceShown(page)).not.toHaveText(shown);
+  await expect(page.getByText("Updating")).toHaveCount(0);
+  const price = (await priceShown(page).textContent()) ?? "";
+  await press(page, "Calculate Quote");
+  await expect(page).toHaveURL("/orders/pricebreakdown");
+  await expect(page.getByRole("row", { name: /Total Price/ })).toContainText(price);
+  expect((await storedDraft(page)).quote).toMatchObject({
+    price: Number(price.replace(/\D/g, "")),
+  });
+
+  await page.goto("/clients/login");
+  await fillLogin(page, freshEmail(), goodPassword);
+  await press(page, "Log in");
+  await expect(page.getByRole("alert", { name: /Wrong e-?mail or password/i })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Quote Breakdown" })).toBeVisible();
 });

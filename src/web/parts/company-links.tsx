@@ -14,7 +14,7 @@ export function PhoneLink(props: { readonly before?: string; readonly className?
   return (
     <a href={phoneLink(phone)} className={className}>
       {props.before}
-      {formatPhone(phone)}
+      <span translate="no">{formatPhone(phone)}</span>
     </a>
   );
 }
@@ -54,7 +54,7 @@ export function MailLink(props: {
   const { address, className } = props;
   if (address === undefined) return null;
   return (
-    <a href={`mailto:${address}`} className={className}>
+    <a translate="no" href={`mailto:${address}`} className={className}>
       {address}
     </a>
   );

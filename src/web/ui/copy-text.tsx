@@ -25,7 +25,7 @@ export function CopyText(props: {
       onClick={() => void copy()}
     >
       <span className="sr-only">Copy the {props.name} </span>
-      {props.short ?? props.text}
+      <span translate="no">{props.short ?? props.text}</span>
     </button>
   );
 }

@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { translatePages } from "./translator.ts";
 
 /** The password of everybody whom the tests make: the rules accept it. */
 export const goodPassword = "Zebras7!Paint";
@@ -17,6 +18,8 @@ export type Account = {
 };
 
 type TestFixtures = {
+  /** Whether a translator works on every page of the test's own window. */
+  readonly isTranslated: boolean;
   /** A client of this test alone, who has booked nothing yet. */
   readonly newcomer: Account;
 };
@@ -95,6 +98,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  isTranslated: [false, { option: true }],
+  page: async ({ page, isTranslated }, use) => {
+    if (isTranslated) await translatePages(page);
+    await use(page);
+  },
   newcomer: async ({ playwright }, use, info) => clientFixture({ playwright }, use, info),
 });
 

@@ -65,6 +65,15 @@ const isPartOfPage = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 /** What a chat or a mail takes into a link from the sentence around it. No address of a page ends so. */
 const trailingMarks = /(?:%[2-9a-f][\da-f]|[^\w/-])+$/i;
 
+/** A file under the name of its content is never another one, and too small to be asked for in parts. */
+const hashedFile = {
+  maxAge: "365d",
+  immutable: true,
+  lastModified: false,
+  acceptRanges: false,
+  etag: false,
+} as const;
+
 const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
 /**
@@ -119,7 +128,7 @@ export async function serveSite(
   };
 
   app.get<{ Params: { "*": string } }>("/assets/*", pageRoute, (request, reply) =>
-    reply.sendFile(`assets/${request.params["*"]}`, { maxAge: "365d", immutable: true }),
+    reply.sendFile(`assets/${request.params["*"]}`, hashedFile),
   );
 
   serveTiles(app, ground);

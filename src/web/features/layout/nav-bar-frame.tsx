@@ -19,7 +19,10 @@ export function NavBarFrame(props: { readonly children?: ReactNode }) {
 /** The logo: an arrow that lifts off a line, and the name of the company. */
 export function BrandMark() {
   return (
-    <span className="flex items-center gap-2 text-lead leading-none font-heavy tracking-tight sm:gap-2.5 sm:text-[1.375rem]">
+    <span
+      translate="no"
+      className="flex items-center gap-2 text-lead leading-none font-heavy tracking-tight sm:gap-2.5 sm:text-[1.375rem]"
+    >
       <svg viewBox="0 0 32 32" className="size-8 sm:size-9" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="9" className="fill-action" />
         <path

@@ -49,7 +49,11 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
   const { email } = props;
   const at = email.lastIndexOf("@") + 1;
   return (
-    <a href={mailLink(email)} className={`link min-w-0 break-words ${props.className ?? ""}`}>
+    <a
+      translate="no"
+      href={mailLink(email)}
+      className={`link min-w-0 break-words ${props.className ?? ""}`}
+    >
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
@@ -62,7 +66,7 @@ export function PhoneLink(props: { readonly phone: string; readonly className?: 
   if (props.phone === "") return null;
   if (props.phone === "") return null;
   return (
-    <a href={phoneLink(props.phone)} className={`link ${props.className ?? ""}`}>
+    <a translate="no" href={phoneLink(props.phone)} className={`link ${props.className ?? ""}`}>
       {formatPhone(props.phone)}
     </a>
   );

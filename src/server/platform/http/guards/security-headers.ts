@@ -66,7 +66,8 @@ const forFiles = ["cross-origin-resource-policy", "x-content-type-options"];
  * and on each of them these lines would weigh as much as 600 characters.
  */
 export function leaveFileHeaders(reply: { removeHeader: (name: string) => unknown }): void {
-  for (const name of Object.keys(always)) if (!forFiles.includes(name)) reply.removeHeader(name);
+  for (const name of [...Object.keys(always), "x-request-id"])
+    if (!forFiles.includes(name)) reply.removeHeader(name);
 }
 
 /** The headers of a page, and of an answer that is made before it is known for what. */

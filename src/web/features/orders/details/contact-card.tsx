@@ -23,7 +23,7 @@ export function ContactCard(props: {
   return (
     <Card label={title} className="md:p-6">
       <h2 className="text-small font-semibold text-quiet">{title}</h2>
-      <p className="mt-1 text-lead font-bold break-words">
+      <p translate="no" className="mt-1 text-lead font-bold break-words">
         {person.name} {person.surname}
       </p>
       {props.children}
@@ -42,7 +42,10 @@ export function ContactCard(props: {
 export function VehicleLine({ licencePlate, truckSize }: NonNullable<OrderDetails["vehicle"]>) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="rounded-field border-2 border-ink px-2 font-bold whitespace-nowrap tabular-nums">
+      <span
+        translate="no"
+        className="rounded-field border-2 border-ink px-2 font-bold whitespace-nowrap tabular-nums"
+      >
         {formatPlate(licencePlate)}
       </span>
       <span className="text-quiet">{sizeText(truckSize)}</span>
@@ -59,6 +62,7 @@ function WaysToReach(props: {
     <ul className="mt-2">
       <li>
         <a
+          translate="no"
           href={phoneLink(person.cellphone)}
           className="link inline-flex min-h-11 items-center gap-2"
         >

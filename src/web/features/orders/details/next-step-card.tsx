@@ -53,7 +53,10 @@ export function NextStepCard(props: {
       {order.startCode && (
         <p className="mt-4 flex max-w-text flex-wrap items-center gap-x-4 gap-y-2">
           <span className="font-bold">Your code</span>
-          <strong className="rounded-field border-2 border-ink px-3 text-title font-heavy tracking-wide tabular-nums">
+          <strong
+            translate="no"
+            className="rounded-field border-2 border-ink px-3 text-title font-heavy tracking-wide tabular-nums"
+          >
             {order.startCode}
           </strong>
           <span>Tell it to the driver when the truck is there: the move starts with it.</span>

@@ -4,8 +4,9 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { isFreeWithoutFee } from "#domain/orders/cancellation-fee.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { formatInstant, formatPhone, phoneLink } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { VatSentence } from "#web/parts/company-links.tsx";
+import { PhoneLink } from "#web/parts/records/row-cards.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
 import { type OrderDetails, orderTypeNames, paymentText } from "../order-records.ts";
@@ -55,12 +56,10 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
       {end.unit !== "" && <span className="block font-normal">{end.unit}</span>}
       <span className="block font-normal">
         {end.contactName},{" "}
-        <a
-          href={phoneLink(end.contactCellphone)}
-          className="link inline-flex min-h-11 items-center whitespace-nowrap"
-        >
-          {formatPhone(end.contactCellphone)}
-        </a>
+        <PhoneLink
+          phone={end.contactCellphone}
+          className="inline-flex min-h-11 items-center whitespace-nowrap"
+        />
       </span>
     </>
   );
