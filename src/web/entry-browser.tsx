@@ -2,8 +2,10 @@ import "./app.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
+import { forgetStored, reloadsName } from "./lib/browser-storage.ts";
 import { noteEarlyInput } from "./lib/early-input.ts";
 import { takeHandedOver } from "./lib/handed-over-toasts.ts";
+import { mendStyles } from "./lib/mend-styles.ts";
 import { outliveTranslators, putBackAll } from "./lib/outlive-translators.ts";
 import { createPageHistory } from "./lib/routing/page-history.ts";
 import { preloadLinkedPages } from "./lib/routing/preload-links.ts";
@@ -14,6 +16,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");
 
 outliveTranslators();
+mendStyles();
 const early = noteEarlyInput(root);
 const history = createPageHistory(pageTable.isDocument);
 takeHandedOver();
@@ -29,6 +32,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 
 try {
   await pageTable.load(pageTable.chainAt(window.location.pathname));
+  forgetStored("session", reloadsName);
 } catch {
   // The router shows what a page shows that could not be reached.
 }

@@ -3,13 +3,16 @@ import { enhanceCarousels } from "./features/reviews/enhance-carousel.ts";
 import { hasStored } from "./lib/browser-storage.ts";
 import { hasTypedText, noteEarlyInput } from "./lib/early-input.ts";
 import { hasHandedOver } from "./lib/handed-over-toasts.ts";
+import { mendStyles } from "./lib/mend-styles.ts";
 import { outliveTranslators } from "./lib/outlive-translators.ts";
 import { cameFromOurs } from "./lib/routing/open-document.ts";
+import { keepTrying } from "./lib/try-again.ts";
 
 /** The signs of a person who is about to use a part of the page. */
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 
 outliveTranslators();
+mendStyles();
 const isSignedIn = document.documentElement.hasAttribute("data-signed-in");
 
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
@@ -39,17 +42,19 @@ function wakeOnTouch(island: HTMLElement): void {
   if (isInUse || (draft && hasStored(draft))) heard();
 }
 
-/** Loads the code of a part. Where it does not come, the next touch tries again. */
+/** Loads the code of a part. Where it does not come, the page says so and tries again by itself. */
 async function wake(island: HTMLElement): Promise<void> {
   const early = noteEarlyInput(island);
   island.ariaBusy = "true";
-  try {
+  const load = async () => {
     const { wakeIsland } = await import("./wake-islands.tsx");
     await wakeIsland(island, early.replay);
-  } catch {
-    early.letGo();
-    wakeOnTouch(island);
-  } finally {
     island.ariaBusy = null;
-  }
+    delete island.dataset["failed"];
+  };
+  await load().catch(() => {
+    island.dataset["failed"] = "";
+    early.letGo();
+    keepTrying(load);
+  });
 }

@@ -4,6 +4,9 @@ import { calculateQuote, daysAhead, orderCount, putDraft, storedDraft } from "./
 import { look, press } from "./support/pages.ts";
 import { type Account, test } from "./support/people.ts";
 
+// The windows and forms of these pages are used in a translated page as in any.
+test.use({ isTranslated: true });
+
 const bookings = "**/api/orders/create";
 
 /** Opens the checkout with all that it asks for. */
@@ -365,6 +368,7 @@ test("an answer that got lost is asked for again under the same key: one order",
   });
   await press(page, "Book Order");
   await expect(page.getByText(/We could not reach Layisha\. Nothing is lost/)).toBeVisible();
+  await press(page, "Stop trying");
   expect(await orderCount(client)).toBe(before + 1);
   await look(page);
   await page.unroute(bookings);

@@ -11,8 +11,8 @@ import { look } from "./support/pages.ts";
 import { type Account, answered, goodPassword } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
-/** What was cut off is asked about anew every ten seconds. */
-const expect = expectSoon.configure({ timeout: 60_000 });
+/** What was cut off is asked about anew with growing waits, of a minute at most. */
+const expect = expectSoon.configure({ timeout: 80_000 });
 
 const job = (page: Page) => page.getByRole("region", { name: "The job" });
 const waits = "1 step kept on this phone, not sent yet";

@@ -187,7 +187,7 @@ test("50 steps in 10 jobs, with a link that flaps and an app that is closed, cou
   for (let most = 50; most > 10; most = await left()) {
     await link.listen();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    // A step whose answer was cut off is asked about anew every ten seconds.
+    // A step whose answer was cut off is asked about anew with growing waits.
     await expect.poll(left, { timeout: 60_000 }).toBeLessThan(most);
     await link.refuse();
     // A new page goes on where the one before was cut off.

@@ -100,6 +100,7 @@ test("the server may be away between any two steps of a booking: the page says s
     await expect(away(page)).toBeVisible();
     await expect(page.getByLabel("Notes")).toHaveValue("Ring twice");
   });
+  await expect(page.getByText("You are booking as")).toBeVisible();
   await press(page, "Go to checkout");
   await page.getByLabel("Street and number").fill("31 Church Street");
   await page.getByLabel("Cash - On date of move").check();

@@ -1,6 +1,9 @@
 /** Everything of ours in the browser's storage starts with this, so that it can be forgotten whole. */
 const prefix = "layisha.";
 
+/** The name under which a tab notes how often it has loaded a page anew by itself, in a row. */
+export const reloadsName = "reloads";
+
 export type StorageArea = "session" | "local";
 
 /**

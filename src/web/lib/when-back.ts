@@ -1,54 +1,68 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { brand } from "#contract/brand.ts";
+import type { Waiting } from "#web/ui/form/wait-line.tsx";
 import { ApiError } from "./api/api-error.ts";
+import { keepTrying, tryLater } from "./try-again.ts";
 import type { FormCall } from "./use-form-call.ts";
 
 const triesAgain = `We cannot reach ${brand.name} right now. Nothing was lost. When your connection comes back, we try again by ourselves.`;
 
-/** How long the first looks wait, and every later one, in milliseconds. */
-const pausesMs = [1000, 2000, 5000] as const;
-
-/**
- * Runs `goOn` once the server answers again, while `isAway`. It looks every few seconds, and at once
- * when the browser has a line again.
- */
-export function useWhenBack(isAway: boolean, goOn: () => void): void {
+/** Runs `goOn` once the server answers again, while `isAway`; `failures` came before. */
+export function useWhenBack(isAway: boolean, goOn: () => void, failures = 0): void {
   const then = useEffectEvent(goOn);
   useEffect(() => {
     if (!isAway) return;
-    let looks = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    let isHere = true;
     const look = async () => {
-      clearTimeout(timer);
-      const isBack = await answers();
-      if (!isHere) return;
-      if (isBack) then();
-      else wait();
+      const { status } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+      // A proxy in front of the server may answer that it is away.
+      if (status >= 500) throw new Error(`The server answers ${status}.`);
+      then();
     };
-    const wait = () => {
-      const pause = pausesMs[looks] ?? pausesMs[2];
-      looks += 1;
-      clearTimeout(timer);
-      // Not all of those who wait at the same moment.
-      timer = setTimeout(() => void look(), pause * (0.8 + Math.random() * 0.4));
-    };
-    const heard = () => void look();
-    window.addEventListener("online", heard);
-    wait();
-    return () => {
-      isHere = false;
-      clearTimeout(timer);
-      window.removeEventListener("online", heard);
-    };
-  }, [isAway]);
+    return keepTrying(look, null, failures);
+  }, [isAway, failures]);
 }
 
-/** Whether the server answers for this page; a proxy in front of it may answer that it is away. */
-async function answers(): Promise<boolean> {
-  const { href } = window.location;
-  const answer = await fetch(href, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  return answer !== null && answer.status < 500;
+/** A call that is made again by itself. */
+export type Again = {
+  /** The failure of the last try, also while the next one is under way; null without one. */
+  readonly error: unknown;
+  /** The next try; null while there is none ahead. */
+  readonly waiting: Waiting | null;
+};
+
+/** Makes a call again by itself, with growing waits, for as long as it fails and `isAway`. */
+export function useTryAgain(
+  { busy, error }: Pick<FormCall, "busy" | "error">,
+  isAway: boolean,
+  send: () => void,
+): Again {
+  const trySending = useEffectEvent(send);
+  const failures = useRef(0);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [tried, setTried] = useState<unknown>(null);
+  const isWaiting = isAway && !busy;
+
+  if (!busy && tried !== null) setTried(null);
+  useEffect(() => {
+    if (!busy && !isAway) failures.current = 0;
+  }, [busy, isAway]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const next = tryLater(failures.current, error, () => {
+      failures.current += 1;
+      setTried(error);
+      trySending();
+    });
+    const forget = () => {
+      next.stop();
+      setWaiting(null);
+    };
+    setWaiting({ atMs: next.atMs, stop: forget });
+    return forget;
+  }, [isWaiting, error]);
+
+  return { error: error ?? tried, waiting };
 }
 
 /** Whether a call found no server. One that asks for a wait is there, and busy. */
@@ -58,9 +72,8 @@ function foundNoServer(error: unknown): boolean {
 }
 
 /**
- * Sends a form once more by itself when the server is back, if `values` are still what was sent;
- * otherwise only the message goes, and the person sends it. Answers the call, with a message that says
- * so.
+ * Sends a form again by itself where it found no server, while `values` are still what was sent;
+ * else the person sends it. Answers the call, with a message that says so.
  */
 export function useSendAgain(call: FormCall, values: unknown, send: () => void): FormCall {
   const now = JSON.stringify(values);
@@ -68,7 +81,8 @@ export function useSendAgain(call: FormCall, values: unknown, send: () => void):
   if (call.busy !== sent.isBusy) {
     setSent({ values: call.busy ? now : sent.values, isBusy: call.busy });
   }
-  const isAway = !call.busy && foundNoServer(call.error);
-  useWhenBack(isAway, () => (sent.values === now ? send() : call.clear()));
-  return isAway ? { ...call, summary: triesAgain } : call;
+  const isSame = sent.values === now;
+  const again = useTryAgain(call, isSame && foundNoServer(call.error), send);
+  const isShown = isSame && foundNoServer(again.error);
+  return isShown ? { ...call, summary: triesAgain, waiting: again.waiting } : call;
 }

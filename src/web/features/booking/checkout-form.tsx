@@ -11,6 +11,7 @@ import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { VatSentence } from "#web/parts/company-links.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { NextTry } from "#web/ui/form/wait-line.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -36,7 +37,7 @@ export function CheckoutForm(props: {
   readonly compare: (after: CalculatedQuote) => ReactNode;
 }) {
   const { draft, quote, fresh, client } = props;
-  const { call, book, failure } = props.booking;
+  const { call, book, failure, waiting } = props.booking;
 
   useEffect(() => {
     if (client === undefined) return;
@@ -61,6 +62,7 @@ export function CheckoutForm(props: {
       {failure?.kind === "unknown" && (
         <Notice kind="error" title="Your booking is not confirmed yet">
           {failure.message}
+          <NextTry waiting={waiting} />
         </Notice>
       )}
       {fresh && (

@@ -12,7 +12,7 @@ import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/lib/quote-draft/
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
 import { sessionKey } from "#web/lib/session/session.ts";
 import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
-import { useWhenBack } from "#web/lib/when-back.ts";
+import { type Again, useTryAgain } from "#web/lib/when-back.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { bookedState } from "./booked-notice.tsx";
@@ -27,11 +27,16 @@ export function useBookOrder(onBooked: () => void): {
   readonly call: FormCall;
   readonly book: () => void;
   readonly failure: BookingFailure | null;
+  readonly waiting: Again["waiting"];
 } {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const call = useFormCall({ foundSummary: checkoutSummaryMessage });
-  const { error } = call;
+  const isUnknown = call.error !== null && bookingFailure(call.error).kind === "unknown";
+  const { error, waiting } = useTryAgain(call, isUnknown, () => {
+    // A draft that another tab has changed meanwhile is not booked without a press.
+    if (isAsAttempted(quoteDraft.current())) book();
+  });
   const failure = useMemo(() => (error === null ? null : bookingFailure(error)), [error]);
 
   async function send() {
@@ -76,13 +81,7 @@ export function useBookOrder(onBooked: () => void): {
     void call.submit(found, send, { failed: (refusal) => goOn(bookingFailure(refusal)) });
   }
 
-  const isUnknown = failure?.kind === "unknown";
-  useWhenBack(isUnknown, () => {
-    // A draft that another tab has changed meanwhile is not booked without a press.
-    if (isAsAttempted(quoteDraft.current())) book();
-  });
-
-  return { call, book, failure };
+  return { call, book, failure, waiting };
 }
 
 function checkEnd(draft: QuoteDraft, end: TripEnd) {

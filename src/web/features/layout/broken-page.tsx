@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { readStored, reloadsName, writeStored } from "#web/lib/browser-storage.ts";
 import { PageNotReached } from "#web/lib/routing/page-parts.ts";
 import { useWhenBack } from "#web/lib/when-back.ts";
 import { CallUs, PhoneLink } from "#web/parts/company-links.tsx";
@@ -34,7 +36,13 @@ export function BrokenPage(props: { readonly error: unknown }) {
 
 /** Says that the line or the server is away, and opens the page as soon as it is back. */
 function NotReached() {
-  useWhenBack(true, () => window.location.reload());
+  // A page that loads itself anew forgets how often it has done so in a row.
+  const [reloads] = useState(() => Number(readStored("session", reloadsName)));
+  const reload = () => {
+    writeStored("session", reloadsName, String(reloads + 1));
+    window.location.reload();
+  };
+  useWhenBack(true, reload, reloads);
   return (
     <div className="max-w-text" role="alert" data-says-away>
       <h1 className="text-title font-heavy">We cannot reach our server</h1>

@@ -121,7 +121,8 @@ export function useOrder(id: string) {
     ...orderOptions(id),
     // Two people stand at a truck and wait for each other's answer.
     refetchInterval: (query) =>
-      query.state.data?.proposal?.state === "open" ? 10_000 : lookAgainEachMinute(query),
+      lookAgainEachMinute(query) &&
+      (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
   });
 }
 

@@ -66,7 +66,9 @@ export async function callApi<K extends CallKey>(
     });
     noteServerTime(answer);
     const body = parsed(await answer.text());
-    if (!answer.ok || body === undefined) throw failureOf(answer.status, body);
+    if (!answer.ok || body === undefined) {
+      throw failureOf(answer.status, body, answer.headers.get("retry-after"));
+    }
     return body as ReplyOf<K>;
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -48,10 +48,19 @@ export function unreachable(cause: unknown): ApiError {
   return error;
 }
 
-/** The failure that an answer states; one that a proxy wrote instead of us is put in our words. */
-export function failureOf(status: number, body: unknown): ApiError {
-  if (isErrorBody(body)) return new ApiError(status, body);
-  return new ApiError(status, status >= 502 && status <= 504 ? busyServer : brokenAnswer, body);
+const dayOfSeconds = 86_400;
+
+/**
+ * The failure that an answer states; one that a proxy wrote instead of us is put in our words.
+ *
+ * @param retryAfter the header of that name, in seconds; no longer than a day is believed
+ */
+export function failureOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
+  const seconds = Math.min(Number(retryAfter ?? 0), dayOfSeconds);
+  const told = seconds > 0 ? { retryAfterSeconds: seconds } : {};
+  if (isErrorBody(body)) return new ApiError(status, { ...told, ...body }, body);
+  const ours = status >= 502 && status <= 504 ? busyServer : brokenAnswer;
+  return new ApiError(status, { ...told, ...ours }, body);
 }
 
 /**

@@ -1,46 +1,74 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, unreachable } from "./api-error.ts";
 import {
   createQueryClient,
   lookAgainEachMinute,
-  lookAgainWhileAway,
-  mayTryAgain,
+  mayAnswerLater,
   readAgain,
 } from "./query-client.ts";
 
-const noMaps = (["places_unavailable", "route_unavailable"] as const).map(
-  (code) => new ApiError(503, { code, msg: "Later." }),
-);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
 const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const busy = new ApiError(409, { code: "in_progress", msg: "Wait a moment." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
-it("tries a read without an answer, or with a busy one, twice more, never a refused one", {
+it("another try is for reads without an answer, or with a busy one, never for a refused one", {
   tags: "X-41",
 }, () => {
-  expect(mayTryAgain(0, unreachable(null))).toBe(true);
-  expect(mayTryAgain(1, unavailable)).toBe(true);
-  expect(mayTryAgain(2, unavailable)).toBe(false);
-  expect(mayTryAgain(0, busy)).toBe(true);
-  expect(mayTryAgain(0, missing)).toBe(false);
-  for (const error of noMaps) expect(mayTryAgain(0, error)).toBe(false);
-  expect(mayTryAgain(0, new Error("a bug"))).toBe(false);
+  const worth = [unreachable(null), unavailable, busy].map(mayAnswerLater);
+  expect(worth).toEqual([true, true, true]);
+  expect([missing, new Error("a bug"), null].map(mayAnswerLater)).toEqual([false, false, false]);
 });
 
-it("looks again by itself only while the server cannot answer", { tags: "X-41" }, () => {
-  const after = (error: Error | null) => lookAgainWhileAway({ state: { error } });
-  expect(after(unavailable)).toBe(5_000);
-  expect(after(unreachable(null))).toBe(5_000);
-  expect(after(missing)).toBe(false);
-  expect(after(null)).toBe(false);
-});
-
-it("a list looks again each minute, every 5 s while it has no answer", { tags: "E-46" }, () => {
+it("a list looks again each minute while it has an answer", { tags: "E-46" }, () => {
   const after = (error: Error | null) => lookAgainEachMinute({ state: { error } });
-  expect(after(null)).toBe(60_000);
-  expect(after(unavailable)).toBe(5_000);
-  expect(after(missing)).toBe(false);
+  expect([null, unavailable, missing].map(after)).toEqual([60_000, false, false]);
+});
+
+it("what a page could not read is read by itself, one after the other, later after each failure", {
+  tags: "S-1300",
+}, async () => {
+  vi.useFakeTimers();
+  // What other tests did by themselves, by such a clock, is long ago.
+  vi.advanceTimersByTime(3_600_000);
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("navigator", { onLine: true });
+  const client = createQueryClient();
+  const startedAt = Date.now();
+  const asked: number[] = [];
+  let isAway = true;
+  const names = ["orders", "offers", "messages"];
+  const leave = names.map((name) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: async () => {
+        asked.push(Date.now() - startedAt);
+        if (isAway) throw unavailable;
+        return name;
+      },
+    }).subscribe(() => undefined),
+  );
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) await vi.advanceTimersByTimeAsync(1000);
+  };
+  await pass(60);
+  isAway = false;
+  await pass(60);
+  const pauses = asked.slice(3).map((at, index) => at - (asked[index + 2] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2000);
+  expect(pauses.slice(0, 4)).toEqual(pauses.slice(0, 4).toSorted((a, b) => a - b));
+  // Three at once, six while it was away, and each of the three once it was back.
+  expect(asked).toHaveLength(3 + 6 + 3);
+  expect(names.map((name) => client.getQueryData([name]))).toEqual(names);
+  for (const end of leave) end();
 });
 
 it("shows no first read that began before a write as its result", { tags: "F14" }, async () => {

@@ -1,31 +1,33 @@
 import { type Query, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { sessionKey } from "../session/session.ts";
+import { keepTrying } from "../try-again.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
  * The cache of everything that was read from the API. Reads that found no answer, or a busy server,
- * are tried twice more; an answer that says no is final. `networkMode: "always"` lets a call without a network fail
- * with its message, where the default waits silently. Any read that is told that nobody is signed in
- * has the session asked again, so that a page that needs one sends to the login.
+ * are tried again while the page shows them; an answer that says no is final. `networkMode: "always"`
+ * lets a call without a network fail with its message, where the default waits silently. Any read that
+ * is told that nobody is signed in has the session asked again, so that a page that needs one sends to
+ * the login.
  */
 export function createQueryClient(): QueryClient {
-  const recheckSession = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) {
       void client.invalidateQueries({ queryKey: sessionKey });
     }
+    if (mayAnswerLater(error)) readAgainLater(error);
   };
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError: recheckSession }),
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
     defaultOptions: {
       queries: {
         networkMode: "always",
         staleTime: 15_000,
-        retry: mayTryAgain,
-        retryDelay,
-        refetchInterval: lookAgainWhileAway,
+        retry: false,
       },
     },
   });
+  const readAgainLater = readsAgain(client);
   return client;
 }
 
@@ -50,34 +52,47 @@ export async function readAgain(
   await client.invalidateQueries({ queryKey, predicate });
 }
 
-const whileAwayMs = 5_000;
-const whileWatchedMs = 60_000;
+/** Whether a failed read is worth another try: nobody answered, or the server could not. */
+export function mayAnswerLater(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  // Somebody else held what it needs for too long, and nothing was changed.
+  return error.status === 0 || error.status >= 500 || error.code === "in_progress";
+}
+
+/**
+ * Reads what failed and is on the page again by itself, one after the other, those first that failed
+ * first; a page comes back so without a press, and a server that is away is not asked by all of its parts.
+ */
+function readsAgain(client: QueryClient): (error: unknown) => void {
+  let isLooking = false;
+  const failed = () =>
+    client
+      .getQueryCache()
+      .findAll({ type: "active", predicate: ({ state }) => mayAnswerLater(state.error) })
+      .sort((a, b) => a.state.errorUpdatedAt - b.state.errorUpdatedAt);
+  const look = async () => {
+    const [first] = failed();
+    // A page that nobody looks at reads when somebody does.
+    if (document.hidden) throw first?.state.error;
+    if (first) {
+      const { queryKey } = first;
+      await client.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+    }
+    isLooking = false;
+    const [next] = failed();
+    if (next) start(next.state.error);
+  };
+  const start = (error: unknown) => {
+    if (isLooking) return;
+    isLooking = true;
+    keepTrying(look, error);
+  };
+  return start;
+}
 
 type Watched = { readonly state: { readonly error: Error | null } };
 
-/** Looks again every 5 s while the server cannot answer, so that a page comes back by itself. */
-export function lookAgainWhileAway({ state: { error } }: Watched): number | false {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 0 || error.status >= 500 ? whileAwayMs : false;
-}
-
-/** Looks again each minute at what others change too, and sooner while the server is away. */
-export function lookAgainEachMinute(query: Watched): number | false {
-  return query.state.error === null ? whileWatchedMs : lookAgainWhileAway(query);
-}
-
-/** The server has asked its maps provider for 3 s already, and somebody waits for the price. */
-const triedEnough: readonly string[] = ["places_unavailable", "route_unavailable"];
-
-/** Whether a failed read is worth another try; `failures` counts those so far, from 0. */
-export function mayTryAgain(failures: number, error: unknown): boolean {
-  if (failures >= 2 || !(error instanceof ApiError)) return false;
-  const { status, code } = error;
-  // Somebody else held what it needs for too long, and nothing was changed.
-  if (status === 0 || code === "in_progress") return true;
-  return status >= 502 && !triedEnough.includes(code);
-}
-
-function retryDelay(failures: number): number {
-  return Math.min(4000, 500 * 2 ** failures);
+/** Looks again each minute at what others change too; what failed is read again by the above. */
+export function lookAgainEachMinute({ state }: Watched): number | false {
+  return state.error === null && 60_000;
 }

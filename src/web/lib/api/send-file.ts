@@ -50,7 +50,7 @@ export function sendFile<K extends UploadKey>(
       const body = parsed(request.responseText);
       const isDone = request.status >= 200 && request.status < 300 && body !== undefined;
       if (isDone) resolve(body as Reply<Endpoints[K]>);
-      else reject(failureOf(request.status, body));
+      else reject(failureOf(request.status, body, request.getResponseHeader("retry-after")));
     };
     request.onerror = fail;
     request.ontimeout = fail;

@@ -2,6 +2,7 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { forgetStored, writeStored } from "#web/lib/browser-storage.ts";
+import { keepTrying } from "#web/lib/try-again.ts";
 import {
   isAway,
   openKept,
@@ -109,23 +110,26 @@ export async function refresh(): Promise<void> {
 // What another tab has added, sent or refused: its count is in the storage that they share.
 window.addEventListener("storage", () => void refresh());
 
-/** Whether the server hears this phone, and as its driver: somebody else may be logged in on it by now. */
-async function isHeardAs(partyId: string): Promise<boolean> {
-  const asked = await callApi("GET /api/me").catch(() => null);
-  return asked?.partyData.id === partyId;
+/** @throws Error unless the server hears this phone as its driver: somebody else may be logged in by now */
+async function beHeardAs(partyId: string): Promise<void> {
+  const { partyData } = await callApi("GET /api/me");
+  if (partyData.id !== partyId) throw new Error("Somebody else is logged in on this phone.");
 }
 
 /**
  * Sends what waits, in the order in which it was done and one after the other, whichever tab comes
  * first. What the server refuses stays, with its reason, until the driver has read it. After a wrong code
  * the rest of that job waits, until the driver has typed another or staff have started the move.
+ *
+ * @throws what keeps the rest from being sent for now
  */
 export async function sendWaiting(): Promise<void> {
   await navigator.locks.request(lockName, async () => {
     const owner = await ownerOfDevice();
     if (owner === null) return;
     const waiting = (await rows()).filter(isUnsent);
-    if (waiting.length === 0 || !(await isHeardAs(owner.partyId))) return;
+    if (waiting.length === 0) return;
+    await beHeardAs(owner.partyId);
     const held = new Set<string>();
     for (const row of waiting) {
       const words = await unsealWords<Words>(owner, row.words);
@@ -154,9 +158,10 @@ export async function sendWaiting(): Promise<void> {
           continue;
         }
         if (isOurFault(error)) await restate(row, { failures: (row.failures ?? 0) + 1 });
-        return;
+        throw error;
       }
     }
+    if (held.size > 0) throw new Error("A step waits for its code.");
   });
 }
 
@@ -174,7 +179,7 @@ export async function correctCode(id: number, code: string): Promise<void> {
   // Another key: under the one of before the server knows another code.
   const right = { ...words, action: { ...words.action, code }, key: crypto.randomUUID() };
   await restate(row, { words: await sealWords(owner, right), refusal: null, asksCode: false });
-  await sendWaiting();
+  await send();
 }
 
 /** Says of a step what became of it, unless its driver has left it out meanwhile. */
@@ -214,7 +219,7 @@ export async function act(
     full.cause = cause;
     throw full;
   });
-  send();
+  void send();
   return "Kept on this phone. It is sent as soon as there is a connection.";
 }
 
@@ -248,18 +253,18 @@ export async function dismiss(id: number): Promise<void> {
   await refresh();
 }
 
-const everyMs = 10_000;
-let timer: ReturnType<typeof setInterval> | undefined;
+let stop = () => {};
 
-const send = () => void sendWaiting().catch(() => undefined);
-
-/** Sends what waits, now and as soon as that is possible, for as long as this tab is open. */
-export function startSending(): void {
-  send();
-  if (timer !== undefined) return;
-  window.addEventListener("online", send);
-  timer = setInterval(send, everyMs);
+async function send(): Promise<void> {
+  stop();
+  await sendWaiting().catch((error: unknown) => {
+    stop();
+    stop = keepTrying(sendWaiting, error);
+  });
 }
+
+/** Sends what waits, now and by itself as soon as that is possible, for as long as this tab is open. */
+export const startSending = send;
 
 /** What waits or was refused on this phone, as it was read last. */
 export const queueNow = (): readonly Queued[] => known;

@@ -42,5 +42,5 @@ export const isWrongCode = (error: unknown) =>
 /** Whether our own server has failed at it, which it may do each time. */
 export const isOurFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 
-/** So often it fails before the driver may leave a step out: about three minutes, every ten seconds. */
-export const manyFailures = 18;
+/** So often it fails before the driver may leave a step out: about two minutes, with growing waits. */
+export const manyFailures = 9;

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useId } from "react";
+import type { Waiting } from "./wait-line.tsx";
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
@@ -15,6 +16,8 @@ export type FormStatus = FormFailure & {
   readonly busy: boolean;
   /** Counts down while the server takes no further call. */
   readonly waitSeconds: number;
+  /** The call is made again by itself. */
+  readonly waiting?: Waiting | null;
   /** The field was changed, so its message no longer holds. */
   readonly clearError: (field: string) => void;
 };

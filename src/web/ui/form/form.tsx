@@ -21,7 +21,7 @@ import {
   withField,
 } from "./form-context.ts";
 import { typeAgain, typedControls } from "./typed-controls.ts";
-import { WaitLine } from "./wait-line.tsx";
+import { NextTry, WaitLine } from "./wait-line.tsx";
 
 /**
  * The shell of every form. It needs the call that it sends, so that no form forgets where a failure
@@ -109,6 +109,7 @@ export function Form(props: {
           errors={errors}
           fields={fields}
         />
+        <NextTry waiting={call.waiting} />
         {props.children}
       </form>
     </FormContext>

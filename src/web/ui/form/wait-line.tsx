@@ -57,3 +57,24 @@ export function WaitLine(props: {
     </>
   );
 }
+
+/** When a page tries something again by itself. */
+export type Waiting = {
+  /** The instant of the next try, in milliseconds since 1970-01-01 UTC. */
+  readonly atMs: number;
+  readonly stop: () => void;
+};
+
+/** "We try again in 12 seconds", and a button that stops it. */
+export function NextTry({ waiting }: { readonly waiting: Waiting | null | undefined }) {
+  const seconds = useCountdown(waiting?.atMs ?? 0);
+  if (!waiting) return null;
+  return (
+    <div>
+      <WaitLine seconds={seconds} can="We try again" />
+      <button type="button" className="link min-h-11" onClick={waiting.stop}>
+        Stop trying
+      </button>
+    </div>
+  );
+}
