@@ -17,7 +17,7 @@ export async function openSmallSite(): Promise<string> {
     styleHashes: [],
   });
   const site = {
-    pages: { "/": page("index.html") },
+    pages: { "/": page("index.html"), "/unsent": page("unsent.html") },
     fallback: page("fallback.html"),
     notFound: page("404.html"),
     routes: ["/", "/jobs", "/orders/details/:id"],
@@ -25,7 +25,7 @@ export async function openSmallSite(): Promise<string> {
     files: ["/robots.txt"],
   };
   await writeFile(join(dir, "site.json"), JSON.stringify(site));
-  const pages = ["index.html", "fallback.html", "404.html"];
+  const pages = ["index.html", "unsent.html", "fallback.html", "404.html"];
   for (const name of [...pages, "robots.txt", "assets/a-1.js", "assets/workers/w-1.js"]) {
     await writeFile(join(dir, "client", name), name);
   }

@@ -18,6 +18,10 @@ if (!root) throw new Error("The document has no element for the pages.");
 outliveTranslators();
 mendStyles();
 const early = noteEarlyInput(root);
+const ready = () => {
+  document.documentElement.dataset["ready"] = "";
+  early.replay();
+};
 const history = createPageHistory(pageTable.isDocument);
 takeHandedOver();
 preloadLinkedPages(pageTable);
@@ -38,7 +42,7 @@ try {
 }
 
 startTransition(() => {
-  const app = <App history={history} onReady={early.replay} />;
+  const app = <App history={history} onReady={ready} />;
   if (!root.hasAttribute("data-rendered")) return createRoot(root).render(app);
   putBackAll(root);
   hydrateRoot(root, app);

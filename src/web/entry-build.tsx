@@ -4,6 +4,7 @@ import type { Company, PageDrawing, Shown } from "#contract/company.ts";
 import { App, pageTable } from "./app.tsx";
 import { LoadingPage } from "./features/layout/loading-page.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
+import { SlowNotice } from "./features/layout/slow-notice.tsx";
 import { DrawnReviews } from "./features/reviews/drawn-reviews.ts";
 import { islands } from "./islands.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
@@ -103,14 +104,17 @@ async function renderDocument(
 /** An island as it was drawn on its own, for entry-document.ts to wake. */
 function SleepingIsland(props: IslandProps & { readonly html: string }) {
   return (
-    <div
-      data-island={props.name}
-      data-wake={props.wake}
-      data-draft={props.draft}
-      className="contents"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the server's own drawing
-      dangerouslySetInnerHTML={{ __html: props.html }}
-    />
+    <>
+      {props.wake === "touch" && <SlowNotice />}
+      <div
+        data-island={props.name}
+        data-wake={props.wake}
+        data-draft={props.draft}
+        className="contents"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the server's own drawing
+        dangerouslySetInnerHTML={{ __html: props.html }}
+      />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { keepTrying } from "./lib/try-again.ts";
 /** The signs of a person who is about to use a part of the page. */
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 
+document.documentElement.dataset["ready"] = "";
 outliveTranslators();
 mendStyles();
 const isSignedIn = document.documentElement.hasAttribute("data-signed-in");

@@ -15,6 +15,9 @@ export const indexedPaths: readonly string[] = [
 /** Rendered like a page, and sent with status 404 wherever there is none. */
 export const notFoundPath = "/404";
 
+/** Answers a form that was sent without scripts. */
+export const unsentPath = "/unsent";
+
 /**
  * The pages that are rendered to HTML at build time: those that a visitor reaches from a search
  * engine or a link. Everything else starts from one fallback page.
@@ -23,6 +26,7 @@ export const prerenderedPaths: readonly string[] = [
   ...indexedPaths,
   "/return",
   "/cancel",
+  unsentPath,
   "/test",
   "/testquote",
   "/testquote2",

@@ -28,6 +28,7 @@ export const routes: readonly RouteEntry[] = [
   route("share/:token", "public/shared-move"),
   documentRoute("return", "public/payment", { id: "payment-return" }),
   documentRoute("cancel", "public/payment", { id: "payment-cancelled" }),
+  documentRoute("unsent", "public/unsent"),
   documentRoute("test", "public/prototypes"),
   route("testquote", "booking/quote", { id: "prototype-quote" }),
   route("testquote2", "public/prototype-wizard"),

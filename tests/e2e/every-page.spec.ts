@@ -16,6 +16,7 @@ const publicPages = [
   "/privacy",
   "/return",
   "/cancel",
+  "/unsent",
   "/test",
   "/testquote",
   "/testquote2",

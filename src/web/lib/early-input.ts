@@ -8,7 +8,7 @@ import {
 export type EarlyInput = {
   /** Tells what was done early, once the handlers of the page listen. */
   readonly replay: () => void;
-  /** Lets the browser do what it does without scripts, because the code did not come. */
+  /** Has a form go to its own address, because the code did not come; one without waits for it. */
   readonly letGo: () => void;
 };
 
@@ -19,9 +19,20 @@ export type EarlyInput = {
 export function noteEarlyInput(part: HTMLElement): EarlyInput {
   const typed = new Map<TypedControl, string>();
   let pressed: HTMLButtonElement | null = null;
-  let sent: HTMLFormElement | null = null;
+  // Sent before this could listen (index.html).
+  let sent = part.querySelector<HTMLFormElement>("form[data-sent]");
   const given = new AbortController();
   const listen = { capture: true, signal: given.signal };
+
+  // React draws a part anew whose texts a translator has changed: then the same elements by order.
+  const controls = () => [
+    ...part.querySelectorAll<HTMLElement>("form, input, select, textarea, button"),
+  ];
+  const first = controls();
+  const now = <E extends HTMLElement>(element: E | null) =>
+    element?.isConnected === false
+      ? (controls()[first.indexOf(element)] as E | undefined)
+      : element;
 
   const noteTyped = ({ target }: { readonly target: EventTarget | null }) => {
     if (isTypedControl(target)) typed.set(target, target.value);
@@ -48,13 +59,15 @@ export function noteEarlyInput(part: HTMLElement): EarlyInput {
   return {
     replay() {
       given.abort();
-      for (const [field, text] of typed) if (field.isConnected) typeAgain(field, text);
-      if (pressed?.isConnected) pressed.click();
-      if (sent?.isConnected) sent.requestSubmit();
+      for (const [field, text] of typed) {
+        const there = now(field);
+        if (there) typeAgain(there, text);
+      }
+      now(pressed)?.click();
+      now(sent)?.requestSubmit();
     },
     letGo() {
-      given.abort();
-      if (sent?.action) sent.submit();
+      if (sent?.hasAttribute("action")) sent.submit();
     },
   };
 }

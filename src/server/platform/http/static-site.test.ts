@@ -1,16 +1,18 @@
 import { brotliDecompressSync } from "node:zlib";
-import Fastify from "fastify";
+import Fastify, { type InjectOptions } from "fastify";
 import { expect, it } from "vitest";
 import { openSmallSite } from "#harness/small-site.ts";
 import { serveSite } from "./static-site.ts";
 
 const buildDir = await openSmallSite();
 
-async function get(url: string) {
+const get = (url: string) => ask({ url });
+
+async function ask(request: InjectOptions) {
   const app = Fastify();
   const filling = { versionOf: () => "1", fill: async (text: string) => text };
   await serveSite(app, buildDir, { filling: async () => filling });
-  const { statusCode, body, headers } = await app.inject({ url });
+  const { statusCode, body, headers } = await app.inject(request);
   await app.close();
   return { statusCode, body, headers };
 }
@@ -91,4 +93,16 @@ it("a page is filled once for each version, and sent again only when it has chan
   const changed = await ask(known);
   expect([changed.statusCode, changed.body]).toEqual([200, "index.html 2"]);
   await app.close();
+});
+
+it("a form that comes without the scripts of its page is answered by a page, and not read", {
+  tags: "S-1309",
+}, async () => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const send = (url: string) => ask({ method: "POST", url, headers, payload: "password=x" });
+  const contact = await send("/contact");
+  expect([contact.statusCode, contact.body]).toEqual([405, "unsent.html"]);
+  expect(contact.headers["allow"]).toBe("GET, HEAD");
+  expect((await send("/api/nothing")).statusCode).toBe(404);
+  expect((await send("/dev/mailbox")).statusCode).toBe(404);
 });

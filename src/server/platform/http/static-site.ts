@@ -43,6 +43,10 @@ type PageAnswer = {
 /** The path of the page for addresses that nothing knows, as the build calls it. */
 const notFoundPath = "/404";
 
+/** The page that answers a form which a browser has sent without the scripts of its page. */
+const unsentPath = "/unsent";
+const isForPrograms = /^\/(api|dev)\//;
+
 /** The files beside the pages that have our address in them. */
 const filledFiles: Readonly<Record<string, string>> = {
   "/robots.txt": "text/plain; charset=utf-8",
@@ -133,9 +137,18 @@ export async function serveSite(
 
   serveTiles(app, ground);
 
+  const unsent = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = site.pages[unsentPath];
+    if (page === undefined || isForPrograms.test(request.url)) return reply.callNotFound();
+    reply.header("allow", "GET, HEAD");
+    return sendPage(request, reply, { page, path: unsentPath, status: 405 });
+  };
+  // Before anything of the body is read: what a form sends without its scripts is nothing to us.
+  app.post("/*", { ...pageRoute, onRequest: unsent }, unsent);
+
   app.get("/*", pageRoute, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    if (path.startsWith("/api/") || path.startsWith("/dev/")) return reply.callNotFound();
+    if (isForPrograms.test(path)) return reply.callNotFound();
     const name = pageName(path);
     const page = site.pages[name];
     if (page) return sendPage(request, reply, { page, path: name });

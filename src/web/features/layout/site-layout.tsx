@@ -10,6 +10,7 @@ import { AwayNotice } from "./away-notice.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
+import { SlowNotice } from "./slow-notice.tsx";
 
 /** The footer starts below the screen, so that no page pushes it down while it loads. */
 const belowTheFold = "min-h-[calc(100dvh-4rem)]";
@@ -20,6 +21,9 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
     <>
       <Frame bar={<NavBar />} toasts={<Toasts />} height={belowTheFold}>
         <AwayNotice />
+        <div className="page-width">
+          <SlowNotice />
+        </div>
         {props.children}
       </Frame>
       <RouteChange />

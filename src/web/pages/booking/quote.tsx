@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sharedName } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
-import { WithoutScripts } from "#web/features/quotes/first-price/without-scripts.tsx";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
 import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
@@ -72,7 +71,6 @@ function QuotePage() {
   return (
     <div className="page-width py-8 md:py-12">
       <PageHeading intro={intro}>{heading}</PageHeading>
-      <WithoutScripts />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Notice title="We operate only in Gauteng">

@@ -44,6 +44,7 @@ export function SearchField(props: {
   return (
     <search className="min-w-0">
       <form
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           search(text.trim());

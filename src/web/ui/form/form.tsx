@@ -94,6 +94,8 @@ export function Form(props: {
       <form
         noValidate
         autoComplete={props.autoComplete}
+        // Without the code of the page nothing that was typed gets into the address.
+        method="post"
         aria-label={props.label}
         aria-busy={busy || undefined}
         className={props.className ?? "grid gap-6"}

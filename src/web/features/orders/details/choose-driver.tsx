@@ -46,6 +46,7 @@ function DriverForm(props: {
   return (
     <form
       noValidate
+      method="post"
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -16,7 +16,6 @@ import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
 import { useEarlyTexts } from "./use-early-texts.ts";
 import { useTripPrices } from "./use-trip-prices.ts";
-import { WithoutScripts } from "./without-scripts.tsx";
 
 /** Both ends of a trip as a form holds them. */
 type ChosenTrip = Readonly<Record<TripEnd, PlaceChoice>>;
@@ -107,7 +106,6 @@ export function QuoteStarter() {
             <ArrowRightIcon className="size-5" />
           </Button>
           <p className="mt-3 text-center text-small text-quiet">Free, and without an account.</p>
-          <WithoutScripts />
         </div>
       )}
     </form>

@@ -1,0 +1,25 @@
+import { CallUs } from "#web/parts/company-links.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+
+/**
+ * What a person can do where the code of a page or of the part behind this does not come, which the
+ * style sheet shows after some seconds (`when-late` in app.css), and where no scripts run.
+ */
+export function SlowNotice() {
+  return (
+    <>
+      <noscript>
+        <p className="my-6">
+          This page needs JavaScript, which is off in this browser. Turn it on, or <CallUs />: we
+          tell you the price and book for you.
+        </p>
+      </noscript>
+      <div className="when-late my-6">
+        <Notice kind="warning" title="This page has not loaded fully yet">
+          Check your connection. What you filled in stays, and the page goes on by itself. If it
+          does not, load it again, or <CallUs /> and we book for you.
+        </Notice>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { CallUs } from "#web/parts/company-links.tsx";
+
+export const meta = () => pageMeta({ title: "Nothing was sent" });
+
+/** Answers a form that a browser has sent without the code of its page (static-site.ts). */
+export default function Unsent() {
+  return (
+    <div className="page-width max-w-text py-12 md:py-20">
+      <h1 className="text-title font-heavy">Nothing was sent</h1>
+      <p className="mt-3">
+        Our forms need JavaScript, which is off in this browser, or the page had not loaded fully.
+        Go back: what you typed is still there. Turn JavaScript on and load the page again, or{" "}
+        <CallUs />.
+      </p>
+    </div>
+  );
+}

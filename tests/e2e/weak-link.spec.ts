@@ -1,0 +1,204 @@
+/** A phone whose link is slow, flaps, or brings a page without its scripts. */
+import { expect, type Page } from "@playwright/test";
+import { daysAhead, orderCount, putDraft } from "./support/booking.ts";
+import { press } from "./support/pages.ts";
+import { test } from "./support/people.ts";
+
+const scripts = /\.js$/;
+const late = (page: Page) => page.getByText("This page has not loaded fully yet");
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+const letter = {
+  Name: "Thandi Nkosi",
+  Email: "thandi@clients.example.com",
+  Cellphone: "082 555 0123",
+  Message: "Do you move pianos?",
+};
+
+async function write(page: Page): Promise<void> {
+  for (const [name, text] of Object.entries(letter)) await field(page, name).fill(text);
+}
+
+async function expectWritten(page: Page): Promise<void> {
+  for (const [name, text] of Object.entries(letter)) {
+    await expect(field(page, name)).toHaveValue(text);
+  }
+}
+
+/** Holds the scripts of every page back; answers how to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await promise;
+    // A page that was left meanwhile needs it no more.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+/** From now on the page's time passes only as told. */
+const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 10_000);
+
+async function passSeconds(page: Page, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
+}
+
+/** Lets the seconds pass after which the style sheet shows something. */
+const passAnimations = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if ((animation.effect?.getComputedTiming().endTime ?? Infinity) !== Infinity) {
+        animation.finish();
+      }
+    }
+  });
+
+test("a page whose scripts do not come says what to do; they come after the form was sent, and it is", {
+  tag: ["@S-1302", "@S-1303", "@any-width"],
+}, async ({ page }) => {
+  const letThemCome = await holdScripts(page);
+  for (const path of ["/quote", "/clients/login", "/", "/contact"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    const callUs = page.getByRole("main").getByRole("link", { name: "082 555 0199" });
+    await expect(page.getByRole("link", { name: "Layisha, home page" })).toBeVisible();
+    await expect(late(page).filter({ visible: true })).toHaveCount(0);
+    await passAnimations(page);
+    await expect(late(page).filter({ visible: true }).first()).toBeVisible();
+    await expect(callUs.filter({ visible: true }).first()).toBeVisible();
+  }
+  await page.reload({ waitUntil: "commit" });
+  await write(page);
+  await press(page, "Send message");
+  await expect(late(page)).toBeVisible();
+  await expect(page).toHaveURL("/contact");
+  await expectWritten(page);
+  const sent = page.waitForRequest("**/api/createcontact");
+  letThemCome();
+  expect((await sent).postDataJSON()).toMatchObject({ message: letter.Message });
+  await expect(page.getByText(/Thank you, we have your message/)).toBeVisible();
+  await expect(late(page)).toBeHidden();
+});
+
+test("a form of a browser without scripts puts nothing into the address and loses nothing", {
+  tag: ["@S-1309", "@any-width"],
+}, async ({ browser, baseURL }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await plain.newPage();
+  await page.goto("/contact");
+  await expect(page.getByText(/^This page needs JavaScript/)).toBeVisible();
+  await write(page);
+  await press(page, "Send message");
+  await expect(page.getByRole("heading", { name: "Nothing was sent" })).toBeVisible();
+  await expect(page).toHaveURL("/contact");
+  await page.goBack();
+  await expectWritten(page);
+  await plain.close();
+});
+
+test("a part and a style sheet that did not come are asked for again, seldom, and nothing typed is lost", {
+  tag: ["@S-1304", "@any-width"],
+}, async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/contact");
+  const asked: string[] = [];
+  await page.route(/\.(js|css)$/, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.abort();
+  });
+  await write(page);
+  await press(page, "Send message");
+  await expect(late(page)).toBeVisible();
+  await stopTime(page);
+  asked.length = 0;
+  await passSeconds(page, 30);
+  const counts = Object.values(Object.groupBy(asked, (path) => path)).map((all) => all?.length);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(Math.max(...counts.map(Number))).toBeLessThan(7);
+  await page.unroute(/\.(js|css)$/);
+  await page.clock.runFor(72_000);
+  await expect(late(page)).toBeHidden();
+  await page.clock.resume();
+  await expect(page.getByText(/Thank you, we have your message/)).toBeVisible();
+
+  let sheets = 0;
+  await page.route(/\.css$/, (route) => {
+    sheets += 1;
+    return sheets === 1 ? route.abort() : route.continue();
+  });
+  await page.goto("/quote");
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  const isStyled = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  await expect.poll(isStyled).toContain("Figtree");
+  expect(sheets).toBe(2);
+});
+
+test("a booking that the server cannot take waits as it is told, says when, stops when told, and is booked once", {
+  tag: ["@S-1301", "@any-width"],
+}, async ({ page, client }) => {
+  await page.clock.install();
+  const before = await orderCount(client);
+  await putDraft(page, daysAhead(41), { upTo: "payment", as: client });
+  await page.goto("/orders/checkout");
+  await expect(page.getByLabel("Cash - On date of move")).toBeChecked();
+  const bookings = "**/api/orders/create";
+  const keys = new Set<string | undefined>();
+  let calls = 0;
+  let retryAfter = { "retry-after": "30" } as Record<string, string>;
+  await page.route(bookings, (route) => {
+    calls += 1;
+    keys.add(route.request().headers()["idempotency-key"]);
+    const json = { code: "unavailable", msg: "We are very busy. Nothing was lost." };
+    return route.fulfill({ status: 503, headers: retryAfter, json });
+  });
+  await stopTime(page);
+  await press(page, "Book Order");
+  const next = page.getByText(/^We try again in \d+ seconds?$/);
+  await expect(next).toBeVisible();
+  await passSeconds(page, 25);
+  expect(calls).toBe(1);
+  retryAfter = {};
+  await page.clock.runFor(15_000);
+  await expect.poll(() => calls).toBe(2);
+  await expect(next).toBeVisible();
+  await passSeconds(page, 30);
+  expect(calls).toBeLessThan(8);
+
+  await press(page, "Stop trying");
+  await expect(next).toHaveCount(0);
+  const stopped = calls;
+  await page.clock.runFor(300_000);
+  expect(calls).toBe(stopped);
+  await expect(page.getByText("Your booking is not confirmed yet")).toBeVisible();
+  await page.unroute(bookings);
+  await page.clock.resume();
+  await press(page, "Book Order");
+  await expect(page).toHaveURL("/orders/all");
+  expect(await orderCount(client)).toBe(before + 1);
+  expect(keys.size).toBe(1);
+});
+
+test("a link that flaps makes a page ask by itself at most every 2 s, and the page comes back", {
+  tag: ["@S-1310", "@any-width"],
+}, async ({ page, client }) => {
+  await page.clock.install();
+  await client.signIn(page);
+  await page.goto("/orders/all");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await stopTime(page);
+  await page.context().setOffline(true);
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked += 1;
+  });
+  for (let second = 0; second < 40; second += 2) {
+    await page.context().setOffline(second % 4 !== 0);
+    await passSeconds(page, 2);
+  }
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThanOrEqual(20);
+  await page.context().setOffline(false);
+  await passSeconds(page, 5);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
