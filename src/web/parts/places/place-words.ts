@@ -19,5 +19,5 @@ export const kindWords: Readonly<
   station: "Station",
   university: "University",
   street: "Street address",
-  question: "Street",
+  question: "Address",
 };

@@ -162,7 +162,11 @@ function ListBody<Row>(props: {
           busy={page.isFetching}
           onRetry={page.retry}
         />
-        {view.page > 1 && <Button onClick={view.goFirst}>Go to the first page</Button>}
+        {view.page > 1 && (
+          <Button className="justify-self-start" onClick={view.goFirst}>
+            Go to the first page
+          </Button>
+        )}
       </>
     );
   }

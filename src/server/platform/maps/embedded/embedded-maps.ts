@@ -141,7 +141,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
 }
 
 const unclearAdvice =
-  "Write a street with its number, such as 12 Main Road, or a stand or unit number, in front of the suburb. Or choose the suburb: you can name the complex when you book.";
+  "Write a street with its number, or a stand or unit number, in front of the suburb. Or choose the suburb, and name the complex when you book.";
 
 function apartAdvice([one, other]: readonly [GazetteerPlace, GazetteerPlace]): string {
   return `${one.name} and ${other.name} are not next to each other. Write the address with the one in which it is.`;
