@@ -24,7 +24,7 @@ function useActivation(
     const missing = [...documentGaps(holder.kinds), ...lacking];
     if (missing.length === 0) return null;
     return {
-      question: "Make it active although something is missing?",
+      question: "Make active although something is missing?",
       also: {},
       children: (
         <div className="grid gap-3">

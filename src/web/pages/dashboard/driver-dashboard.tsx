@@ -106,7 +106,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
                   text="What fits your truck, your hours and your area. The first to take one has it."
                 />
                 <StepCard
-                  title={total === 1 ? "Your one job" : `Your ${total} jobs`}
+                  title={total > 1 ? `Your ${total} jobs` : "Your jobs"}
                   to={webPaths.orders()}
                   action="See all jobs"
                   text="Every job of yours, with address, price and client."
