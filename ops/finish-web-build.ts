@@ -108,7 +108,11 @@ function preloadsOf(manifest: Manifest, chain: Chain): string {
 
 /** The icon in the page itself: with its headers it would be a request of 1.3 kB. */
 function withIcon(template: string, icon: string): string {
-  const address = `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
+  const text = icon
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[<>#%\n]/g, encodeURIComponent);
+  const address = `data:image/svg+xml,${text}`;
   const html = template.replace('href="/favicon.svg"', `href="${address}"`);
   if (html === template) throw new Error("index.html has no icon at /favicon.svg.");
   return html;

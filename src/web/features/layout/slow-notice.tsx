@@ -10,14 +10,13 @@ export function SlowNotice() {
     <>
       <noscript>
         <p className="my-6">
-          This page needs JavaScript, which is off in this browser. Turn it on, or <CallUs />: we
-          tell you the price and book for you.
+          This page needs JavaScript, which is off in this browser. Turn it on, or <CallUs />.
         </p>
       </noscript>
       <div className="when-late my-6">
         <Notice kind="warning" title="This page has not loaded fully yet">
-          Check your connection. What you filled in stays, and the page goes on by itself. If it
-          does not, load it again, or <CallUs /> and we book for you.
+          Check your connection: what you filled in stays. If nothing happens, load the page again,
+          or <CallUs />.
         </Notice>
       </div>
     </>
