@@ -31,10 +31,11 @@ export function ImportForm() {
         const sent = { query: { account }, file, onProgress: () => undefined };
         toast((await sendFile("POST /api/bank/import", sent)).msg);
         setFile(null);
+        setAsked(false);
         setRound(round + 1);
         await reloadEverything();
       },
-      // Whoever is asked for the account once keeps the field until they leave.
+      // The field for the account stays until a statement is taken.
       {
         failed: (error) => {
           if (error instanceof ApiError && error.errors?.["account"]) setAsked(true);

@@ -82,8 +82,8 @@ function UndoImport({ of: { id, lines } }: { readonly of: Import }) {
       no="Keep it"
       send={(reason) => callApi("PATCH /api/bank/undo/{id}", { params: { id }, body: { reason } })}
     >
-      Its {formatCount(lines, "line")} go out of the list and the books. Read once more, the file
-      counts anew.
+      This import and its {formatCount(lines, "line")} go out of the list and the books. Read once
+      more, the file counts anew.
     </AskReason>
   );
 }
