@@ -25,7 +25,7 @@ async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void>
   const setter = newId();
   await pool.query(
     `insert into parties (id, type, email, name, surname, cellphone, status, password_hash, created_at, updated_at)
-      values ($1, 'client', 'setter@clients.example.com', 'Sample', 'Setter', '', 'removed', 'none', '2026-11-30', '2026-11-30')`,
+      values ($1, 'user', 'setter@clients.example.com', 'Sample', 'Setter', '+27825550198', 'removed', 'none', '2026-11-30', '2026-11-30')`,
     [setter],
   );
   await pool.query(

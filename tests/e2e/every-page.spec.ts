@@ -147,7 +147,7 @@ test("what changes on a translated page is seen: the price of another truck, a r
   await press(page, "Calculate Quote");
   await expect(page).toHaveURL("/orders/pricebreakdown");
   await expect(page.getByRole("row", { name: /Total Price/ })).toContainText(price);
-  expect((await storedDraft(page)).quote).toMatchObject({
+  expect((await storedDraft(page))["quote"]).toMatchObject({
     price: Number(price.replace(/\D/g, "")),
   });
 

@@ -32,7 +32,11 @@ export function CallUs(props: { readonly isFirst?: boolean }) {
 }
 
 function FormLink(props: { readonly className: string; readonly children: ReactNode }) {
-  return <a href={webPaths.contact()} {...props} />;
+  return (
+    <a href={webPaths.contact()} className={props.className}>
+      {props.children}
+    </a>
+  );
 }
 
 /** Within a sentence: writes to whoever looks after personal information. */

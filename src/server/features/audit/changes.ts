@@ -25,7 +25,7 @@ export function applyWanted<Row extends object>(
 const isSame = (shown: unknown, stored: unknown): boolean =>
   typeof (shown ?? stored) === "object"
     ? isDeepStrictEqual(shown, stored)
-    : String(shown ?? "") === String(stored ?? "");
+    : `${(shown ?? "") as string}` === `${(stored ?? "") as string}`;
 
 /** The values in what a form sends along. @throws Failure invalid_request */
 function readShown(was: string): readonly (readonly [string, unknown])[] {

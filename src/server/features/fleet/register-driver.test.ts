@@ -147,7 +147,7 @@ describe("registering a driver with vehicles", () => {
     const messages = await app.mailbox.deliver();
     expect(messages.map(({ to }) => to)).toEqual([email]);
     expect(messages[0]?.text).toMatch(
-      /identity document[\s\S]*driving licence[\s\S]*answer to this message/,
+      /identity document[\s\S]*driving licence[\s\S]*https:\/\/wa\.me\/27825550199/,
     );
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/login");
   });

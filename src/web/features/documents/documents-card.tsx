@@ -3,10 +3,11 @@ import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatPlate } from "#web/lib/format-record.ts";
+import { type Holder, useDocumentsOf } from "#web/parts/records/holder.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { type Holder, useDocumentsOf, useMyDocuments } from "./documents.queries.ts";
+import { useMyDocuments } from "./documents.queries.ts";
 import { HolderDocuments } from "./holder-documents.tsx";
 
 /** The documents of a driver or a vehicle, on its page in the office. */

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { DocumentStanding } from "#domain/fleet/documents.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import type { Holder } from "#web/parts/records/holder.queries.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 
-/** A driver or a vehicle with all that is asked of it. */
-export type Holder = ReplyOf<"GET /api/documents/of/{id}">;
 export type HeldKind = Holder["kinds"][number];
 export type HeldDocument = HeldKind["documents"][number];
 
@@ -14,14 +13,6 @@ export function useMyDocuments() {
   return useQuery({
     queryKey: ["documents", "mine"],
     queryFn: ({ signal }) => callApi("GET /api/documents/mine", { signal }),
-  });
-}
-
-/** The documents of one driver or one vehicle, for the office. */
-export function useDocumentsOf(id: string) {
-  return useQuery({
-    queryKey: ["documents", "of", id],
-    queryFn: ({ signal }) => callApi("GET /api/documents/of/{id}", { params: { id }, signal }),
   });
 }
 

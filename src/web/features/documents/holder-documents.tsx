@@ -3,15 +3,11 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { callApi, fillPath } from "#web/lib/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import type { Holder } from "#web/parts/records/holder.queries.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
-import {
-  type HeldDocument,
-  type HeldKind,
-  type Holder,
-  standingLooks,
-} from "./documents.queries.ts";
+import { type HeldDocument, type HeldKind, standingLooks } from "./documents.queries.ts";
 
 /** All that is asked of a driver or a vehicle, each with how it stands and what can be done. */
 export function HolderDocuments(props: { readonly holder: Holder; readonly isOffice?: boolean }) {

@@ -73,7 +73,7 @@ function readsAgain(client: QueryClient): (error: unknown) => void {
   const look = async () => {
     const [first] = failed();
     // A page that nobody looks at reads when somebody does.
-    if (document.hidden) throw first?.state.error;
+    if (document.hidden) throw first?.state.error ?? new Error("Nobody looks at the page.");
     if (first) {
       const { queryKey } = first;
       await client.refetchQueries({ queryKey, exact: true }, { throwOnError: true });

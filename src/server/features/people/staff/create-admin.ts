@@ -96,9 +96,9 @@ function readConfigured(configured: Config["admin"]): FirstAdmin {
 
 /** Whether anybody is on the staff; with a hash, whether anybody with this very hash is. */
 async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boolean> {
-  let staff = db.selectFrom("parties").select("id").where("type", "=", "user");
+  let staff = db.selectFrom("users").innerJoin("parties", "parties.id", "users.id");
   if (passwordHash !== undefined) staff = staff.where("password_hash", "=", passwordHash);
-  return (await staff.limit(1).executeTakeFirst()) !== undefined;
+  return (await staff.select("users.id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 type Account = { readonly email: string; readonly passwordHash: string };

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerErrors } from "../error-answers.ts";
 import { acceptJsonAndFiles } from "../guards/foreign-writes.ts";
@@ -44,6 +45,7 @@ beforeEach(async () => {
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });
+  app.setSerializerCompiler(serializerCompiler);
   door.mount(app);
   answerErrors(app);
   acceptJsonAndFiles(app, 4 * bodyLimit);

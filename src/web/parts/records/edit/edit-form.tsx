@@ -90,7 +90,7 @@ function ConflictNotice(
   const shown = (value: unknown) =>
     typeof value === "object" && value !== null
       ? "another one"
-      : valueText(name, value === null ? null : String(value), words);
+      : valueText(name, value === null ? null : `${value as string}`, words);
   return (
     <Notice kind="warning" title={`${field}: somebody else has changed it`}>
       <p className="wrap-anywhere">
