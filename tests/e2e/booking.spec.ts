@@ -333,7 +333,10 @@ test("a changed price books nothing until it is accepted", {
   });
   await page.goto("/orders/checkout");
   await press(page, "Book Order");
-  const notice = page.getByRole("alert").filter({ hasText: "The price has changed" });
+  const notice = page
+    .getByRole("main")
+    .getByRole("alert")
+    .filter({ hasText: "The price has changed" });
   await expect(notice).toBeFocused();
   await expect(notice).toContainText("Nothing was booked");
   await expect(notice.getByRole("row", { name: /^Base/ })).toContainText(/R\s400.*R\s500/);
