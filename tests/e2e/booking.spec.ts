@@ -301,7 +301,7 @@ test("a payment method must be chosen; Book Order pressed twice then books once 
   await expect(page).toHaveURL("/orders/all");
   const notice = page.getByRole("region", { name: "Your booking", exact: true });
   await expect(notice).toContainText("We have your booking");
-  await expect(notice.getByRole("link", { name: "082 555 0000" })).toBeVisible();
+  await expect(notice.getByRole("link", { name: "082 555 0199" })).toBeVisible();
   await expect(page.getByText(/We have sent you an email/)).toBeVisible();
   await expect.poll(() => storedDraft(page)).toMatchObject({ quote: null, pickupPlace: "" });
   expect(await orderCount(client)).toBe(before + 1);

@@ -35,7 +35,7 @@ test("an empty message is refused by the server beside each field, then it is se
   await expectNotice(page);
   const table = page.getByRole("table", { name: "Contact details" });
   for (const [name, value] of [
-    ["Phone", "082 555 0000"],
+    ["Phone", "082 555 0199"],
     ["Email", "hello@layisha.example"],
     ["Hours", "07:00-17:00"],
     ["Office", "Johannesburg"],
