@@ -1,5 +1,4 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { waitText } from "#domain/codes/otp-policy.ts";
 
 /** The longest wait that is believed: a longer one was written under another clock. */
 const longestWaitMs = 24 * 60 * 60_000;
@@ -8,6 +7,12 @@ const longestWaitMs = 24 * 60 * 60_000;
 export function secondsUntil(untilMs: number, nowMs: number): number {
   const left = untilMs - nowMs;
   return left > 0 && left <= longestWaitMs ? Math.ceil(left / 1000) : 0;
+}
+
+/** "1 second", "30 seconds", "754 seconds (about 13 minutes)"; `one` replaces the word "second". */
+export function waitText(seconds: number, one = "second"): string {
+  if (seconds < 120) return `${seconds} ${seconds === 1 ? one : "seconds"}`;
+  return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
 }
 
 /** The seconds left until an instant in milliseconds, counting down while the page stands. */
@@ -35,6 +40,8 @@ export function WaitLine(props: {
   readonly seconds: number;
   /** The beginning of the sentence, such as "You can try again". */
   readonly can: string;
+  /** The unit of 1, where it is fixed. */
+  readonly one?: string;
 }) {
   const { seconds, can } = props;
   const [hasWaited, setWaited] = useState(false);
@@ -43,7 +50,7 @@ export function WaitLine(props: {
     <>
       {seconds > 0 && (
         <p id={props.id} className="mt-2 text-small text-quiet tabular-nums">
-          {can} in {waitText(seconds)}
+          {can} in {waitText(seconds, props.one)}
         </p>
       )}
       <output className="sr-only">{seconds === 0 && hasWaited ? `${can} now` : ""}</output>

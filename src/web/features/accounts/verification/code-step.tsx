@@ -99,7 +99,7 @@ export function CodeStep(props: {
           Resend OTP
         </Button>
         {/* To the letter of the specification, section 4: "in N seconds". */}
-        <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" />
+        <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" one="seconds" />
       </div>
     </Form>
   );
