@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expectSaid, fillLogin, form } from "./support/forms.ts";
 import { expectLinks, look, press, refuse } from "./support/pages.ts";
-import { freshEmail, goodPassword, openClient, personOf, test } from "./support/people.ts";
+import { answered, freshEmail, goodPassword, openClient, personOf, test } from "./support/people.ts";
 
 // The windows and forms of these pages are used in a translated page as in any.
 test.use({ isTranslated: true });
@@ -263,6 +263,7 @@ test("a tab shows nothing of the one before when another tab logs somebody else 
   // A logout in another tab is heard of at once.
   const other = await page.context().newPage();
   await other.goto("/about");
+  await answered(await other.request.post("/api/logout", { data: {} }));
   await other.evaluate(() => localStorage.removeItem("layisha.signedIn"));
   await expect(page).toHaveURL("/clients/login");
 });

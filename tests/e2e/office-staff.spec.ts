@@ -129,8 +129,8 @@ test("a refusal to lose the last administrator stands where it was tried", {
   await page.getByRole("link", { name: /^Edit/ }).click();
   await page.getByLabel("Role").selectOption("user");
   await press(page, "Save changes");
-  await expect(page.getByRole("alert")).toContainText(json.msg);
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(json.msg);
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
   await look(page);
 });
 

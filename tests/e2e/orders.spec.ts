@@ -88,7 +88,7 @@ test("the list is paged, sorted and searched by the server, and found again afte
   await expect(rows(page).first()).toBeVisible();
 
   await page.goto("/orders/all?q=no-such-order&cursor=x");
-  await expect(page.getByText("This page of the list is empty")).toBeVisible();
+  await expect(page.getByText("This list has no such page.")).toBeVisible();
   await press(page, "Go to the first page");
   await expect(page.getByText("No order matches")).toBeVisible();
 });

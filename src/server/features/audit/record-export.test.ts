@@ -40,7 +40,7 @@ it.each(files)(
       {
         entity: "file",
         entity_id: file,
-        changes: "q" in filter ? { searched: "yes" } : {},
+        changes: "q" in filter ? { searched: "yes" } : filter,
         request_id: answer.headers["x-request-id"],
       },
     ]);
