@@ -95,7 +95,9 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
       await expect(resend).toBeDisabled();
       await resend.click({ force: true });
       await page.clock.runFor(29_000);
-      await expect(page.getByText("You can resend OTP in 1 seconds", { exact: true })).toBeVisible();
+      await expect(
+        page.getByText("You can resend OTP in 1 seconds", { exact: true }),
+      ).toBeVisible();
       expect(sends).toBe(1);
       await page.clock.runFor(1000);
       await resend.click();

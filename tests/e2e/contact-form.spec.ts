@@ -36,7 +36,7 @@ test("an empty message is refused by the server beside each field, then it is se
   const table = page.getByRole("table", { name: "Contact details" });
   for (const [name, value] of [
     ["Phone", "082 555 0199"],
-    ["Email", "hello@layisha.example"],
+    ["Email", "office@layisha.example"],
     ["Hours", "07:00-17:00"],
     ["Office", "Johannesburg"],
   ] as const) {

@@ -3,7 +3,14 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expectSaid, fillLogin, form } from "./support/forms.ts";
 import { expectLinks, look, press, refuse } from "./support/pages.ts";
-import { answered, freshEmail, goodPassword, openClient, personOf, test } from "./support/people.ts";
+import {
+  answered,
+  freshEmail,
+  goodPassword,
+  openClient,
+  personOf,
+  test,
+} from "./support/people.ts";
 
 // The windows and forms of these pages are used in a translated page as in any.
 test.use({ isTranslated: true });
