@@ -31,7 +31,7 @@ function movedTo(booking: Booking, time: string): Booking | null {
   return { ...lapse(booking), time, version: booking.version + 1 };
 }
 
-/** What may become of a booking, as RULINGS has it, written here once more on purpose. */
+/** What may become of a booking, as docs/spec.md has it, written here once more on purpose. */
 function next(booking: Booking, step: Step): Booking | null {
   const { status, hasDriver, proposal, version } = booking;
   const isOpen = status === "pending" || status === "started";

@@ -7,7 +7,7 @@ import { type Entry, sumByAccount } from "./accounts.ts";
 
 /** What the books have to know of an order. Amounts are whole rand. */
 export type OrderInBooks = {
-  /** Whether it was agreed since wallets count (RULINGS 53): others stay outside of the books. */
+  /** Whether it was agreed since wallets count (docs/spec.md O-442): others stay outside of the books. */
   readonly inBooks: boolean;
   readonly isHidden: boolean;
   readonly status: OrderStatus;

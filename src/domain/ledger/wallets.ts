@@ -6,7 +6,7 @@ export type WalletSettings = {
   readonly walletsFrom?: string;
 };
 
-/** Whether wallets count on this day in Johannesburg (RULINGS 53). */
+/** Whether wallets count on this day in Johannesburg (docs/spec.md O-442). */
 export function walletsCount({ walletsFrom }: WalletSettings, today: CalendarDate): boolean {
   return walletsFrom !== undefined && walletsFrom <= today;
 }

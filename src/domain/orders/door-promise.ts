@@ -1,6 +1,6 @@
 import type { ProposalState } from "./price-proposal.ts";
 
-/** The promise about a price to which nothing was added (RULINGS 68). */
+/** The promise about a price to which nothing was added (docs/spec.md O-1102). */
 export const nothingAddedPromise = "Nothing is added at the door.";
 
 /** The promise about moves in general, and about an order to which something was added by consent. */
