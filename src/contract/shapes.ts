@@ -32,7 +32,7 @@ export const requiredRuledText = (max: number) => required(ruledText(max).defaul
 
 /** A field that must be one of these, which its rule judges. */
 export const requiredChoice = (choices: readonly string[]) =>
-  required(formText(40)).meta({ isRequired: true, enum: [...choices] });
+  formText(40).meta({ isRequired: true, enum: [...choices] });
 
 /** Why somebody does something that others are told. */
 export const reason = requiredRuledText(maxReasonLength);
