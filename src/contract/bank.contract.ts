@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-line.ts";
-import { adminOnly, type Contract } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { formText, idParams, reason, written } from "./shapes.ts";
+import { formText, reason, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
 /** The calls about what the bank's statement shows. They are the administrators'. */
-export const bankContract = {
+export const bankContract = completeCalls({
   "GET /api/bank/lines": {
     ...listCall(
       "The lines of the bank: those that wait for a purpose, those that have one, or all",
@@ -86,7 +86,6 @@ export const bankContract = {
   "PATCH /api/bank/settle/{id}": {
     summary: "Say what a line of the bank is for that waits",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({
       purpose,
       /** A payment reference, that of an order or a payout, an invoice's number, or an e-mail address. */
@@ -94,27 +93,22 @@ export const bankContract = {
       /** Needed where the money is nobody's. */
       reason,
     }),
-    reply: written,
     errors: ["already_settled"],
   },
   "PATCH /api/bank/decide/{id}": {
     summary: "Say of a line that looks like one that we have whether it is that or another payment",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({ answer: z.enum(["same", "another"]) }),
-    reply: written,
     errors: ["already_settled"],
   },
   "PATCH /api/bank/split/{id}": {
     summary: "Split a line that waits into parts that add up to it",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({
       parts: z
         .array(z.strictObject({ cents: z.int(), text: formText(200) }))
         .max(maxLineParts, `Enter at most ${maxLineParts} parts.`),
     }),
-    reply: written,
     errors: ["already_settled"],
   },
   "PATCH /api/bank/undo/{id}": {
@@ -133,4 +127,4 @@ export const bankContract = {
     ),
     access: adminOnly,
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

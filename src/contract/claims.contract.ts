@@ -2,10 +2,10 @@ import { z } from "zod";
 import { maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { claimFilters } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
-import { created, id, idParams, rand, required, requiredRuledText, written } from "./shapes.ts";
+import { created, id, rand, required, requiredRuledText } from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
 
@@ -45,20 +45,17 @@ const claimsFilter = {
 };
 
 /** Claims for damage and loss of the client of a move; staff file one for a client who phones. */
-export const claimsContract = {
+export const claimsContract = completeCalls({
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
     access: ["client", ...staffOnly],
-    params: idParams,
     body: z.strictObject({ words: requiredRuledText(maxClaimLength), amount }),
     reply: created,
-    status: 201,
     errors: ["order_status_conflict", "claim_open", "not_active", "too_many_requests"],
   },
   "GET /api/orders/{id}/claims": {
     summary: "The claims of an order, the latest first: for its client and for staff",
     access: ["client", ...staffOnly],
-    params: idParams,
     reply: z.object({ items: z.array(claim) }),
   },
   "POST /api/claims/photos": {
@@ -67,13 +64,11 @@ export const claimsContract = {
     query: z.strictObject({ claimId: id }),
     upload: true,
     reply: created,
-    status: 201,
     errors: ["not_found", "claim_closed", "not_active", "too_many_photos", "too_many_requests"],
   },
   "GET /api/claims/photos/{id}": {
     summary: "A photo of a claim, for its client and for staff",
     access: ["client", ...staffOnly],
-    params: idParams,
     document: "*/*",
   },
   "PATCH /api/claims/withdraw/{id}": {
@@ -94,17 +89,13 @@ export const claimsContract = {
   "PATCH /api/claims/accept/{id}": {
     summary: "Accept a claim with what we pay; the client is told",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ amount: required(amount), answer: requiredRuledText(maxClaimLength) }),
-    reply: written,
     errors: ["claim_closed"],
   },
   "PATCH /api/claims/refuse/{id}": {
     summary: "Refuse a claim with the reason; the client is told",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ reason: requiredRuledText(maxClaimLength) }),
-    reply: written,
     errors: ["claim_closed"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

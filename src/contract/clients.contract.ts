@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxCompanyAddress, maxCompanyName } from "#domain/money/invoice.ts";
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { saved } from "./order-shapes.ts";
@@ -10,7 +10,6 @@ import { session } from "./sessions.contract.ts";
 import {
   changedPerson,
   created,
-  idParams,
   newPassword,
   person,
   registrationAgreement,
@@ -39,7 +38,7 @@ export const client = z.object({
 const clientsFilter = { status: status.optional(), clientType: clientType.optional() };
 const calls = verificationCalls("client");
 
-export const clientsContract = {
+export const clientsContract = completeCalls({
   "POST /api/clients/createOtp": calls.createOtp,
   "POST /api/clients/forgotpassword": calls.forgotPassword,
   "POST /api/clients/verifyOtp": calls.verifyOtp,
@@ -76,7 +75,6 @@ export const clientsContract = {
   "PATCH /api/clients/update/{id}": {
     summary: "Change a client's record; fields that are left out stay as they are",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({
       ...changedPerson,
       status: status.optional(),
@@ -95,4 +93,4 @@ export const clientsContract = {
     "Remove a client; the record is kept and can be restored",
     "has_open_orders",
   ),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

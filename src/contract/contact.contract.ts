@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { maxContactMessageLength, messageStatuses } from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { messageStandings } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
-import {
-  formText,
-  idParams,
-  removedOnly,
-  requiredRuledText,
-  requiredText,
-  written,
-} from "./shapes.ts";
+import { formText, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
 
@@ -29,7 +22,7 @@ export const contactMessage = z.object({
 
 const contactsFilter = { removed: removedOnly, status: contactStatus.optional() };
 
-export const contactContract = {
+export const contactContract = completeCalls({
   "POST /api/createcontact": {
     summary: "Write to the company",
     access: "public",
@@ -43,7 +36,6 @@ export const contactContract = {
       /** How long the form stood open, in milliseconds, where one was filled in. */
       filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),
     }),
-    reply: written,
     errors: ["too_many_requests"],
   },
   "GET /api/contacts/all": listCall(
@@ -61,12 +53,10 @@ export const contactContract = {
   "PATCH /api/contacts/update/{id}": {
     summary: "Mark a message as handled, or as new again",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ status: contactStatus }),
-    reply: written,
   },
   "PATCH /api/contacts/restore/{id}": writeCall("Bring a deleted message back"),
   "DELETE /api/contacts/delete/{id}": writeCall(
     "Take a message off the list; it is kept and can be restored",
   ),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { listedOrder } from "./order-shapes.ts";
 import { rand } from "./shapes.ts";
 
@@ -18,7 +18,7 @@ const money = z.object({
   commission: rand,
 });
 
-export const dashboardContract = {
+export const dashboardContract = completeCalls({
   "GET /api/dashboard": {
     summary:
       "What the office must do now, today by the hour, and the money of the day and the week",
@@ -74,4 +74,4 @@ export const dashboardContract = {
       money: z.object({ day: money, week: money }),
     }),
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

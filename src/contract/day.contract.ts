@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxAgoMs } from "#domain/orders/job-day.ts";
-import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
-import {
-  created,
-  formText,
-  id,
-  idParams,
-  rand,
-  reason,
-  required,
-  requiredText,
-  written,
-} from "./shapes.ts";
+import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
+import { created, formText, id, rand, reason, required, requiredText } from "./shapes.ts";
 
 /** Where a phone is, in degrees. */
 const position = z.strictObject({
@@ -49,24 +39,20 @@ export const cashShown = z.discriminatedUnion("standing", [
 ]);
 
 /** What happens to an order on the day of the move. */
-export const dayContract = {
+export const dayContract = completeCalls({
   "PATCH /api/orders/ontheway/{id}": {
     summary:
       "Say that the order's driver has set out: the driver, or staff, on the day of the move",
     access: ["driver", ...staffOnly],
-    params: idParams,
     /** Where the driver is, from which the arrival is estimated; it is not kept. */
     body: z.strictObject({ position: position.optional(), agoMs }),
-    reply: written,
     isKeyed: true,
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],
   },
   "PATCH /api/orders/start/{id}": {
     summary: "Start the move with the client's code: its driver, on the day of the move",
     access: ["driver"],
-    params: idParams,
     body: z.strictObject({ code: requiredText(40), agoMs }),
-    reply: written,
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict", "otp_wrong", "otp_attempts_used"],
   },
@@ -76,35 +62,29 @@ export const dayContract = {
     query: z.strictObject({ orderId: id, agoMs }),
     upload: true,
     reply: created,
-    status: 201,
     errors: ["not_found", "order_status_conflict", "too_many_photos", "too_many_requests"],
   },
   "GET /api/orders/photos/{id}": {
     summary: "A photo of what is loaded, for whoever sees its order",
     access: everyParty,
-    params: idParams,
     document: "*/*",
   },
   "POST /api/orders/finish/{id}": {
     summary: "Complete the move and write down the cash that was received: its driver",
     access: ["driver"],
-    params: idParams,
     body: z.strictObject({ cash: required(cash), agoMs }),
-    reply: written,
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict"],
   },
   "PATCH /api/orders/cash/{id}": {
     summary: "Say what was paid in cash: the client, or the driver with the client's code",
     access: ["client", "driver"],
-    params: idParams,
     body: z.strictObject({
       /** Of the client. */
       cash,
       /** Of the driver: it says that the client has paid what is written down. */
       code: formText(40),
     }),
-    reply: written,
     isKeyed: true,
     errors: ["cash_settled", "otp_wrong", "otp_attempts_used"],
   },
@@ -117,9 +97,7 @@ export const dayContract = {
   "PATCH /api/orders/settlecash/{id}": {
     summary: "Settle what was paid in cash for a completed order, with a reason",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ cash: required(cash), reason }),
-    reply: written,
     errors: ["order_status_conflict", "cash_settled"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -5,11 +5,11 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { position } from "./order-map.contract.ts";
 import { seen } from "./order-shapes.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import { idParams, rand, ruledText, text, was, written } from "./shapes.ts";
+import { rand, ruledText, text, was } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -64,7 +64,7 @@ export const noJobsReasons = [
   "document-ended",
 ] as const;
 
-export const dispatchContract = {
+export const dispatchContract = completeCalls({
   "GET /api/jobs/open": {
     summary:
       "The jobs that fit the driver who asks: those offered to them, and the open ones by day, the nearest first",
@@ -82,10 +82,8 @@ export const dispatchContract = {
   "POST /api/jobs/accept/{id}": {
     summary: "Take an open job, or one that was offered: the first to accept has it",
     access: ["driver"],
-    params: idParams,
     /** As they were shown. */
     body: z.strictObject({ price: seen, net: seen }),
-    reply: written,
     errors: [
       "job_taken",
       "offer_ended",
@@ -114,7 +112,6 @@ export const dispatchContract = {
   "POST /api/orders/offer/{id}": {
     summary: "Offer an order to these drivers, or to all who fit; each offer ends by itself",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({
       driverIds: z
         .array(text(64))
@@ -122,7 +119,6 @@ export const dispatchContract = {
         .max(maxOffered, `Offer it to at most ${maxOffered} drivers at once.`)
         .optional(),
     }),
-    reply: written,
     errors: [
       "order_already_assigned",
       "order_completed",
@@ -138,7 +134,6 @@ export const dispatchContract = {
   "GET /api/orders/{id}/offers": {
     summary: "Who was offered an order or took it, and what became of that; the latest first",
     access: staffOnly,
-    params: idParams,
     reply: z.object({
       items: z.array(
         z.object({
@@ -157,15 +152,12 @@ export const dispatchContract = {
   "GET /api/drivers/{id}/availability": {
     summary: "When a driver works, from where and how far: for that driver and staff",
     access: ["driver", ...staffOnly],
-    params: idParams,
     reply: z.object({ ...availability.shape, area: z.string() }),
   },
   "PATCH /api/drivers/availability/{id}": {
     summary: "Change when a driver works, from where and how far",
     access: ["driver", ...staffOnly],
-    params: idParams,
     body: availability.extend({ area: text(200), was }).partial(),
-    reply: written,
     errors: ["record_changed", "account_erased"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { documentFilters } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, formText, id, idParams, text, written } from "./shapes.ts";
+import { created, formText, id, text } from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = formText(10);
@@ -50,7 +50,7 @@ const listedDocument = z.object({
   holderName: z.string(),
 });
 
-export const documentsContract = {
+export const documentsContract = completeCalls({
   "GET /api/documents/mine": {
     summary: "The documents of the driver who asks, and of the driver's vehicles",
     access: ["driver"],
@@ -59,7 +59,6 @@ export const documentsContract = {
   "GET /api/documents/of/{id}": {
     summary: "The documents of one driver, or of one vehicle",
     access: staffOnly,
-    params: idParams,
     reply: documentHolder,
   },
   "GET /api/documents/all": listCall(
@@ -71,7 +70,6 @@ export const documentsContract = {
   "GET /api/documents/file/{id}": {
     summary: "A document's file, for staff and the driver whose document it is",
     access: ["driver", "staff", "admin"],
-    params: idParams,
     document: "*/*",
   },
   "POST /api/documents/send": {
@@ -81,7 +79,6 @@ export const documentsContract = {
     query: z.strictObject(about),
     upload: true,
     reply: created,
-    status: 201,
     errors: ["not_found", "too_many_requests"],
   },
   "POST /api/documents/receive": {
@@ -89,20 +86,17 @@ export const documentsContract = {
     access: staffOnly,
     body: z.strictObject(about),
     reply: created,
-    status: 201,
     errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {
     summary: "Accept a document; the one that was in force is replaced by it",
     access: staffOnly,
-    params: idParams,
     /** The last day as staff read it on the document; left out, it is the one that was sent. */
     body: z.strictObject({ expiresOn: text(10).optional() }),
-    reply: written,
     errors: ["document_settled"],
   },
   "PATCH /api/documents/refuse/{id}": reasonCall(
     "Refuse a document with a reason that its driver reads, also one that was accepted",
     "document_settled",
   ),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

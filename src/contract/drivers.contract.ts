@@ -4,7 +4,7 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { handedOver, saved } from "./order-shapes.ts";
@@ -12,7 +12,6 @@ import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract
 import {
   changedPerson,
   created,
-  idParams,
   newPassword,
   person,
   registrationAgreement,
@@ -79,7 +78,7 @@ const registration = { ...contactDetails, ...newPassword, ...registrationAgreeme
 
 const calls = verificationCalls("driver");
 
-export const driversContract = {
+export const driversContract = completeCalls({
   "POST /api/drivers/createOtp": calls.createOtp,
   "POST /api/drivers/forgotpassword": calls.forgotPassword,
   "POST /api/drivers/verifyOtp": calls.verifyOtp,
@@ -105,7 +104,6 @@ export const driversContract = {
       ...registrationAgreement,
     }),
     reply: created,
-    status: 201,
     errors: ["email_taken", "plate_taken"],
   },
   "POST /api/drivers/register/driveronly": {
@@ -116,7 +114,6 @@ export const driversContract = {
       ownerDriver: z.literal("no", "This form is for drivers without vehicles.").default("no"),
     }),
     reply: created,
-    status: 201,
     errors: ["too_many_requests"],
   },
   "GET /api/drivers/all": listCall("Drivers", driver, driversFilter, { status: recordStatuses }),
@@ -126,7 +123,6 @@ export const driversContract = {
   "PATCH /api/drivers/update/{id}": {
     summary: "Change a driver's record; fields that are left out stay as they are",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({
       ...changedPerson,
       area: ruledText(maxNameLength).optional(),
@@ -159,4 +155,4 @@ export const driversContract = {
     "Remove a driver; the record is kept and can be restored",
     "has_open_orders",
   ),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
 import { staffOnly } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
-import { idParams } from "./shapes.ts";
 
 export const historyQuery = listQuery.omit({ q: true, sort: true });
 
@@ -27,7 +26,6 @@ export const historyReply = listOf(historyEvent);
 export const historyOfOne = {
   summary: "Who changed this record, what and when",
   access: staffOnly,
-  params: idParams,
   query: historyQuery,
   reply: historyReply,
 } as const;

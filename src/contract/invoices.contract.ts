@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds } from "#domain/money/invoice.ts";
-import { adminOnly, type Contract } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
-import { idParams, reason, text, written } from "./shapes.ts";
+import { reason, text } from "./shapes.ts";
 
 const readers = ["client", ...adminOnly] as const;
 const cents = z.int();
 
 /** Invoices of contract clients: a client's own, all of them for administrators. */
-export const invoicesContract = {
+export const invoicesContract = completeCalls({
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
     access: readers,
@@ -43,7 +43,6 @@ export const invoicesContract = {
   "GET /api/invoices/{id}/pdf": {
     summary: "An invoice or a credit note as a PDF",
     access: readers,
-    params: idParams,
     document: "application/pdf",
   },
   "POST /api/invoices/create": {
@@ -55,17 +54,14 @@ export const invoicesContract = {
       month: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10"),
       clientId: z.uuid("Choose a client").max(36).optional(),
     }),
-    reply: written,
     status: 201,
     errors: ["nothing_to_invoice"],
   },
   "POST /api/invoices/credit/{id}": {
     summary: "Take an invoice back in full with a credit note, once",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({ reason }),
-    reply: written,
     status: 201,
     errors: ["already_reversed"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

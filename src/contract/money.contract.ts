@@ -4,7 +4,7 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { accountKindNames, journalFormats } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { adminOnly, type Contract } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { fileCall, listOf, listQuery } from "./record-calls.contract.ts";
 import { text } from "./shapes.ts";
 
@@ -35,7 +35,7 @@ const accountsFilter = {
 };
 
 /** The books as the office reads them. They are for administrators alone. */
-export const moneyContract = {
+export const moneyContract = completeCalls({
   "GET /api/money": {
     summary: "What the books have now, and what the office has to know about it",
     access: adminOnly,
@@ -158,4 +158,4 @@ export const moneyContract = {
       ),
     }),
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

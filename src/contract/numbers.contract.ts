@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
-import type { Contract } from "./endpoint.ts";
-import { requiredText, written } from "./shapes.ts";
+import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { requiredText } from "./shapes.ts";
 
 /** The calls of a client or a driver about the number of their own account. */
-export const numbersContract = {
+export const numbersContract = completeCalls({
   "GET /api/mynumber": {
     summary: "The number of the caller's account, and how we may use it",
     access: accountTypes,
@@ -21,7 +21,6 @@ export const numbersContract = {
   "POST /api/mynumber/code": {
     summary: "Send a code by SMS to the number of the account",
     access: accountTypes,
-    reply: written,
     errors: [
       "invalid_request",
       "too_many_requests",
@@ -34,13 +33,11 @@ export const numbersContract = {
     summary: "Prove the number of the account by the newest code that was sent there",
     access: accountTypes,
     body: z.strictObject({ verificationCode: requiredText(40) }),
-    reply: written,
     errors: ["too_many_requests", "otp_wrong"],
   },
   "PATCH /api/mynumber": {
     summary: "Have SMS about moves sent, or no longer; email tells everything in any case",
     access: accountTypes,
     body: z.strictObject({ sms: z.enum(yesOrNo, "Choose yes or no.") }),
-    reply: written,
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

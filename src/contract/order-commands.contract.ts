@@ -3,13 +3,12 @@ import { cancellationKinds, maxReasonLength, settledFees } from "#domain/orders/
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
-import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
 import {
   created,
   formText,
-  idParams,
   rand,
   reason,
   required,
@@ -28,11 +27,10 @@ const actors = {
 } as const;
 
 /** What is done to one order after it was booked. */
-export const orderCommands = {
+export const orderCommands = completeCalls({
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
     access: actors[orderActions.process.by],
-    params: idParams,
     body: z.strictObject({
       driverId: required(formText(64).nullable()),
       vehicleId: text(64).nullish(),
@@ -41,7 +39,6 @@ export const orderCommands = {
       /** Also to a driver who does not work then, and has agreed. */
       evenIfAway: z.boolean().default(false),
     }),
-    reply: written,
     errors: [
       "order_completed",
       "order_cancelled",
@@ -56,19 +53,16 @@ export const orderCommands = {
   "PATCH /api/orders/unassign/{id}": {
     summary: "Take the order back from its driver",
     access: actors[orderActions.removeDriver.by],
-    params: idParams,
     body: z.strictObject({
       driverId: z.null().optional(),
       vehicleId: z.null().optional(),
       reason: ruledText(maxReasonLength).optional(),
     }),
-    reply: written,
     errors: ["order_completed", "order_cancelled", "order_not_assigned"],
   },
   "POST /api/orders/cancel/{id}": {
     summary: "Cancel an order: its client until it is started, staff until it is completed",
     access: [...actors[orderActions.cancelOwn.by], ...actors[orderActions.cancel.by]],
-    params: idParams,
     body: z.strictObject({
       reason,
       /** Of staff alone: why. A client's is "client". */
@@ -77,7 +71,6 @@ export const orderCommands = {
       /** What it costs, as it was shown; in whole rand. */
       fee: seen.default(0),
     }),
-    reply: written,
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
     refusalFields: { fee_changed: z.object({ fee: rand }) },
   },
@@ -85,20 +78,17 @@ export const orderCommands = {
     summary:
       "Mark what a cancelled order owes as paid or waived, or as owed again, with the reason",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({
       feeState: z.enum([...settledFees, "owed"], "Choose paid, waived or owed."),
       /** Why it is owed again. */
       reason: formText(maxReasonLength),
     }),
-    reply: written,
     errors: ["fee_not_owed", "already_reversed", "record_conflict"],
   },
   "PATCH /api/orders/update/{id}": {
     summary:
       "Change a booking: its client until 24 hours before it starts, staff until it is started",
     access: ["client", ...staffOnly],
-    params: idParams,
     body: z.strictObject({
       truckSize: text(40).optional(),
       orderDate: text(40).optional(),
@@ -142,7 +132,6 @@ export const orderCommands = {
   "POST /api/orders/proposals/{id}": {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
     access: actors[orderActions.proposePrice.by],
-    params: idParams,
     body: z.strictObject({
       // What is left out stays as it was booked.
       helpers: z.int("Choose a whole number.").optional(),
@@ -151,7 +140,6 @@ export const orderCommands = {
       /** The new price as it was shown; without it the answer is `price_changed` with the figures. */
       price: seen.optional(),
     }),
-    reply: written,
     errors: [
       "order_completed",
       "order_cancelled",
@@ -165,40 +153,33 @@ export const orderCommands = {
   "PATCH /api/orders/proposals/{id}": {
     summary: "Answer the proposed price: the client themselves, or the crew with the client's code",
     access: everyParty,
-    params: idParams,
     body: z.strictObject({
       proposalId: text(64),
       answer: z.enum(proposalAnswers),
       /** With which the crew accept for the client. */
       code: formText(40).optional(),
     }),
-    reply: written,
     errors: ["not_allowed", "proposal_closed", "otp_wrong", "otp_attempts_used"],
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
     access: actors[orderActions.start.by],
-    params: idParams,
     body: z.strictObject({
       status: z.enum(movedStatuses, "Choose started or completed."),
       /** Of a completion: the cash that the driver has received, in whole rand, where it is known. */
       cash: z.int("Enter the cash in whole rand.").optional(),
     }),
-    reply: written,
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],
   },
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ text: requiredRuledText(maxNotesLength) }),
     reply: created,
-    status: 201,
   },
   "POST /api/orders/share/{id}": {
     summary: "Make a link by which somebody else follows the move; the one before it ends",
     access: actors.client,
-    params: idParams,
     reply: written.extend({ link: z.string() }),
     status: 201,
     errors: ["order_cancelled", "order_status_conflict"],
@@ -219,4 +200,4 @@ export const orderCommands = {
     ),
     access: actors[orderActions.remove.by],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -5,7 +5,7 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { freeDrivers } from "./drivers.contract.ts";
-import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
@@ -24,7 +24,6 @@ import {
   agreement,
   count,
   created,
-  idParams,
   removedOnly,
   requiredChoice,
   requiredText,
@@ -50,7 +49,7 @@ const ordersFilter = {
   removed: removedOnly,
 };
 
-export const ordersContract = {
+export const ordersContract = completeCalls({
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
@@ -70,7 +69,6 @@ export const ordersContract = {
   "GET /api/orders/{id}/map": {
     summary: "Where an order begins and ends, and the way between",
     access: everyParty,
-    params: idParams,
     reply: orderMap,
     errors: ["places_unavailable", "route_unavailable"],
   },
@@ -78,13 +76,11 @@ export const ordersContract = {
   "GET /api/orders/{id}/messages": {
     summary: "What was sent about an order, to whom, and what became of it",
     access: staffOnly,
-    params: idParams,
     reply: orderMessages,
   },
   "GET /api/orders/{id}/drivers": {
     summary: "Who can take the order, with the other jobs of that day and the way to the pickup",
     access: staffOnly,
-    params: idParams,
     /** `also`: ids of up to 24 more orders that the driver must be free for, with commas between. */
     query: z.strictObject({ q: text(100).optional(), also: text(1_000).optional() }),
     reply: freeDrivers,
@@ -92,14 +88,12 @@ export const ordersContract = {
   "GET /api/orders/{id}/receipt": {
     summary: "An order's receipt; before it is completed, the confirmation of its booking",
     access: everyParty,
-    params: idParams,
     document: "application/pdf",
     errors: ["order_cancelled"],
   },
   "GET /api/orders/{id}/calendar": {
     summary: "An order as an event for a calendar",
     access: everyParty,
-    params: idParams,
     document: "text/calendar",
   },
   "POST /api/orders/create": {
@@ -155,7 +149,6 @@ export const ordersContract = {
   "GET /api/orders/{id}": {
     summary: "One order with its client and driver",
     access: everyParty,
-    params: idParams,
     reply: orderDetails,
   },
   "GET /api/shares/{token}": {
@@ -166,4 +159,4 @@ export const ordersContract = {
     errors: ["not_found", "too_many_requests"],
   },
   ...orderCommands,
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

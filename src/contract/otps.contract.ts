@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { fileCall, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
 import { removedOnly } from "./shapes.ts";
@@ -26,7 +26,7 @@ const otpsFilter = {
   state: z.enum(codeStates).optional(),
 };
 
-export const otpsContract = {
+export const otpsContract = completeCalls({
   "GET /api/otps/all": {
     summary: "One-time passwords; each look is written down",
     access: staffOnly,
@@ -48,4 +48,4 @@ export const otpsContract = {
     "Bring a deleted one-time password back to the list; its code stays ended",
   ),
   "DELETE /api/otps/{id}": writeCall("Take a one-time password off the list and end its code"),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

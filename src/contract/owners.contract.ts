@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
-import { changedPerson, idParams, person, removedOnly, ruledText, was, written } from "./shapes.ts";
+import { changedPerson, person, removedOnly, ruledText, was } from "./shapes.ts";
 
 export const owner = z.object({ id: z.string(), ...person, area: z.string() });
 
 const ownersFilter = { removed: removedOnly };
 
-export const ownersContract = {
+export const ownersContract = completeCalls({
   "GET /api/owners/all": listCall("Owners of vehicles", owner, ownersFilter, {
     standing: ownerStandings,
   }),
@@ -20,13 +20,11 @@ export const ownersContract = {
   "PATCH /api/owners/update/{id}": {
     summary: "Change an owner's record; fields that are left out stay as they are",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ ...changedPerson, area: ruledText(maxNameLength).optional(), was }),
-    reply: written,
     errors: ["record_changed", "email_taken", "account_erased"],
   },
   "PATCH /api/owners/restore/{id}": writeCall("Bring back a removed owner"),
   "DELETE /api/owners/delete/{id}": writeCall(
     "Remove an owner; the record is kept and can be restored",
   ),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

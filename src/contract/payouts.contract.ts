@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
-import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { listOf, listQuery, writeCall } from "./record-calls.contract.ts";
-import { created, idParams, reason, requiredText, text, written } from "./shapes.ts";
+import { created, reason, requiredText, text } from "./shapes.ts";
 
 /** Whole cents. */
 const cents = z.int();
@@ -50,18 +50,16 @@ const batch = {
 };
 
 /** The calls about where drivers are paid, and what. */
-export const payoutsContract = {
+export const payoutsContract = completeCalls({
   "GET /api/bankdetails/{id}": {
     summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",
     access: payoutsOf,
-    params: idParams,
     reply: z.object({ inUse: shownDetails.nullable(), waiting: waitingDetails.nullable() }),
   },
   "POST /api/bankdetails/update/{id}": {
     summary:
       "Enter new bank details of a driver, with the caller's password; they wait for a check",
     access: payoutsOf,
-    params: idParams,
     body: z.strictObject({
       holder: requiredText(100),
       bank: z.enum(bankNames, "Choose a bank."),
@@ -70,7 +68,6 @@ export const payoutsContract = {
       accountType: z.enum(accountTypes, "Choose the type of the account."),
       password,
     }),
-    reply: written,
     status: 201,
     errors: ["too_many_requests", "login_stopped"],
   },
@@ -78,9 +75,7 @@ export const payoutsContract = {
     summary:
       "Say how bank details were checked: another administrator than typed them, or a day later",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({ how: reason }),
-    reply: written,
     errors: ["already_settled", "second_person_needed"],
   },
   "GET /api/payouts/due": {
@@ -109,7 +104,6 @@ export const payoutsContract = {
   "GET /api/payouts/{id}": {
     summary: "One batch with its payouts",
     access: adminOnly,
-    params: idParams,
     reply: z.object({
       ...batch,
       /** Why the caller cannot release it now; null where they can. */
@@ -132,7 +126,6 @@ export const payoutsContract = {
   "GET /api/payouts/of/{id}": {
     summary: "What a driver was paid, the last 100: the driver's own, any for staff",
     access: payoutsOf,
-    params: idParams,
     reply: z.object({
       payouts: z.array(
         z.object({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
@@ -145,15 +138,12 @@ export const payoutsContract = {
     /** The driver who leaves; left out, the drivers of the last cycle. */
     body: z.strictObject({ driverId: text(64).optional() }),
     reply: created,
-    status: 201,
     errors: ["not_found", "record_conflict", "has_open_orders"],
   },
   "POST /api/payouts/release/{id}": {
     summary: "Release a batch, with the caller's password: another administrator, or a day later",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({ password }),
-    reply: written,
     errors: [
       "too_many_requests",
       "login_stopped",
@@ -169,8 +159,7 @@ export const payoutsContract = {
   "GET /api/payouts/file/{id}": {
     summary: "A released batch as a file for the bank's bulk payments; each download is recorded",
     access: adminOnly,
-    params: idParams,
     document: "*/*",
     errors: ["record_conflict"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -3,7 +3,7 @@ import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import type { Contract } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { text } from "./shapes.ts";
 
 const distance = z.object({
@@ -18,7 +18,7 @@ export const isDrawn = z.boolean();
 /** What the licence of the maps provider asks to be shown; null for nothing. */
 export const attribution = z.string().nullable();
 
-export const placesContract = {
+export const placesContract = completeCalls({
   "GET /api/places": {
     summary: "Suggestions for a place or an address while it is typed",
     access: "public",
@@ -107,4 +107,4 @@ export const placesContract = {
       "too_many_requests",
     ],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

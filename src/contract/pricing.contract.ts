@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { maxTruckSizeLength } from "#domain/pricing/check-pricing.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyQuery, historyReply } from "./history.contract.ts";
 import { fileQuery, listOf, listQuery } from "./record-calls.contract.ts";
-import { created, required, requiredRuledText, ruledText, text, was, written } from "./shapes.ts";
+import { created, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */
 export const pricingRecord = z.object({
@@ -22,7 +22,7 @@ const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
 const rate = required(typedRate.default("")).transform(String);
 const changedRate = typedRate.transform(String).optional();
 
-export const pricingContract = {
+export const pricingContract = completeCalls({
   "GET /api/pricing": {
     summary: "The price list, one record per truck size",
     access: staffOnly,
@@ -61,7 +61,6 @@ export const pricingContract = {
       floorsPricing: rate,
     }),
     reply: created,
-    status: 201,
     errors: ["truck_size_taken"],
   },
   "PATCH /api/pricing/{truckSize}": {
@@ -76,14 +75,12 @@ export const pricingContract = {
       floorsPricing: changedRate,
       was,
     }),
-    reply: written,
     errors: ["record_changed", "truck_size_unknown", "truck_size_taken"],
   },
   "DELETE /api/pricing/{truckSize}": {
     summary: "Take a truck size off the price list; it can be quoted no more",
     access: staffOnly,
     params: truckSizeParams,
-    reply: written,
     errors: ["truck_size_unknown"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -10,20 +10,18 @@ import {
   staffChannels,
 } from "#domain/privacy/request-policy.ts";
 import { consents } from "./consents.contract.ts";
-import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { requestStandings } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   created,
-  idParams,
   person,
   readVersion,
   requiredRuledText,
   requiredText,
   ruledText,
-  written,
 } from "./shapes.ts";
 
 const kind = z.enum(requestKinds, "Choose what is asked for");
@@ -81,7 +79,7 @@ const requestsFilter = {
 };
 
 /** The calls of a client about their own data. */
-const ownCalls = {
+const ownCalls = completeCalls({
   "GET /api/clients/mydata": {
     summary: "What we hold about the caller, in short",
     access: ["client"],
@@ -97,7 +95,6 @@ const ownCalls = {
     summary: "Erase the caller's account, with the password; not while orders or money are open",
     access: ["client"],
     body: z.strictObject({ password: requiredText(200) }),
-    reply: written,
     errors: ["has_open_orders", "cannot_erase", "too_many_requests", "login_stopped"],
   },
   "POST /api/clients/mydata/requests": {
@@ -105,7 +102,6 @@ const ownCalls = {
     access: ["client"],
     body: z.strictObject({ kind, details: ruledText(maxRequestTextLength).default("") }),
     reply: created,
-    status: 201,
     errors: ["already_requested", "too_many_requests"],
   },
   "PATCH /api/clients/mydata/consent": {
@@ -115,12 +111,11 @@ const ownCalls = {
       corporateInterest: z.enum(yesOrNo, "Choose yes or no."),
       privacyVersion: readVersion,
     }),
-    reply: written,
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);
 
 /** The calls of staff about the requests of people. */
-const requestCalls = {
+const requestCalls = completeCalls({
   "GET /api/parties/{id}/consents": readCall(
     "What somebody agreed to, and when; and whether the person was erased since",
     z.object({
@@ -156,23 +151,18 @@ const requestCalls = {
       receivedOn: requiredText(10),
     }),
     reply: created,
-    status: 201,
     errors: ["already_requested"],
   },
   "PATCH /api/privacyrequests/done/{id}": {
     summary: "Close a request as done; the person is told what was done",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ note: requiredRuledText(maxRequestTextLength) }),
-    reply: written,
     errors: ["request_closed"],
   },
   "PATCH /api/privacyrequests/refuse/{id}": {
     summary: "Close a request as refused; the person is told why",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ reason: requiredRuledText(maxRequestTextLength) }),
-    reply: written,
     errors: ["request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {
@@ -189,6 +179,6 @@ const requestCalls = {
     ),
     access: adminOnly,
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);
 
-export const privacyContract = { ...ownCalls, ...requestCalls } as const satisfies Contract;
+export const privacyContract = { ...ownCalls, ...requestCalls } as const;

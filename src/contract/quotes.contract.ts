@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import type { Contract } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { count, rand, requiredChoice, requiredText, text } from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
@@ -47,7 +47,7 @@ const quoteOfTrip = quote.extend({
   floors: z.int(),
 });
 
-export const quotesContract = {
+export const quotesContract = completeCalls({
   "GET /api/prices": {
     summary: "What a trip costs with each truck while its day is open; nothing is kept",
     access: "public",
@@ -110,4 +110,4 @@ export const quotesContract = {
     reply: quoteOfTrip,
     errors: ["not_found"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

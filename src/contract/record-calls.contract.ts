@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, staffOnly } from "./endpoint.ts";
+import { type DeclaredCall, type Endpoint, staffOnly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import { idParams, reason, text, written } from "./shapes.ts";
+import { reason, text } from "./shapes.ts";
 
 /**
  * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
@@ -90,24 +90,17 @@ export function readCall<T extends z.ZodType>(summary: string, record: T) {
   return {
     summary,
     access: staffOnly,
-    params: idParams,
     reply: record,
-  } as const satisfies Endpoint;
+  } as const satisfies DeclaredCall;
 }
 
 /** A write that takes nothing but the id of its record; `refusals` is what it names. */
 export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
-  return {
-    summary,
-    access: staffOnly,
-    params: idParams,
-    reply: written,
-    errors: refusals,
-  } as const satisfies Endpoint;
+  return { summary, access: staffOnly, errors: refusals } as const satisfies DeclaredCall;
 }
 
 /** The same with a reason. */
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason });
-  return { ...writeCall(summary, ...refusals), body } as const satisfies Endpoint;
+  return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { type Contract, everyParty, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, idParams, removedOnly, required, ruledText, written } from "./shapes.ts";
+import { created, removedOnly, required, ruledText } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
 
@@ -44,17 +44,15 @@ export type ShownReview = {
 
 const reviewsFilter = { removed: removedOnly };
 
-export const reviewsContract = {
+export const reviewsContract = completeCalls({
   "GET /api/orders/{id}/reviews": {
     summary: "The reviews of an order: the caller's own, also a removed one, or both for staff",
     access: everyParty,
-    params: idParams,
     reply: z.object({ items: z.array(review) }),
   },
   "POST /api/orders/review/{id}": {
     summary: "Review a completed move, once: its client the move, its driver the client",
     access: ["client", "driver"],
-    params: idParams,
     body: z.strictObject({
       rating: required(z.int("Choose 1 to 5").default(0)).meta({
         isRequired: true,
@@ -65,16 +63,13 @@ export const reviewsContract = {
       mayShow: z.boolean().default(false),
     }),
     reply: created,
-    status: 201,
     errors: ["account_erased", "order_status_conflict", "already_reviewed"],
   },
   "PATCH /api/orders/review/{id}": {
     summary:
       "Take back that we may show the review of this order on our home page, or give it again",
     access: ["client"],
-    params: idParams,
     body: z.strictObject({ mayShow: z.boolean() }),
-    reply: written,
   },
   "GET /api/reviews/all": listCall("Reviews", officeReview, reviewsFilter, {
     standing: ownerStandings,
@@ -84,11 +79,9 @@ export const reviewsContract = {
   "PATCH /api/reviews/reply/{id}": {
     summary: "Answer a client's review; an empty answer takes the answer back",
     access: staffOnly,
-    params: idParams,
     body: z.strictObject({ reply: ruledText(maxReviewLength).default("") }),
-    reply: written,
   },
   "POST /api/reviews/remove/{id}": reasonCall(
     "Take a review off the list, where the law asks for it; the reason is kept in the history",
   ),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { type Contract, everyParty } from "./endpoint.ts";
-import { requiredText, written } from "./shapes.ts";
+import { completeCalls, type DeclaredCalls, everyParty } from "./endpoint.ts";
+import { requiredText } from "./shapes.ts";
 
 /** The signed-in party as its own session shows it. */
 export const partyData = z.object({
@@ -17,7 +17,7 @@ export const partyData = z.object({
 /** What the caller of a login gets; browsers get the token as a cookie too. */
 export const session = z.object({ token: z.string(), partyData });
 
-export const sessionsContract = {
+export const sessionsContract = completeCalls({
   "POST /api/login": {
     summary: "Log in as a client, a driver or staff",
     access: "public",
@@ -45,6 +45,5 @@ export const sessionsContract = {
   "POST /api/logout": {
     summary: "End this session",
     access: "public",
-    reply: written,
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

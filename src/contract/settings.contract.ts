@@ -4,14 +4,14 @@ import {
   companyFieldNames,
   maxDetailLength,
 } from "#domain/company/company-details.ts";
-import { adminOnly, type Contract } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { historyQuery, historyReply } from "./history.contract.ts";
-import { formText, text, written } from "./shapes.ts";
+import { formText, text } from "./shapes.ts";
 
 const forEachDetail = <S extends z.ZodType>(shape: S) =>
   Object.fromEntries(companyFieldNames.map((field) => [field, shape])) as Record<CompanyField, S>;
 
-export const settingsContract = {
+export const settingsContract = completeCalls({
   "GET /api/settings": {
     summary: "The company details of this installation",
     access: adminOnly,
@@ -38,7 +38,6 @@ export const settingsContract = {
       /** The caller's own, for another bank account alone. */
       password: formText(200).default(""),
     }),
-    reply: written,
     errors: ["precondition_failed", "too_many_requests", "login_stopped"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

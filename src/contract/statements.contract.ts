@@ -3,7 +3,7 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashShown } from "./day.contract.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { idParams, rand, text } from "./shapes.ts";
 
 /** Whole cents; below zero what is taken from the driver. */
@@ -35,7 +35,7 @@ const call = {
 } as const;
 
 /** A driver's week, from Monday to Sunday: the driver's own, any for staff. */
-export const statementsContract = {
+export const statementsContract = completeCalls({
   "GET /api/statements/{id}": {
     ...call,
     summary: "A driver's orders, wallet and pay of a week",
@@ -77,4 +77,4 @@ export const statementsContract = {
     summary: "The same as a file for spreadsheets",
     download: "statement.csv",
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

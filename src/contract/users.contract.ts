@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { adminOnly, type Contract } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses, suspendedTypes } from "./list-filters.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
   created,
-  idParams,
   newPassword,
   person,
   requiredChoice,
   status,
   typedPerson,
   was,
-  written,
 } from "./shapes.ts";
 
 const role = z.enum(staffRoles, "Choose user or admin.");
@@ -28,7 +26,7 @@ export const suspendedParty = z.object({ id: z.string(), type: z.enum(partyTypes
 const usersFilter = { status: status.optional(), role: role.optional() };
 const suspendedFilter = { type: z.enum(partyTypes).optional() };
 
-export const usersContract = {
+export const usersContract = completeCalls({
   "GET /api/users/all": {
     ...listCall("Administrators and other staff", user, usersFilter, { status: recordStatuses }),
     access: adminOnly,
@@ -57,14 +55,12 @@ export const usersContract = {
       "Set a new staff password with the one-time link, whose token is sent as a bearer token",
     access: "verified-email",
     body: z.strictObject(newPassword),
-    reply: written,
   },
   "POST /api/users/register": {
     summary: "Add a member of staff",
     access: adminOnly,
     body: z.strictObject({ ...typedPerson, ...newPassword, role: requiredChoice(staffRoles) }),
     reply: created,
-    status: 201,
     errors: ["email_taken"],
   },
   "POST /api/users/resetlink/{id}": {
@@ -80,14 +76,12 @@ export const usersContract = {
   "PATCH /api/users/update/{id}": {
     summary: "Change a member of staff; fields that are left out stay as they are",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({
       ...changedPerson,
       role: role.optional(),
       status: status.optional(),
       was,
     }),
-    reply: written,
     errors: ["record_changed", "email_taken", "own_account", "last_admin"],
   },
   "PATCH /api/users/restore/{id}": {
@@ -102,4 +96,4 @@ export const usersContract = {
     ),
     access: adminOnly,
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
-import { type Contract, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { handedOver, saved } from "./order-shapes.ts";
@@ -14,16 +14,7 @@ import {
   readCall,
   writeCall,
 } from "./record-calls.contract.ts";
-import {
-  agreement,
-  created,
-  idParams,
-  requiredChoice,
-  requiredText,
-  status,
-  text,
-  was,
-} from "./shapes.ts";
+import { agreement, created, requiredChoice, requiredText, status, text, was } from "./shapes.ts";
 
 export const vehicle = z.object({
   id: z.string(),
@@ -52,7 +43,7 @@ export const typedVehicle = {
   git: requiredChoice(yesOrNo),
 };
 
-export const vehiclesContract = {
+export const vehiclesContract = completeCalls({
   "GET /api/vehicles/all": listCall("Vehicles", vehicle, vehiclesFilter, {
     status: recordStatuses,
   }),
@@ -71,7 +62,6 @@ export const vehiclesContract = {
       ...agreement,
     }),
     reply: created,
-    status: 201,
     errors: ["plate_taken", "too_many_pending_vehicles"],
   },
   "GET /api/vehicles/{id}": readCall("One vehicle", vehicle),
@@ -79,7 +69,6 @@ export const vehiclesContract = {
   "PATCH /api/vehicles/update/{id}": {
     summary: "Change a vehicle's record; fields that are left out stay as they are",
     access: staffOnly,
-    params: idParams,
     body: z
       .strictObject({
         truckSize: text(40),
@@ -114,4 +103,4 @@ export const vehiclesContract = {
     "Remove a vehicle; the record is kept and can be restored",
     "has_open_orders",
   ),
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);

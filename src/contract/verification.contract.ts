@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { newPassword, requiredText, written } from "./shapes.ts";
+import type { DeclaredCall } from "./endpoint.ts";
+import { newPassword, requiredText } from "./shapes.ts";
 
 const emailBody = z.strictObject({ email: requiredText(254) });
 const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
@@ -44,7 +44,6 @@ export function verificationCalls(party: AccountType) {
       summary: "Set a new password for the verified address",
       access: "verified-email",
       body: z.strictObject({ email: requiredText(254), ...newPassword }),
-      reply: written,
     },
-  } as const satisfies Record<string, Endpoint>;
+  } as const satisfies Record<string, DeclaredCall>;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { adminOnly, type Contract, staffOnly } from "./endpoint.ts";
+import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
-import { idParams, reason, required, requiredText, written } from "./shapes.ts";
+import { reason, required, requiredText } from "./shapes.ts";
 
 /** Whole cents. */
 const cents = z.int();
@@ -22,11 +22,10 @@ const balances = {
 const walletsOf = ["driver", ...staffOnly] as const;
 
 /** The calls about drivers' wallets. */
-export const walletsContract = {
+export const walletsContract = completeCalls({
   "GET /api/wallets/{id}": {
     summary: "What a driver has with us: the driver's own, any for staff",
     access: walletsOf,
-    params: idParams,
     reply: z.object({
       id: z.string(),
       name: z.string(),
@@ -46,7 +45,6 @@ export const walletsContract = {
   "GET /api/wallets/{id}/entries": {
     summary: "What came into a driver's wallet and what was taken, the newest first",
     access: walletsOf,
-    params: idParams,
     query: listQuery.omit({ q: true, sort: true }),
     reply: listOf(
       z.object({
@@ -67,12 +65,10 @@ export const walletsContract = {
   "POST /api/wallets/topup/{id}": {
     summary: "Enter a payment of a driver that the bank's statement shows",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({
       cents: required(z.int("Enter an amount").default(0)),
       receivedOn: requiredText(40),
     }),
-    reply: written,
     status: 201,
     isKeyed: true,
     errors: ["account_erased", "record_conflict"],
@@ -80,9 +76,7 @@ export const walletsContract = {
   "POST /api/wallets/reverse/{id}": {
     summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
     access: adminOnly,
-    params: idParams,
     body: z.strictObject({ entryId: z.int("Choose the entry"), reason }),
-    reply: written,
     errors: ["already_reversed"],
   },
-} as const satisfies Contract;
+} as const satisfies DeclaredCalls);
