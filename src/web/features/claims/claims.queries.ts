@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 
 export type Claim = ReplyOf<"GET /api/orders/{id}/claims">["items"][number];
 
 /** The claims of one order, the latest first. */
 export function useClaims(orderId: string) {
-  return useQuery({
-    queryKey: ["order", orderId, "claims"],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/orders/{id}/claims", { params: { id: orderId }, signal }),
+  return useRead("GET /api/orders/{id}/claims", ["order", orderId, "claims"], {
+    params: { id: orderId },
     refetchInterval: lookAgainEachMinute,
   });
 }

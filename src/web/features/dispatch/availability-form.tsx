@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
 import { type BodyOf, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
 import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
@@ -29,10 +29,8 @@ export function AvailabilityForm(props: {
   readonly title?: string;
 }) {
   const { driverId: id } = props;
-  const query = useQuery({
-    queryKey: ["drivers", "availability", id],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/drivers/{id}/availability", { params: { id }, signal }),
+  const query = useRead("GET /api/drivers/{id}/availability", ["drivers", "availability", id], {
+    params: { id },
   });
   return (
     <Loaded query={query} what="the working hours" lines={8}>

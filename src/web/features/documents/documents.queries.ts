@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { DocumentStanding } from "#domain/fleet/documents.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import type { Holder } from "#web/parts/records/holder.queries.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 
@@ -10,10 +10,7 @@ export type HeldDocument = HeldKind["documents"][number];
 
 /** The documents of the driver who looks, and of the vehicles. */
 export function useMyDocuments() {
-  return useQuery({
-    queryKey: ["documents", "mine"],
-    queryFn: ({ signal }) => callApi("GET /api/documents/mine", { signal }),
-  });
+  return useRead("GET /api/documents/mine", ["documents", "mine"]);
 }
 
 export type Listed = ReplyOf<"GET /api/documents/all">;
@@ -21,13 +18,8 @@ export type ListedStanding = "waiting" | "expiring" | "expired";
 
 /** One page of what the office does about documents. */
 export function useDocumentList(standing: ListedStanding, cursor: string | undefined) {
-  return useQuery({
-    queryKey: ["documents", "list", standing, cursor],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/documents/all", {
-        query: { standing, counts: "yes", limit: 50, ...(cursor !== undefined && { cursor }) },
-        signal,
-      }),
+  return useRead("GET /api/documents/all", ["documents", "list", standing, cursor], {
+    query: { standing, counts: "yes", limit: 50, ...(cursor !== undefined && { cursor }) },
     refetchInterval: lookAgainEachMinute,
   });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
@@ -7,6 +7,7 @@ import { callApi, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useListPage } from "#web/lib/api/loaded.tsx";
 import { readAgain } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { useColumnChoice } from "#web/lib/use-column-choice.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -52,9 +53,8 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
     limit: pageSize,
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
-  const found = useQuery({
-    queryKey: ["invoices", query],
-    queryFn: ({ signal }) => callApi("GET /api/invoices/all", { query, signal }),
+  const found = useRead("GET /api/invoices/all", ["invoices", query], {
+    query,
     placeholderData: keepPreviousData,
   });
   const page = useListPage(found);

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type AccountKind, accountKindNames } from "#domain/ledger/accounts.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { useListPage } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { pageSize } from "#web/ui/data-table/list-view.ts";
 
 export type Money = ReplyOf<"GET /api/money">;
@@ -11,11 +12,7 @@ export type AccountLine = ReplyOf<"GET /api/money/accounts">["items"][number];
 
 /** What the books have now. */
 export const useMoney = () =>
-  useQuery({
-    queryKey: ["money"],
-    queryFn: ({ signal }) => callApi("GET /api/money", { signal }),
-    refetchInterval: lookAgainEachMinute,
-  });
+  useRead("GET /api/money", ["money"], { refetchInterval: lookAgainEachMinute });
 
 /** What the address asks of the books; a value that is none counts as left out. */
 export function askedOf(params: URLSearchParams) {
@@ -41,9 +38,8 @@ const paged = (cursor: string | undefined) => ({
 /** A page of the entries for a filter, and what all of them add up to. */
 export function useEntries(filter: ReturnType<typeof askedOf>, cursor: string | undefined) {
   const query = { ...filter, ...paged(cursor) };
-  const found = useQuery({
-    queryKey: ["money", "entries", query],
-    queryFn: ({ signal }) => callApi("GET /api/money/entries", { query, signal }),
+  const found = useRead("GET /api/money/entries", ["money", "entries", query], {
+    query,
     placeholderData: keepPreviousData,
   });
   return { page: useListPage(found), cents: found.data?.cents };
@@ -51,26 +47,20 @@ export function useEntries(filter: ReturnType<typeof askedOf>, cursor: string | 
 
 /** What each kind of account had at the end of a day. */
 export const useBalance = (day: string) =>
-  useQuery({
-    queryKey: ["money", "balance", day],
-    queryFn: ({ signal }) => callApi("GET /api/money/balance", { query: { day }, signal }),
+  useRead("GET /api/money/balance", ["money", "balance", day], {
+    query: { day },
     placeholderData: keepPreviousData,
   });
 
 /** What each person's account of a kind had at the end of a day. */
 export function useAccounts(day: string, account: AccountKind, cursor: string | undefined) {
   const query = { day, account, ...paged(cursor) };
-  const found = useQuery({
-    queryKey: ["money", "accounts", query],
-    queryFn: ({ signal }) => callApi("GET /api/money/accounts", { query, signal }),
+  const found = useRead("GET /api/money/accounts", ["money", "accounts", query], {
+    query,
     placeholderData: keepPreviousData,
   });
   return useListPage(found);
 }
 
 /** Orders and commission by week and by size of truck. */
-export const useWeeks = () =>
-  useQuery({
-    queryKey: ["money", "weeks"],
-    queryFn: ({ signal }) => callApi("GET /api/money/weeks", { signal }),
-  });
+export const useWeeks = () => useRead("GET /api/money/weeks", ["money", "weeks"]);

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { otpDigits } from "#domain/codes/otp-policy.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { readAgain } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/lib/format.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -21,10 +22,7 @@ const numberKey = ["mynumber"] as const;
 
 /** The number of the viewer's account: the way to prove it, and whether SMS about moves are wanted. */
 export function NumberCard() {
-  const query = useQuery({
-    queryKey: numberKey,
-    queryFn: ({ signal }) => callApi("GET /api/mynumber", { signal }),
-  });
+  const query = useRead("GET /api/mynumber", numberKey);
   return (
     <Card label="Your number" className="md:p-6">
       <h2 className="text-lead font-bold">Your number</h2>

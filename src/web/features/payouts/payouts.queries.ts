@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useReloadEverything } from "#web/parts/records/records.queries.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
@@ -13,42 +13,28 @@ export type ShownDetails = NonNullable<ReplyOf<"GET /api/bankdetails/{id}">["inU
 
 /** Where a driver is paid. */
 export function useBankDetails(id: string) {
-  return useQuery({
-    queryKey: ["payouts", "details", id],
-    queryFn: ({ signal }) => callApi("GET /api/bankdetails/{id}", { params: { id }, signal }),
-  });
+  return useRead("GET /api/bankdetails/{id}", ["payouts", "details", id], { params: { id } });
 }
 
 /** What a driver was paid. */
 export function usePayoutsOf(id: string) {
-  return useQuery({
-    queryKey: ["payouts", "of", id],
-    queryFn: ({ signal }) => callApi("GET /api/payouts/of/{id}", { params: { id }, signal }),
-  });
+  return useRead("GET /api/payouts/of/{id}", ["payouts", "of", id], { params: { id } });
 }
 
 /** What drivers are due of the last cycle. */
 export function useDue() {
-  return useQuery({
-    queryKey: ["payouts", "due"],
-    queryFn: ({ signal }) => callApi("GET /api/payouts/due", { signal }),
-  });
+  return useRead("GET /api/payouts/due", ["payouts", "due"]);
 }
 
 /** One page of the batches. */
 export function useBatches(cursor: string | undefined) {
-  return useQuery({
-    queryKey: ["payouts", "all", cursor],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/payouts/all", { query: cursor === undefined ? {} : { cursor }, signal }),
+  return useRead("GET /api/payouts/all", ["payouts", "all", cursor], {
+    query: cursor === undefined ? {} : { cursor },
   });
 }
 
 export function useBatch(id: string) {
-  return useQuery({
-    queryKey: ["payouts", "one", id],
-    queryFn: ({ signal }) => callApi("GET /api/payouts/{id}", { params: { id }, signal }),
-  });
+  return useRead("GET /api/payouts/{id}", ["payouts", "one", id], { params: { id } });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -7,8 +6,9 @@ import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { callApi, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
@@ -34,10 +34,9 @@ export function StatementView(props: {
   const today = useToday();
   const asked = (params.get("week") ?? "").slice(0, 10);
   const monday = mondayOf(isCalendarDate(asked) ? asked : addDays(today, -7));
-  const query = useQuery({
-    queryKey: ["wallets", id, "statement", monday],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/statements/{id}", { params: { id }, query: { week: monday }, signal }),
+  const query = useRead("GET /api/statements/{id}", ["wallets", id, "statement", monday], {
+    params: { id },
+    query: { week: monday },
   });
   const next = addDays(monday, 7);
   return (

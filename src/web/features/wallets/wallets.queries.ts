@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 
 export type Wallet = ReplyOf<"GET /api/wallets/{id}">;
 export type WalletLine = ReplyOf<"GET /api/wallets/{id}/entries">["items"][number];
@@ -8,10 +9,7 @@ const linesAtOnce = 25;
 
 /** What a driver has with us. */
 export function useWallet(id: string) {
-  return useQuery({
-    queryKey: ["wallets", id],
-    queryFn: ({ signal }) => callApi("GET /api/wallets/{id}", { params: { id }, signal }),
-  });
+  return useRead("GET /api/wallets/{id}", ["wallets", id], { params: { id } });
 }
 
 /** What came into a wallet and what was taken, the newest first. */

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,10 +12,9 @@ type Vehicle = ReplyOf<"GET /api/vehicles/mine">["items"][number];
 
 /** The vehicles of the driver who looks, and the way to register another. */
 export function OwnVehicles() {
-  const query = useQuery({
-    queryKey: ["vehicles", "mine"],
+  const query = useRead("GET /api/vehicles/mine", ["vehicles", "mine"], {
     // As many as one answer holds; nobody has registered near as many.
-    queryFn: ({ signal }) => callApi("GET /api/vehicles/mine", { query: { limit: 100 }, signal }),
+    query: { limit: 100 },
   });
   return (
     <Card label="Your vehicles">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { MissingDetailsCard } from "#web/features/company/missing-details.tsx";
@@ -11,9 +10,10 @@ import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import type { Order } from "#web/features/orders/order-records.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useToday } from "#web/lib/use-now.ts";
@@ -29,10 +29,8 @@ export type Dashboard = ReplyOf<"GET /api/dashboard">;
 /** What the office must do now; then today by the hour, and the money. */
 export default function StaffDashboard() {
   const { role } = useParty();
-  const query = useQuery({
+  const query = useRead("GET /api/dashboard", ["orders", "dashboard"], {
     // With the orders: what changes them is read again here too.
-    queryKey: ["orders", "dashboard"],
-    queryFn: ({ signal }) => callApi("GET /api/dashboard", { signal }),
     refetchInterval: lookAgainEachMinute,
   });
   return (

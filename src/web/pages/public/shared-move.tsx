@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { OrderStatusBadge, orderProgress } from "#web/features/orders/order-state-words.tsx";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -18,9 +18,8 @@ export const meta = () => pageMeta({ title: "A move" });
 /** A move as somebody follows it who was sent its link: no price, no door, no number. */
 export default function SharedMove() {
   const token = useAddressPart("token");
-  const query = useQuery({
-    queryKey: ["shared-move", token],
-    queryFn: ({ signal }) => callApi("GET /api/shares/{token}", { params: { token }, signal }),
+  const query = useRead("GET /api/shares/{token}", ["shared-move", token], {
+    params: { token },
     refetchInterval: lookAgainEachMinute,
   });
   return (

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useSteadyError } from "#web/lib/use-steady-error.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -79,10 +78,7 @@ export function UnlessErased(props: { readonly id: string; readonly children: Re
 
 /** What somebody agreed to, and whether the person was erased since. */
 function usePartyConsents(id: string) {
-  return useQuery({
-    queryKey: ["consents", id],
-    queryFn: ({ signal }) => callApi("GET /api/parties/{id}/consents", { params: { id }, signal }),
-  });
+  return useRead("GET /api/parties/{id}/consents", ["consents", id], { params: { id } });
 }
 
 /** The consents of a party, each with its version and time. */

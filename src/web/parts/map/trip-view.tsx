@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import type { Trip } from "./trip.ts";
 import { TripDrawing } from "./trip-drawing.tsx";
 
@@ -8,9 +7,7 @@ const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: Fail
 
 /** A trip on tiles where the operator has some, else, and until they have come, as our drawing. */
 export default function TripView({ trip }: { readonly trip: Trip }) {
-  const { data: ground } = useQuery({
-    queryKey: ["map-ground"],
-    queryFn: ({ signal }) => callApi("GET /api/map", { signal }),
+  const { data: ground } = useRead("GET /api/map", ["map-ground"], {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { isRefusal } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { Redirect } from "#web/ui/navigation/navigation.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { type AccountKind, accountKinds } from "../account-kinds.ts";
@@ -22,10 +21,8 @@ export default function VerifiedOnly(props: { readonly children: ReactNode }) {
     null,
   );
   const isEntered = entered?.kind === kind;
-  const query = useQuery({
+  const query = useRead(verification, ["verification", kind], {
     enabled: !isEntered,
-    queryKey: ["verification", kind],
-    queryFn: ({ signal }) => callApi(verification, { signal }),
     // Asked each time the page is entered, and not while a form is being filled.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/lib/api/api-client.ts";
 import { isRefusal } from "#web/lib/api/api-error.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useRead } from "#web/lib/api/use-read.ts";
 import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
@@ -48,9 +48,8 @@ export function LinkPassword({ kind }: Kind) {
 function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
   const { verification, save, login, advice } = kinds[kind];
   const headers = { authorization: `Bearer ${token}` };
-  const query = useQuery({
-    queryKey: ["verification", kind, token],
-    queryFn: ({ signal }) => callApi(verification, { headers, signal }),
+  const query = useRead(verification, ["verification", kind, token], {
+    headers,
     // Asked once, and not while the form is being filled; the token is not kept after it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,10 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/data-table/search-field.tsx";
@@ -18,14 +19,9 @@ export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number
 export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[], q: string) {
   const also = others.map(({ id }) => id).join(",");
   const id = first?.id ?? "";
-  return useQuery({
-    queryKey: ["drivers", "free", id, also, q],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/orders/{id}/drivers", {
-        params: { id },
-        query: { ...(q !== "" && { q }), ...(also !== "" && { also }) },
-        signal,
-      }),
+  return useRead("GET /api/orders/{id}/drivers", ["drivers", "free", id, also, q], {
+    params: { id },
+    query: { ...(q !== "" && { q }), ...(also !== "" && { also }) },
     placeholderData: keepPreviousData,
     enabled: first !== undefined,
     // Who is free changes with every order that somebody else assigns.

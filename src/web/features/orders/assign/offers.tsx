@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { fullName } from "#web/parts/records/record-kind.ts";
@@ -115,9 +115,8 @@ const stateWords: Readonly<Record<Offer["state"], readonly [StatusTone, string]>
 /** Who was offered an order or took it, and what became of that; nothing where nobody was. */
 export function Offers(props: { readonly order: Pick<Order, "id"> }) {
   const { id } = props.order;
-  const { data } = useQuery({
-    queryKey: ["order", id, "offers"],
-    queryFn: ({ signal }) => callApi("GET /api/orders/{id}/offers", { params: { id }, signal }),
+  const { data } = useRead("GET /api/orders/{id}/offers", ["order", id, "offers"], {
+    params: { id },
     refetchInterval: lookAgainEachMinute,
   });
   if (!data || data.items.length === 0) return null;

@@ -1,24 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatPlate } from "#web/lib/format-record.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
 /** The vehicle of an order, as the office knows it; nothing is asked while it has none. */
 export function useVehicle(id: string | null) {
-  return useQuery({
-    queryKey: ["vehicles", "one", id],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/vehicles/{id}", { params: { id: id ?? "" }, signal }),
+  return useRead("GET /api/vehicles/{id}", ["vehicles", "one", id], {
+    params: { id: id ?? "" },
     enabled: id !== null,
   });
 }
 
 function useDriver(id: string | null) {
-  return useQuery({
-    queryKey: ["drivers", "one", id],
-    queryFn: ({ signal }) => callApi("GET /api/drivers/{id}", { params: { id: id ?? "" }, signal }),
+  return useRead("GET /api/drivers/{id}", ["drivers", "one", id], {
+    params: { id: id ?? "" },
     enabled: id !== null,
   });
 }

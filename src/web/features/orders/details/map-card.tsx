@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { OrderDetails } from "../order-records.ts";
@@ -14,9 +14,8 @@ const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erased
 /** Where an order begins and ends, and the way between; nothing of one that is erased. */
 export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   const { id } = order;
-  return useQuery({
-    queryKey: ["order-map", id],
-    queryFn: ({ signal }) => callApi("GET /api/orders/{id}/map", { params: { id }, signal }),
+  return useRead("GET /api/orders/{id}/map", ["order-map", id], {
+    params: { id },
     enabled: !isErased(order),
     // Both ends stay as they were booked.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { smsProblems } from "#domain/text/sms-problems.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -53,9 +53,8 @@ const channels = { email: "email", sms: "SMS" } as const;
 /** What was sent about an order, to whom, and what became of it; the latest first. For staff. */
 export function MessagesCard(props: { readonly id: string }) {
   const { id } = props;
-  const query = useQuery({
-    queryKey: ["order", id, "messages"],
-    queryFn: ({ signal }) => callApi("GET /api/orders/{id}/messages", { params: { id }, signal }),
+  const query = useRead("GET /api/orders/{id}/messages", ["order", id, "messages"], {
+    params: { id },
     refetchInterval: lookAgainEachMinute,
   });
   return (

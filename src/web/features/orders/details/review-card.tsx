@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
 import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -22,11 +22,9 @@ type Viewer = "client" | "driver" | "user";
 export function ReviewCard(props: { readonly order: OrderDetails; readonly viewer: Viewer }) {
   const { order, viewer } = props;
   const isCompleted = order.status === "completed";
-  const { data } = useQuery({
+  const { data } = useRead("GET /api/orders/{id}/reviews", ["order", order.id, "reviews"], {
+    params: { id: order.id },
     enabled: isCompleted,
-    queryKey: ["order", order.id, "reviews"],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/orders/{id}/reviews", { params: { id: order.id }, signal }),
   });
   if (!isCompleted || data === undefined || (viewer === "user" && data.items.length === 0)) {
     return null;

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { Attribution } from "#web/parts/map/attribution.tsx";
 import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
@@ -18,9 +18,8 @@ type Item = ReplyOf<"GET /api/orders/map">["items"][number];
 
 /** The jobs of a day on a map, with their list beside it: number by number. */
 export function DayMap({ day }: { readonly day: CalendarDate }) {
-  const query = useQuery({
-    queryKey: ["orders", "map", day],
-    queryFn: ({ signal }) => callApi("GET /api/orders/map", { query: { orderDate: day }, signal }),
+  const query = useRead("GET /api/orders/map", ["orders", "map", day], {
+    query: { orderDate: day },
     refetchInterval: lookAgainEachMinute,
   });
   return (

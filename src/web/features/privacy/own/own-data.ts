@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { sharedDays } from "#domain/orders/share-link.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/lib/format.ts";
 
 /** A summary of the data that we hold about the signed-in client. */
@@ -11,11 +11,7 @@ export const ownDataKey = ["own-data"] as const;
 
 /** @param isWanted false for a party that is no client */
 export function useOwnData(isWanted = true) {
-  return useQuery({
-    enabled: isWanted,
-    queryKey: ownDataKey,
-    queryFn: ({ signal }) => callApi("GET /api/clients/mydata", { signal }),
-  });
+  return useRead("GET /api/clients/mydata", ownDataKey, { enabled: isWanted });
 }
 
 /** One kind of thing that we hold about a client: what, why, and for how long. */

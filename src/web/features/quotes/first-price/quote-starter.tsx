@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
@@ -158,10 +157,8 @@ function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
 
 function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
   const placeId = item?.placeId ?? null;
-  const { data } = useQuery({
-    queryKey: ["place", placeId],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/places/{placeId}", { params: { placeId: placeId ?? "" }, signal }),
+  const { data } = useRead("GET /api/places/{placeId}", ["place", placeId], {
+    params: { placeId: placeId ?? "" },
     enabled: isAsked && placeId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
@@ -8,8 +7,8 @@ import {
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { choosePlace, completePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
 import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
@@ -30,10 +29,8 @@ export function DraftPlaceField(props: {
   const { end, draft } = props;
   const place = draft[end];
   const { placeId } = place;
-  const known = useQuery({
-    queryKey: ["place", placeId],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/places/{placeId}", { params: { placeId: placeId ?? "" }, signal }),
+  const known = useRead("GET /api/places/{placeId}", ["place", placeId], {
+    params: { placeId: placeId ?? "" },
     enabled: placeId !== null && place.inGauteng === null,
     staleTime: Number.POSITIVE_INFINITY,
   });

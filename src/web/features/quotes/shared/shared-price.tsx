@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
+import { useRead } from "#web/lib/api/use-read.ts";
 import { useDraft } from "#web/lib/draft.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
@@ -21,10 +20,7 @@ import { useTakeOver } from "./use-shared-quote.ts";
 export function SharedPrice(props: { readonly quoteId: string }) {
   const { quoteId } = props;
   const draft = useDraft(quoteDraft);
-  const read = useQuery({
-    queryKey: ["quote", quoteId],
-    queryFn: ({ signal }) => callApi("GET /api/quotes/{quoteId}", { params: { quoteId }, signal }),
-  });
+  const read = useRead("GET /api/quotes/{quoteId}", ["quote", quoteId], { params: { quoteId } });
   const { call, takeOver } = useTakeOver();
   const shared = read.data;
   const open = useEffectEvent((found: SharedQuote) => {
