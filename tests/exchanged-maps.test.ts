@@ -1,10 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, it } from "vitest";
-import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { openTestApp } from "#harness/app.ts";
-import { captureLog } from "#harness/captured-log.ts";
 import { moveEnds, signedInClient, trip } from "#harness/factories.ts";
-import { keepingRoutes } from "#server/features/places/kept-routes.ts";
 import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
 import { orEstimate } from "#server/platform/maps/or-estimate.ts";
@@ -25,14 +22,10 @@ const down: MapsProvider = {
   placeAt: away,
   route: away,
 };
-let routesAsked = 0;
 const measuring: MapsProvider = {
   ...places,
   name: "Measuring",
-  route: async () => {
-    routesAsked += 1;
-    return { metres: 12_345, source: "route", line: "_p~iF~ps|U_ulLnnqC" };
-  },
+  route: async () => ({ metres: 12_345, source: "route", line: "_p~iF~ps|U_ulLnnqC" }),
 };
 
 let provider = measuring;
@@ -52,7 +45,6 @@ const client = await signedInClient(app);
 
 beforeEach(() => {
   provider = measuring;
-  routesAsked = 0;
 });
 
 const post = (url: string, payload: object) =>
@@ -76,9 +68,6 @@ async function quoted(ends = ids) {
   expect(answer.statusCode).toBe(201);
   return answer.json();
 }
-
-const measured = async () =>
-  (await app.inject({ url: `/api/routes?${new URLSearchParams(ids)}` })).json();
 
 /** Another provider knows no place of this one by its id. */
 const another = { ...places, resolve: async () => null };
@@ -166,37 +155,4 @@ it("the estimate stands in where the operator allows it, and is called one", {
   const suburb = (await places.find("Bryanston, Sandton, 2191")).place;
   const within = suburb && (await provider.route(suburb, suburb, "3ton"));
   expect(within).toMatchObject({ metres: 2_000 });
-});
-
-it("a route is measured once and serves everybody for 30 days", { tags: "P-30" }, async () => {
-  provider = keepingRoutes(measuring, app.context);
-  const route = { kms: 12.345, source: "route" };
-  expect(await measured()).toMatchObject(route);
-  expect(await quoted()).toMatchObject(route);
-  expect(routesAsked).toBe(1);
-  provider = keepingRoutes({ ...measuring, route: away }, app.context);
-  const { line } = await measured();
-  const { pickupPlaceId: destinationPlaceId, destinationPlaceId: pickupPlaceId } = ids;
-  const back = new URLSearchParams({ pickupPlaceId, destinationPlaceId });
-  const wayBack = (await app.inject({ url: `/api/routes?${back}` })).json();
-  const turned = encodePolyline(decodePolyline(line).reverse());
-  expect(wayBack).toMatchObject({ ...route, line: turned });
-  provider = keepingRoutes(measuring, app.context, { measuredBy: "another router" });
-  await measured();
-  expect(routesAsked).toBe(2);
-  app.clock.advance(30 * 24 * 60 * 60_000);
-  provider = keepingRoutes(measuring, app.context);
-  await measured();
-  expect(routesAsked).toBe(3);
-});
-
-it("a route that cannot be kept is answered all the same", { tags: "P-30" }, async () => {
-  const { log, lines } = captureLog();
-  const farther = { metres: 3_000_000_000, source: "route", line: null } as const;
-  const maps = { ...measuring, name: "Far", route: async () => farther };
-  const [from, to] = await Promise.all(Object.values(ids).map(places.resolve));
-  if (!from || !to) throw new Error("There are two ends.");
-  const kept = keepingRoutes(maps, { ...app.context, log });
-  expect(await kept.route(from, to, "3ton")).toEqual(farther);
-  expect(JSON.stringify(lines())).toContain("could not be kept");
 });

@@ -85,7 +85,7 @@ export const placeCalls: CallRows<typeof placesContract> = {
     `${place} ${under("location", "lat lng")} inGauteng approximate isDrawn`,
     async (setting) => at(encodeURIComponent((await places(setting)).pickupPlaceId)),
   ),
-  "GET /api/map": read("everyone", "tiles style"),
+  "GET /api/map": read("everyone", "tiles"),
   "GET /api/routes": read(
     "everyone",
     "kms source line isForAnyTruck isDrawn attribution",

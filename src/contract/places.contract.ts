@@ -76,9 +76,9 @@ export const placesContract = completeCalls({
     errors: ["not_found", "places_unavailable", "too_many_requests"],
   },
   "GET /api/map": {
-    summary: "What maps are drawn on: a file of tiles, a style, or, with neither, our own drawing",
+    summary: "What maps are drawn on: a file of tiles, or, without one, our own drawing",
     access: "public",
-    reply: z.object({ tiles: z.string().nullable(), style: z.string().nullable() }),
+    reply: z.object({ tiles: z.string().nullable() }),
   },
   "GET /api/routes": {
     summary: "Driving distance between two places",

@@ -73,7 +73,6 @@ import { mountHealth } from "./platform/http/health.ts";
 import { atOnce } from "./platform/http/load/at-once.ts";
 import { bodyLimit, type FrontDoor } from "./platform/http/load/front-door.ts";
 import { overloaded } from "./platform/http/load/refusals.ts";
-import type { MapGround } from "./platform/http/map-ground.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./platform/http/openapi.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
 import {
@@ -97,15 +96,15 @@ export type AppOptions = {
   readonly trustedProxies: number;
   /** Names besides that of the base URL under which requests may come. */
   readonly allowedHosts: readonly string[];
-  /** What maps are drawn on; left out: our own drawing. */
-  readonly mapGround?: MapGround | null;
+  /** The file of tiles that maps are drawn on; left out: our own drawing. */
+  readonly mapTiles?: string | null;
   /** The front door, which refuses what is too much at once; null lets everything in. */
   readonly door?: FrontDoor | null;
 };
 
 /** Assembles the whole HTTP side. Starts nothing: tests inject requests, main listens. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
-  const { door = null, mapGround = null } = options;
+  const { door = null, mapTiles = null } = options;
   const watch = watchRequests([context.metrics.requests, requestLog]);
   const setSecurityHeaders = securityHeaderSetter(context.baseUrl.startsWith("https:"));
   const app = Fastify({
@@ -158,7 +157,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     mountContract(app, contract, handlers, guards);
   mount(sessionsContract, sessionsRoutes(context));
   mount(clientsContract, clientsRoutes(context));
-  mount(placesContract, placesRoutes(context, mapGround));
+  mount(placesContract, placesRoutes(context, mapTiles !== null));
   mount(pricingContract, pricingRoutes(context));
   mount(dashboardContract, dashboardRoutes(context));
   mount(quotesContract, quotesRoutes(context));
@@ -194,7 +193,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (folders.length > 0 && isMailboxOpen(context.baseUrl)) mountMailbox(app, folders);
   if (options.buildDir !== null) {
     const filling = pageFilling(context, options.buildDir);
-    await serveSite(app, options.buildDir, { filling, ground: mapGround });
+    await serveSite(app, options.buildDir, { filling, mapTiles });
   }
   return app;
 }

@@ -28,8 +28,7 @@ describe("reading the settings", () => {
     [{ ADMIN_PASSWORD: "x" }, /ADMIN_EMAIL/],
     [{ MAPS_PROVIDER: "atlas" }, /MAPS_PROVIDER/],
     [{ MAPS_PROVIDER: "google" }, /GOOGLE_MAPS_KEY/],
-    [{ MAPS_PROVIDER: "open" }, /PHOTON_URL/],
-    [{ MAPS_PROVIDER: "open", PHOTON_URL: "https://me:secret@photon.example" }, /no user name/],
+    [{ MAPS_PROVIDER: "open" }, /MAPS_PROVIDER must be one of layisha, osm, google/],
     [{ MAPS_ESTIMATE_WHEN_DOWN: "perhaps" }, /MAPS_ESTIMATE_WHEN_DOWN/],
     [{ SECRET_KEY: "short" }, /SECRET_KEY/],
     [{ SECRET_KEY: "k".repeat(32), SECRET_KEY_PREVIOUS: "short" }, /SECRET_KEY_PREVIOUS/],
@@ -46,9 +45,8 @@ describe("reading the settings", () => {
     [{ BUSY_AFTER_MS: "0" }, /BUSY_AFTER_MS/],
     [{ DATABASE_CONNECTIONS: "0" }, /DATABASE_CONNECTIONS/],
     [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
-    [{ MAP_STYLE_URL: "calm.json" }, /MAP_STYLE_URL/],
-    [{ MAP_TILES: "a.pmtiles", MAP_STYLE_URL: "https://s.example/a.json" }, /MAP_TILES/],
-    [{ MAP_STYLE_URL: "https://s.example", MAP_STYLE_ORIGINS: "t.example" }, /MAP_STYLE_ORIGINS/],
+    [{ MAPS_PROVIDER: "google", GOOGLE_MAPS_KEY: "k", MAP_TILES: "a.pmtiles" }, /MAP_TILES/],
+    [{ MAP_STYLE_URL: "https://s.example/a.json" }, /MAP_STYLE_URL .*MAP_TILES/],
   ])("stops at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
     expect(() => readConfig(env, [])).toThrow(ConfigError);
     expect(() => readConfig(env, [])).toThrow(line);
@@ -103,18 +101,6 @@ describe("reading the settings", () => {
 
   it("refuses arguments, of which npm start takes --demo itself", { tags: "X-22" }, () => {
     expect(() => readConfig({}, ["--dmeo"])).toThrow(/--dmeo/);
-  });
-
-  it("draws maps by itself unless tiles or a style are named", { tags: "P-89" }, () => {
-    expect(readConfig({}, []).mapGround).toBeNull();
-    expect(readConfig({ MAP_TILES: "/maps/gauteng.pmtiles" }, []).mapGround).toEqual({
-      kind: "tiles",
-      file: "/maps/gauteng.pmtiles",
-    });
-    const style = "https://s.example/calm.json";
-    const settings = { MAP_STYLE_URL: style, MAP_STYLE_ORIGINS: "https://t.example, " };
-    const origins = ["https://t.example"];
-    expect(readConfig(settings, []).mapGround).toEqual({ kind: "style", url: style, origins });
   });
 
   it("treats an empty setting as not set, and drops a last slash", { tags: "X-23" }, () => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
 import { serverUrlsOf } from "./database-url.ts";
-import { estimatesWhenDown, mapGroundOf, mapsConfigOf } from "./maps-config.ts";
+import { estimatesWhenDown, mapsConfigOf, mapTilesOf } from "./maps-config.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 import { gatewayNames } from "./platform/sms/sms-gateway.ts";
 import { ConfigError, type Env, setting, url, wholeNumber } from "./settings.ts";
@@ -73,6 +73,18 @@ function metricsOf(env: Env) {
   throw new ConfigError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
 }
 
+/** What is no setting any more, and what is in its place: whoever still has one learns of it. */
+const withdrawn = {
+  MAP_STYLE_URL: "Maps are drawn on the file that MAP_TILES names, or by ourselves.",
+};
+
+function refuseWithdrawn(env: Env): void {
+  for (const [name, instead] of Object.entries(withdrawn)) {
+    if (setting(env, name) === null) continue;
+    throw new ConfigError(`${name} is no setting any more: remove it. ${instead}`);
+  }
+}
+
 /**
  * Reads the settings. Pure: the environment and the arguments come in, nothing is touched.
  *
@@ -81,6 +93,7 @@ function metricsOf(env: Env) {
 export function readConfig(env: Env, [unknown]: readonly string[]) {
   if (unknown !== undefined)
     throw new ConfigError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
+  refuseWithdrawn(env);
   const maps = mapsConfigOf(env);
   return {
     host: setting(env, "HOST") ?? "localhost",
@@ -120,10 +133,10 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 1),
     /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
     stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
-    /** What maps are drawn on; null: our own drawing. */
     maps,
     mapsEstimateWhenDown: estimatesWhenDown(env),
-    mapGround: mapGroundOf(env, maps.provider),
+    /** The file of tiles that maps are drawn on; null: our own drawing. */
+    mapTiles: mapTilesOf(env, maps.provider),
     /** Where the metrics are served; null serves none. */
     metrics: metricsOf(env),
   };

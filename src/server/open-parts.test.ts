@@ -9,8 +9,7 @@ it("tiles that are none stop the start with a line that names the setting", {
 }, async () => {
   const dir = await mkdtemp(join(tmpdir(), "layisha-tiles-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  const at = (name: string) =>
-    requireTiles({ mapGround: { kind: "tiles", file: join(dir, name) } });
+  const at = (name: string) => requireTiles({ mapTiles: join(dir, name) });
   await writeFile(join(dir, "good.pmtiles"), "PMTiles\u0003 and more");
   await writeFile(join(dir, "page.html"), "<!doctype html>");
   await expect(at("good.pmtiles")).resolves.toBeUndefined();

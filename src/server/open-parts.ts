@@ -163,9 +163,9 @@ export async function openClock(
  *
  * @throws StartError when MAP_TILES names no PMTiles file
  */
-export async function requireTiles({ mapGround }: Pick<Config, "mapGround">): Promise<void> {
-  if (mapGround?.kind !== "tiles") return;
-  const file = await open(mapGround.file).catch(() => null);
+export async function requireTiles({ mapTiles }: Pick<Config, "mapTiles">): Promise<void> {
+  if (mapTiles === null) return;
+  const file = await open(mapTiles).catch(() => null);
   try {
     const { buffer } = (await file?.read({ buffer: Buffer.alloc(7) }).catch(() => null)) ?? {};
     if (buffer?.toString("latin1") === "PMTiles") return;
@@ -173,7 +173,7 @@ export async function requireTiles({ mapGround }: Pick<Config, "mapGround">): Pr
     await file?.close();
   }
   throw new StartError(
-    `MAP_TILES must name a PMTiles file that can be read, but it is "${mapGround.file}".`,
+    `MAP_TILES must name a PMTiles file that can be read, but it is "${mapTiles}".`,
   );
 }
 

@@ -46,16 +46,6 @@ type TripColumns = {
   rates: ColumnType<Rates | null, string | null, string | null>;
 };
 
-export type KeptRoutesTable = {
-  provider: string;
-  pickup_place_id: string;
-  destination_place_id: string;
-  truck_size: OfferedSize;
-  metres: number;
-  line: string | null;
-  expires_at: Date;
-};
-
 export type QuotesTable = AmountColumns & TripColumns & { expires_at: Date };
 
 export type OrdersTable = AmountColumns &
@@ -214,7 +204,6 @@ type ReviewsTable = {
 /** The tables of quotes and orders, and of what belongs to one order. */
 export type OrderTables = {
   quotes: QuotesTable;
-  kept_routes: KeptRoutesTable;
   orders: OrdersTable;
   order_references: OrderReferencesTable;
   order_versions: OrderVersionsTable;

@@ -102,7 +102,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
         : createGatewaySms(config.smsUrl),
       metrics,
     ),
-    maps: await openMaps(config, { db, clock, log, metrics, baseUrl }),
+    maps: await openMaps(config, { log, metrics }),
     log,
     metrics,
     baseUrl,
@@ -121,7 +121,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     smsFolder,
     trustedProxies: config.trustedProxies,
     allowedHosts: config.allowedHosts,
-    mapGround: config.mapGround,
+    mapTiles: config.mapTiles,
   };
   const { announceStop } = await serveHttp(
     context,

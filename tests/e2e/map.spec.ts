@@ -94,12 +94,36 @@ test("a map that cannot be read says so and is tried again; the order is there",
   await expect(drawing(page)).toBeVisible();
 });
 
-/** The ground of maps as an operator would set it: a style of one colour. Answers its address. */
+/** A PMTiles file (version 3) of Gauteng without a tile: a head of 127 bytes and an empty list. */
+function emptyTiles(): Buffer {
+  const file = Buffer.alloc(130);
+  file.write("PMTiles");
+  file.writeUInt8(3, 7);
+  for (const [at, length] of [
+    [127, 1],
+    [128, 2],
+    [130, 0],
+    [130, 0],
+  ]
+    .flat()
+    .entries()) {
+    file.writeBigUInt64LE(BigInt(length), 8 + 8 * at);
+  }
+  // Clustered, nothing compressed, vector tiles, zooms 0 to 14.
+  file.set([1, 1, 1, 1, 0, 14], 96);
+  for (const [at, degrees] of [27, -27, 29, -25].entries()) {
+    file.writeInt32LE(degrees * 1e7, 102 + 4 * at);
+  }
+  file.write("{}", 128);
+  return file;
+}
+
+/** Where an operator's file of tiles would be. Answers its address. */
 async function withTiles(page: Page, answer: (route: Route) => Promise<void>): Promise<string> {
-  const style = new URL("/test-style.json", test.info().project.use.baseURL).href;
-  await page.route("**/api/map", (route) => route.fulfill({ json: { tiles: null, style } }));
-  await page.route(style, answer);
-  return style;
+  const tiles = "/map/tiles.pmtiles";
+  await page.route("**/api/map", (route) => route.fulfill({ json: { tiles } }));
+  await page.route(`**${tiles}`, answer);
+  return `**${tiles}`;
 }
 
 /** How far to the right the first pin of a map stands, and how far below it the other, in pixels. */
@@ -113,8 +137,7 @@ test("with tiles the map is moved and zoomed by keys, stays as it was left, and 
   tag: ["@S-640", "@any-width"],
 }, async ({ page }) => {
   const refused = await watchContentPolicy(page);
-  const layers = [{ id: "land", type: "background", paint: { "background-color": "#faf7f2" } }];
-  await withTiles(page, (route) => route.fulfill({ json: { version: 8, sources: {}, layers } }));
+  await withTiles(page, (route) => route.fulfill({ status: 206, body: emptyTiles() }));
   await page.route("**/api/routes?*", async (route) => {
     const response = await route.fetch();
     const attribution = "© OpenStreetMap contributors";
@@ -152,8 +175,8 @@ test("with tiles the map is moved and zoomed by keys, stays as it was left, and 
 test("where tiles do not come, the drawing stands in", {
   tag: ["@S-641", "@any-width"],
 }, async ({ page }) => {
-  const style = await withTiles(page, (route) => route.fulfill({ status: 500 }));
-  const failed = page.waitForResponse(style);
+  const tiles = await withTiles(page, (route) => route.fulfill({ status: 500 }));
+  const failed = page.waitForResponse(tiles);
   await fillQuote(page, daysAhead(12));
   await failed;
   await expect(drawing(page)).toBeVisible();

@@ -29,13 +29,6 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("expires_at"), "30 days"),
   },
   {
-    what: "Routes that a maps provider measured",
-    kept: "30 days, or as long as the provider's terms allow",
-    why: "To ask and pay for a popular route once. They name nobody.",
-    table: "kept_routes",
-    due: olderThan(sql.ref("expires_at"), "0 days"),
-  },
-  {
     what: "One-time codes",
     kept: "30 days",
     why: "To see attacks on an address, and whether a mail went out.",

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { addressOf, type MapGround } from "#server/platform/http/map-ground.ts";
+import { tilesPath } from "#server/platform/http/map-tiles.ts";
 import { askMaps } from "./ask-maps.ts";
 import { measureRoute } from "./resolve-trip.ts";
 
@@ -20,11 +20,11 @@ const noneNearMessage = "We know no place where you are. Type the suburb or the 
 /** Suggestions are asked for at every keystroke: short, bounded and counted. */
 export function placesRoutes(
   { maps, limits }: Pick<Context, "maps" | "limits">,
-  ground: MapGround | null,
+  hasTiles: boolean,
 ): Handlers<typeof placesContract> {
   const { attribution } = maps;
   return {
-    "GET /api/map": async () => addressOf(ground),
+    "GET /api/map": async () => ({ tiles: hasTiles ? tilesPath : null }),
 
     "GET /api/places": async ({ query, request }) => {
       await limits.spend("places-asked", clientNetwork(request));

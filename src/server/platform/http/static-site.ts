@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createFilledPages, type Filling } from "./filled-pages.ts";
 import { contentSecurityPolicy, leaveFileHeaders } from "./guards/security-headers.ts";
-import { type MapGround, originsOf, serveTiles } from "./map-ground.ts";
+import { serveTiles } from "./map-tiles.ts";
 
 type Page = {
   readonly file: string;
@@ -29,8 +29,8 @@ type Site = {
 type SiteOptions = {
   /** What is put into the pages. */
   readonly filling: () => Promise<Filling>;
-  /** What maps are drawn on; our own drawing when left out. */
-  readonly ground?: MapGround | null;
+  /** The file of tiles that maps are drawn on; left out: there is none. */
+  readonly mapTiles?: string | null;
 };
 
 type PageAnswer = {
@@ -88,7 +88,7 @@ const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 export async function serveSite(
   app: FastifyInstance,
   buildDir: string,
-  { filling, ground = null }: SiteOptions,
+  { filling, mapTiles = null }: SiteOptions,
 ): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
   const routes = site.routes.map((pattern) => ({ pattern, address: matcher(pattern) }));
@@ -113,7 +113,7 @@ export async function serveSite(
     reply: FastifyReply,
     { page, path, status = 200 }: PageAnswer,
   ) => {
-    const policy = contentSecurityPolicy(page, originsOf(ground));
+    const policy = contentSecurityPolicy(page);
     reply
       .status(status)
       .headers({ "content-security-policy": policy, "cache-control": "no-cache" });
@@ -135,7 +135,7 @@ export async function serveSite(
     reply.sendFile(`assets/${request.params["*"]}`, hashedFile),
   );
 
-  serveTiles(app, ground);
+  if (mapTiles !== null) serveTiles(app, mapTiles);
 
   const unsent = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = site.pages[unsentPath];

@@ -13,7 +13,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { createPortal } from "react-dom";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { groundStyle } from "./ground-style.ts";
 import { sentenceOf, shortName, type Trip } from "./trip.ts";
@@ -31,14 +30,14 @@ const toPair = ({ lng, lat }: Coordinates): [number, number] => [lng, lat];
 type Pins = Readonly<Record<"pickup" | "destination", HTMLElement>>;
 
 /** Opens a map of the trip in this box; the map is dragged, zoomed and moved with the arrow keys. */
-function openMap(container: HTMLElement, trip: Trip, ground: ReplyOf<"GET /api/map">, pins: Pins) {
+function openMap(container: HTMLElement, trip: Trip, tiles: string, pins: Pins) {
   const { pickup, destination } = trip;
   const way = trip.line === null ? [pickup, destination] : decodePolyline(trip.line);
   const bounds = new LngLatBounds();
   for (const point of [pickup, destination, ...way]) bounds.extend(toPair(point));
   const map = new MapLibreMap({
     container,
-    style: ground.style ?? groundStyle(new URL(ground.tiles ?? "", location.href).href),
+    style: groundStyle(new URL(tiles, location.href).href),
     bounds,
     fitBoundsOptions: { padding: { top: 60, bottom: 36, left: 72, right: 72 }, maxZoom: 14 },
     cooperativeGestures: true,
@@ -87,11 +86,12 @@ function openMap(container: HTMLElement, trip: Trip, ground: ReplyOf<"GET /api/m
  */
 export default function TileMap(props: {
   readonly trip: Trip;
-  readonly ground: ReplyOf<"GET /api/map">;
+  /** Where the file of tiles is. */
+  readonly tiles: string;
   readonly onReady: () => void;
   readonly onFail: () => void;
 }): ReactNode {
-  const { trip, ground } = props;
+  const { trip, tiles } = props;
   const box = useRef<HTMLDivElement>(null);
   const [pins] = useState<Pins>(() => ({
     pickup: document.createElement("div"),
@@ -105,7 +105,7 @@ export default function TileMap(props: {
     let map: MapLibreMap | null = null;
     const timer = setTimeout(() => fail(), patience);
     try {
-      map = openMap(container, trip, ground, pins);
+      map = openMap(container, trip, tiles, pins);
       // What fails after the first picture leaves a map with a gap, and not no map.
       map.once("load", () => {
         clearTimeout(timer);
@@ -121,7 +121,7 @@ export default function TileMap(props: {
       clearTimeout(timer);
       map?.remove();
     };
-  }, [trip, ground, pins]);
+  }, [trip, tiles, pins]);
   const isPickupUpper = trip.pickup.lat > trip.destination.lat;
   return (
     <>

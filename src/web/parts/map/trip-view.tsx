@@ -13,19 +13,19 @@ export default function TripView({ trip }: { readonly trip: Trip }) {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const onReady = useCallback(() => setState("ready"), []);
   const onFail = useCallback(() => setState("failed"), []);
-  const hasTiles = ground !== undefined && (ground.tiles !== null || ground.style !== null);
+  const tiles = ground?.tiles ?? null;
   return (
     <div className="relative">
       <div className={state === "ready" ? "invisible" : ""}>
         <TripDrawing trip={trip} />
       </div>
-      {hasTiles && state !== "failed" && (
+      {tiles !== null && state !== "failed" && (
         <div
           className={state === "ready" ? "" : "pointer-events-none opacity-0"}
           inert={state !== "ready"}
         >
           <Suspense>
-            <TileMap trip={trip} ground={ground} onReady={onReady} onFail={onFail} />
+            <TileMap trip={trip} tiles={tiles} onReady={onReady} onFail={onFail} />
           </Suspense>
         </div>
       )}

@@ -7,14 +7,9 @@ type Inline = {
   readonly styleHashes: readonly string[];
 };
 
-/**
- * The policy of a page whose inline scripts and styles have these hashes; no others take effect.
- *
- * @param mapOrigins where its maps come from, besides ourselves
- */
+/** The policy of a page whose inline scripts and styles have these hashes; no others take effect. */
 export function contentSecurityPolicy(
   { scriptHashes, styleHashes }: Inline = { scriptHashes: [], styleHashes: [] },
-  mapOrigins: readonly string[] = [],
 ): string {
   const ownAnd = (hashes: readonly string[]) =>
     ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");
@@ -25,7 +20,7 @@ export function contentSecurityPolicy(
     `style-src ${ownAnd(styleHashes)}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    ["connect-src 'self'", ...mapOrigins].join(" "),
+    "connect-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import type { Place } from "../maps-provider.ts";
 import { createGoogleMaps } from "./google-maps.ts";
-import { googlePricesUsd, googleTerms } from "./google-terms.ts";
+import { googlePricesUsd } from "./google-prices.ts";
 
 const server = await openAnsweringServer();
 afterAll(() => server.close());
@@ -121,7 +121,6 @@ describe("a place of Google", () => {
     expect(askedAt(0).headers["x-goog-fieldmask"]).toBe("formattedAddress,location,types");
     await maps.resolve("google.ChIJ-mall");
     expect(server.asked).toHaveLength(2);
-    expect(googleTerms.keepRouteDays).toBe(0);
   });
 
   it("is none for an id of another provider or of no form", { tags: "P-62" }, async () => {

@@ -16,7 +16,7 @@ import {
   suggestionsMask,
 } from "./google-answers.ts";
 import { googleIdOf, presentPlace, presentSuggestion } from "./google-places.ts";
-import { googlePricesUsd } from "./google-terms.ts";
+import { googlePricesUsd } from "./google-prices.ts";
 
 type GoogleRequest = keyof typeof googlePricesUsd;
 
@@ -39,8 +39,8 @@ const googleEndpoints = {
  * of South Africa. The keystrokes of one search and the choice that ends it carry one session token;
  * a place that was suggested by another process is resolved without one, which costs as much as the
  * keystrokes do. A route is that of a car, since Google knows no trucks, and it has no line, since
- * Google's terms let it and its places be drawn on a map of Google alone. Nothing is kept here to answer
- * another question with; what a quote and an order keep of an answer stands in docs/maps.md.
+ * Google's terms let it and its places be drawn on a map of Google alone. They forbid to keep an answer
+ * for another question; what a quote and an order keep of it stands in docs/maps.md.
  *
  * @param options.key a key for these three APIs; it is sent as a header and never shows anywhere
  * @param options.deadlineMs milliseconds for one request
@@ -142,8 +142,7 @@ export function createGoogleMaps({
       },
       isNothing: (statusCode) => statusCode === 404,
     });
-    const route = answer?.routes[0];
-    return route ? { metres: route.distanceMeters, line: null } : null;
+    return answer?.routes[0]?.distanceMeters ?? null;
   }
 
   return {

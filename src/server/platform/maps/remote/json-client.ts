@@ -15,15 +15,11 @@ type Question<Kind extends string, T> = {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether a refusal means "there is no such thing". */
-  readonly isNothing?: (statusCode: number, text: string) => boolean;
+  readonly isNothing?: (statusCode: number) => boolean;
 };
 
 /** Bytes of an answer that are read: what is longer breaks off, and is no JSON then. */
 const mostBytes = 2_000_000;
-
-export type AskProvider<Kind extends string> = <T>(
-  question: Question<Kind, T>,
-) => Promise<T | null>;
 
 /**
  * Makes the function that asks a provider over HTTP and reads its JSON. Each request is reported
@@ -42,8 +38,8 @@ export function createJsonClient<Kind extends string>({
   readonly headers: Readonly<Record<string, string>>;
   readonly deadlineMs: number;
   readonly onRequest: (kind: Kind) => void;
-}): AskProvider<Kind> {
-  return async (question) => {
+}) {
+  return async <T>(question: Question<Kind, T>): Promise<T | null> => {
     const asked = { provider, request: question.kind };
     onRequest(question.kind);
     const answer = await fetchText(question.url, {
@@ -56,7 +52,7 @@ export function createJsonClient<Kind extends string>({
     if (answer.statusCode !== 200) {
       const refusal = refusalOf(asked, answer);
       const isUnknown = refusal instanceof ProviderNonsense;
-      if (isUnknown && question.isNothing?.(answer.statusCode, answer.text)) return null;
+      if (isUnknown && question.isNothing?.(answer.statusCode)) return null;
       throw refusal;
     }
     const read = question.shape.safeParse(parseJson(answer.text));

@@ -1,13 +1,4 @@
 /**
- * What Google allows to be kept. Service Specific Terms, 10 June 2026, section 14.3 (Places API):
- * latitude and longitude for up to 30 consecutive calendar days; section A.3: place ids without a
- * limit. Nothing else is named, and the Terms of Service, 3.2.3(b), forbid to keep what is not named:
- * no distance, no line and no address text may be kept for other customers.
- * https://cloud.google.com/maps-platform/terms/maps-service-terms
- */
-export const googleTerms = { keepRouteDays: 0 } as const;
-
-/**
  * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for
  * up to 100,000 a month, looked up in November 2026.
  * https://developers.google.com/maps/billing-and-pricing/pricing
