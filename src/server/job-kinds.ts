@@ -2,20 +2,16 @@ import type { Context } from "./context.ts";
 import { sendOtpMail } from "./features/codes/otps.jobs.ts";
 import { readCompany } from "./features/company/company.store.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
-import { endsCron, endsJob, sendDocumentMail } from "./features/documents/warn-of-ends.ts";
-import { sweepJob } from "./features/housekeeping/purge.ts";
-import { ledgerJob } from "./features/ledger/check-ledger.ts";
+import { sendDocumentMail, warnOfEnds } from "./features/documents/warn-of-ends.ts";
+import { sweep } from "./features/housekeeping/purge.ts";
+import { keepLedger } from "./features/ledger/check-ledger.ts";
 import { sendInvoiceMail } from "./features/money/invoice.email.ts";
-import { invoicesCron, invoicesJob } from "./features/money/make-invoices.ts";
-import {
-  sendStatementMail,
-  statementsCron,
-  statementsJob,
-} from "./features/money/send-statements.ts";
+import { invoiceLastMonth } from "./features/money/make-invoices.ts";
+import { sendStatementMail, sendStatements } from "./features/money/send-statements.ts";
 import { sendNumberCode } from "./features/numbers/prove-number.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
-import { smsReportsCron, smsReportsJob } from "./features/orders/messages/sms-reports.ts";
-import { afternoonCron, afternoonJob } from "./features/orders/messages/tomorrow.ts";
+import { readSmsReports } from "./features/orders/messages/sms-reports.ts";
+import { afternoon } from "./features/orders/messages/tomorrow.ts";
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPayoutMail } from "./features/payouts/payout.email.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
@@ -23,7 +19,7 @@ import { firstAdminEmail } from "./features/people/staff/guard-admins.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import type { MailContext } from "./letter.ts";
 import { type Mails, mailPolicies } from "./mails.ts";
-import type { JobRunner } from "./platform/jobs/jobs.ts";
+import type { JobRunner, RepeatedJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
 /** The sender of each kind of mail: it reads what the mail is about and fills its template. */
@@ -63,30 +59,38 @@ export async function sendMail<Kind extends keyof Mails>(
   await mailSenders[kind]({ ...context, company, office, mailer: { send } }, mail);
 }
 
+/** How a failed piece of repeated work is tried again. */
+const briefly = { retryLimit: 3, retryDelayMax: 60 } as const;
+const patiently = { retryLimit: 3, retryDelayMax: 600 } as const;
+
+/** What is done again and again. Where a cron line has several hours, a process that was away catches up. */
+const repeatedWork: Readonly<
+  Record<string, RepeatedJob & { readonly work: (context: Context) => Promise<void> }>
+> = {
+  sweep: { cron: "30 2 * * *", work: sweep, ...patiently },
+  ledger: { cron: "15 3 * * *", work: keepLedger, ...patiently },
+  // In the first days of a month, behind the 15 minutes in which a completion can be taken back.
+  invoices: { cron: "45 4 1-5 * *", work: invoiceLastMonth, ...patiently },
+  // From Monday to Wednesday, by when the terms promise it.
+  statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
+  "document-ends": { cron: "10 7-19 * * *", work: warnOfEnds, ...briefly },
+  afternoon: { cron: "*/10 16-23 * * *", work: afternoon, ...briefly },
+  "sms-reports": { cron: "*/5 * * * *", work: readSmsReports, retryLimit: 0, retryDelayMax: 60 },
+};
+
 /** Every kind of background work, by the name under which logs and metrics show it. */
 export const jobKindNames: readonly string[] = [
   ...Object.keys(mailPolicies),
-  "sweep",
-  "afternoon",
-  "sms-reports",
-  "ledger",
-  "document-ends",
-  "statements",
-  "invoices",
+  ...Object.keys(repeatedWork),
 ];
 
 /**
- * Starts all background work: the nightly sweep, the messages of the afternoon, the reports on SMS, the
- * warnings of documents that end, the weekly statements, the invoices, and the mail. When it fails, because the database is away, it has
- * started nothing and may be called again.
+ * Starts all background work. When it fails, because the database is away, it has started nothing and
+ * may be called again.
  */
 export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
-  await jobs.repeat(sweepJob(context), "30 2 * * *");
-  await jobs.repeat(afternoonJob(context), afternoonCron);
-  await jobs.repeat(ledgerJob(context), "15 3 * * *");
-  await jobs.repeat(smsReportsJob(context), smsReportsCron);
-  await jobs.repeat(endsJob(context), endsCron);
-  await jobs.repeat(invoicesJob(context), invoicesCron);
-  await jobs.repeat(statementsJob(context), statementsCron);
+  for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
+    await jobs.repeat(name, repeated, () => work(context));
+  }
   await jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id));
 }

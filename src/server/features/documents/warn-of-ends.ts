@@ -8,7 +8,6 @@ import type { Context, Db } from "#server/context.ts";
 import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { documentRefusedEmail, documentsEndingEmail } from "./documents.email.ts";
 
 /** How many documents are told of in one transaction. */
@@ -50,16 +49,6 @@ export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
     });
   while ((await warn()) === batchSize);
 }
-
-/** Every hour of the day: a process that was away at one catches up. */
-export const endsCron = "10 7-19 * * *";
-
-export const endsJob = (context: Context): RepeatedJob => ({
-  name: "document-ends",
-  retryLimit: 3,
-  retryDelayMax: 60,
-  handle: () => warnOfEnds(context),
-});
 
 /** Sends a driver the mail about documents, unless it would be wrong by now. */
 export async function sendDocumentMail(

@@ -17,7 +17,7 @@ import { complete, ownPage } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
-import { purge, sweepJob } from "./purge.ts";
+import { purge, sweep } from "./purge.ts";
 import { retention } from "./retention.ts";
 
 const app = appPerTest();
@@ -213,10 +213,9 @@ it("every night deletes what has served its time alone", { tags: "X-32" }, async
     const rows = await Promise.all(found);
     return tables.filter((_, index) => rows[index]?.length !== 0);
   };
-  const { handle } = sweepJob(app.context);
-  await handle();
+  await sweep(app.context);
   expect(await filled()).toEqual([...short, ...long]);
   days(31);
-  await handle();
+  await sweep(app.context);
   expect(await filled()).toEqual(long);
 });

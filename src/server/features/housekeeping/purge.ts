@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
-import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 import { retention } from "./retention.ts";
@@ -105,14 +104,7 @@ export async function purge(
 const nightlyMs = 40_000;
 
 /** Forgets what has served its time, as nightly work; what is too much for one night waits. */
-export function sweepJob(context: Context): RepeatedJob {
-  return {
-    name: "sweep",
-    retryLimit: 3,
-    retryDelayMax: 600,
-    handle: async () => {
-      const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
-      await purge(context, { dryRun: false, withinMs: nightlyMs, tell });
-    },
-  };
+export async function sweep(context: Context): Promise<void> {
+  const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
+  await purge(context, { dryRun: false, withinMs: nightlyMs, tell });
 }

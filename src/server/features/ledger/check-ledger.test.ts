@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { checkLedger, ledgerJob } from "./check-ledger.ts";
+import { checkLedger, keepLedger } from "./check-ledger.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -27,10 +27,9 @@ it("the nightly check says what does not agree with entries, orders and the root
   const [driver, id] = [await insertDriver(app), await bookedOrder(app, await signedInClient(app))];
   await office.post(`wallets/topup/${driver.id}`, { cents: 90_000, receivedOn: "2026-12-01" });
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
-  const night = ledgerJob(app.context);
   app.clock.advance(day);
-  await night.handle();
-  await night.handle();
+  await keepLedger(app.context);
+  await keepLedger(app.context);
   const roots = await app.db.selectFrom("ledger_roots").selectAll().execute();
   expect(roots).toEqual([{ day: "2026-12-01", entries: 4, root: expect.any(Buffer) }]);
   expect(await checkLedger(app.context)).toEqual([]);
@@ -57,7 +56,7 @@ it("the nightly check says what does not agree with entries, orders and the root
   const raised = async () =>
     /alarms_total\{alarm="books"\} 1/.test(await app.context.metrics.render());
   expect(await raised()).toBe(false);
-  await night.handle();
+  await keepLedger(app.context);
   expect(await raised()).toBe(true);
   // The sessions of two days ago have ended.
   const morning = await openOffice(app);

@@ -3,7 +3,6 @@ import { sameWithinDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context, Db } from "#server/context.ts";
-import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { rootsOf, sealDays } from "./ledger-roots.ts";
 import { missingFor } from "./post-order.ts";
 
@@ -101,27 +100,20 @@ export async function checkLedger({
 }
 
 /** Every night: the root of the day before, and a check of all books, with an alarm for what it finds. */
-export function ledgerJob(context: Context): RepeatedJob {
+export async function keepLedger(context: Context): Promise<void> {
   const { db, log, clock, metrics } = context;
-  return {
-    name: "ledger",
-    retryLimit: 3,
-    retryDelayMax: 600,
-    handle: async () => {
-      for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock()))) {
-        log.info({ day, entries, root: root.toString("hex") }, "the books of a day are sealed");
-      }
-      const faults = await checkLedger(context);
-      const alarm = "books";
-      for (const fault of faults) log.error({ alarm, fault }, "the books do not agree");
-      if (faults.length > 0) metrics.count("alarms", { alarm });
-      await db
-        .insertInto("ledger_checks")
-        .values({ at: new Date(clock()), faults: faults.length })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-  };
+  for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock()))) {
+    log.info({ day, entries, root: root.toString("hex") }, "the books of a day are sealed");
+  }
+  const faults = await checkLedger(context);
+  const alarm = "books";
+  for (const fault of faults) log.error({ alarm, fault }, "the books do not agree");
+  if (faults.length > 0) metrics.count("alarms", { alarm });
+  await db
+    .insertInto("ledger_checks")
+    .values({ at: new Date(clock()), faults: faults.length })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** How much the last nightly check found. */

@@ -18,7 +18,7 @@ import { readPdf } from "#harness/pdf-text.ts";
 import { purgedOf } from "#harness/purge.ts";
 import { readCompany } from "../company/company.store.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
-import { invoicesJob } from "./make-invoices.ts";
+import { invoiceLastMonth } from "./make-invoices.ts";
 
 const app = await openTestApp();
 const clients: Awaited<ReturnType<typeof signedInClient>>[] = [];
@@ -82,7 +82,7 @@ it("every contract client has one invoice of a month, numbered without gaps by e
   office = await openOffice(app, "admin");
   await app.mailbox.deliver();
   await Promise.all([
-    invoicesJob(app.context).handle(),
+    invoiceLastMonth(app.context),
     ...Array.from({ length: 8 }, (_, at) =>
       office.post("invoices/create", at % 2 ? asked : { ...asked, clientId: clients[at]?.id }),
     ),

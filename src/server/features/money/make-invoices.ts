@@ -13,7 +13,6 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { recordEvent, system } from "../audit/record-event.ts";
 import { findSettings } from "../company/company.store.ts";
 import { billOf, clientsToBill, findInvoice, madeOutToOf } from "./invoices.store.ts";
@@ -139,16 +138,8 @@ export async function creditInvoice(
   }
 }
 
-/** In the first days of a month, behind the 15 minutes in which a completion can be taken back. */
-export const invoicesCron = "45 4 1-5 * *";
-
 /** Makes the invoices of the month before. */
-export const invoicesJob = (context: Context): RepeatedJob => ({
-  name: "invoices",
-  retryLimit: 3,
-  retryDelayMax: 600,
-  handle: async () => {
-    const month = addMonths(firstOfMonth(johannesburgDateAt(context.clock())), -1);
-    await makeMissing(context, null, { month });
-  },
-});
+export async function invoiceLastMonth(context: Context): Promise<void> {
+  const month = addMonths(firstOfMonth(johannesburgDateAt(context.clock())), -1);
+  await makeMissing(context, null, { month });
+}

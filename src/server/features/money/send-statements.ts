@@ -11,7 +11,6 @@ import type { Context } from "#server/context.ts";
 import { askUs, letter, type MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
 import { readStatement } from "./read-statement.ts";
@@ -53,16 +52,6 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
     });
   while ((await send()) === batchSize);
 }
-
-/** From Monday to Wednesday, by when the terms promise it: a process that was away catches up. */
-export const statementsCron = "30 6-18 * * 1-3";
-
-export const statementsJob = (context: Context): RepeatedJob => ({
-  name: "statements",
-  retryLimit: 3,
-  retryDelayMax: 600,
-  handle: () => sendStatements(context),
-});
 
 /** Sends a driver the statement of a week. */
 export async function sendStatementMail(

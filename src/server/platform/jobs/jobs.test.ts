@@ -103,19 +103,3 @@ it("no slow mail holds a code up, however many there are", async () => {
   await vi.waitFor(() => expect(slow()).toBe(10), 10_000);
   await jobs.stop();
 });
-
-it("sends what an older version left on a queue of its own, with its tries so far", async () => {
-  await pool.query("select pgboss.create_queue($1, $2)", ["otp-mail", { policy: "standard" }]);
-  await pool.query(
-    `insert into pgboss.job (name, data, state, retry_limit, retry_count)
-     values ('otp-mail', '{"otpId": "7", "about": "request"}', 'retry', 2880, 3)`,
-  );
-  const jobs = createJobs(pool, log, createMetrics(), mailPolicies);
-  await jobs.open();
-  const moved = "select name, priority, retry_count from pgboss.job where data->>'otpId' = '7'";
-  expect((await pool.query(moved)).rows).toEqual([{ name: "mail", priority: 10, retry_count: 3 }]);
-  const { promise: sent, resolve } = Promise.withResolvers<unknown>();
-  await jobs.workOnMail(async (kind, mail) => resolve({ kind, mail }));
-  expect(await sent).toEqual({ kind: "otp-mail", mail: { otpId: "7", about: "request" } });
-  await jobs.stop();
-});

@@ -18,10 +18,8 @@ export type MailPolicies<Mails> = {
   readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
 
-export type RepeatedJob = Retries & {
-  readonly name: string;
-  readonly handle: () => Promise<void>;
-};
+/** Work that is done again at each time of a cron line, by the clock of Johannesburg. */
+export type RepeatedJob = Retries & { readonly cron: string };
 
 export type JobRunner<Mails> = ReturnType<typeof createJobs<Mails>>;
 
@@ -33,17 +31,6 @@ const urgentPriority = 10;
 
 /** A piece whose worker was killed is taken up again after a minute. */
 const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const;
-
-/**
- * Older versions had a queue for each kind of mail. One of them may still run beside this process, so
- * its queues are emptied into ours every minute.
- */
-const takeOverEveryMs = 60_000;
-const takeOver = `
-  update pgboss.job
-  set name = $1, data = data || jsonb_build_object('kind', name),
-    priority = case when name = any($3::text[]) then $4::int else 0 end
-  where name = any($2::text[]) and state <> 'active'`;
 
 /** pg-boss tells of some errors by a copy of their parts. */
 const asError = (error: Error) =>
@@ -68,13 +55,6 @@ export function createJobs<Mails>(
   boss.on("error", (error) => log.warn({ err: asError(error) }, "background work was interrupted"));
   const lanes = createLanes(boss, mailQueue, urgentPriority);
   type Kind = keyof Mails & string;
-  const kinds = Object.keys(policies) as Kind[];
-  const urgent = kinds.filter((kind) => policies[kind].isUrgent);
-  let takingOver: NodeJS.Timeout | undefined;
-
-  async function takeOverOldQueues(): Promise<void> {
-    await pool.query(takeOver, [mailQueue, kinds, urgent, urgentPriority]);
-  }
 
   /** A kind without known retries is one of a newer version, which will do the work. */
   async function attempt(
@@ -126,14 +106,13 @@ export function createJobs<Mails>(
       const text = "delete from pgboss.job where name = $1 and data @> $2::jsonb";
       await fromKysely(trx).executeSql(text, [mailQueue, JSON.stringify({ ...mail, kind })]);
     },
-    /** Makes the queue, so that mail can be put on it, and takes over what older versions left. */
+    /** Makes the queue, so that mail can be put on it. */
     open: async (): Promise<void> => {
       await boss.start();
       await boss.createQueue(mailQueue, pace);
       // The first piece would look its queue up on a second connection: as many transactions at
       // once as the pool has connections would then wait for each other.
       await boss.insert(mailQueue, []);
-      await takeOverOldQueues();
     },
     /** Sends what waits: urgent mail first, then the oldest. */
     workOnMail: async (
@@ -144,23 +123,21 @@ export function createJobs<Mails>(
         const work = () => send(kind, mail as Mails[typeof kind], job.id);
         await attempt(kind, policies[kind], job, work);
       });
-      takingOver = setInterval(() => {
-        takeOverOldQueues().catch((error: unknown) =>
-          log.warn({ err: error }, "the queues of an older version could not be taken over"),
-        );
-      }, takeOverEveryMs).unref();
     },
     /** Does this at the times of a cron line, once however many processes there are. */
-    repeat: async ({ name, handle, ...retries }: RepeatedJob, cron: string): Promise<void> => {
+    repeat: async (
+      name: string,
+      { cron, ...retries }: RepeatedJob,
+      work: () => Promise<void>,
+    ): Promise<void> => {
       await boss.createQueue(name, { ...pace, ...retries });
       await boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" });
       await boss.work(name, { pollingIntervalSeconds: 30 }, async (jobs) => {
-        for (const job of jobs) await attempt(name, retries, job, handle);
+        for (const job of jobs) await attempt(name, retries, job, work);
       });
     },
     /** Lets the work under way finish (at most 5 s) and takes no more. */
     stop: async (): Promise<void> => {
-      clearInterval(takingOver);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

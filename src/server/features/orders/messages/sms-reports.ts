@@ -1,5 +1,4 @@
 import type { Context } from "#server/context.ts";
-import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { settleText, textsUnderWay } from "./order-messages.store.ts";
 
@@ -23,12 +22,3 @@ export async function readSmsReports({ db, sms, clock, log }: Context): Promise<
     }
   }
 }
-
-export const smsReportsCron = "*/5 * * * *";
-
-export const smsReportsJob = (context: Context): RepeatedJob => ({
-  name: "sms-reports",
-  retryLimit: 0,
-  retryDelayMax: 60,
-  handle: () => readSmsReports(context),
-});

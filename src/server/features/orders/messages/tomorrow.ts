@@ -4,7 +4,6 @@ import { dayBeforeTime, digestTime } from "#domain/orders/order-messages.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { RepeatedJob } from "#server/platform/jobs/jobs.ts";
 import { insertMessages, missedByDigest } from "./order-messages.store.ts";
 import { tell } from "./tell.ts";
 
@@ -95,13 +94,3 @@ export async function afternoon(context: Context): Promise<void> {
   while ((await tellOfTomorrow(context, today, sinceMs)) === batchSize);
   if (nowMs >= epochMsOf(today, digestTime)) await tellOffice(context, today);
 }
-
-/** Every ten minutes of the afternoon and evening: a process that was away at the hour catches up. */
-export const afternoonCron = "*/10 16-23 * * *";
-
-export const afternoonJob = (context: Context): RepeatedJob => ({
-  name: "afternoon",
-  retryLimit: 3,
-  retryDelayMax: 60,
-  handle: () => afternoon(context),
-});
