@@ -7,7 +7,6 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** Has all who enter or settle lines take turns: the same payment may come from two sides at once. */
 export async function lockLines(trx: Trx): Promise<void> {
@@ -52,9 +51,8 @@ export const bankLines = {
 /** A line under the lock of all. @throws Failure not_found */
 export async function lockedLine(trx: Trx, id: string) {
   await lockLines(trx);
-  const found = isRecordId(id)
-    ? await trx.selectFrom("bank_lines").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
+  const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id);
+  const found = await lines.executeTakeFirst();
   if (!found) throw new Failure("not_found");
   return found;
 }

@@ -2,9 +2,13 @@ import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import type { BankTables } from "#server/bank-tables.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
-import { movePayouts, postPurpose, purposeColumns, recordOnLine } from "./line-purpose.ts";
+import {
+  type LineWork,
+  movePayouts,
+  postPurpose,
+  purposeColumns,
+  recordOnLine,
+} from "./line-purpose.ts";
 import type { Match } from "./match-line.ts";
 
 type NewLine = BankLine &
@@ -15,19 +19,13 @@ type NewLine = BankLine &
  * holds the lock of all lines. One that may be here already, and a part of another, is not booked: with a
  * match it gets its purpose afterwards.
  */
-export async function enterLine(
-  context: Context,
-  trx: Trx,
-  admin: Party,
-  match: Match,
-  line: NewLine,
-): Promise<string> {
+export async function enterLine(work: LineWork, match: Match, line: NewLine): Promise<string> {
+  const { trx, admin, at } = work;
   const { purpose, partyId } = match;
-  const at = new Date(context.clock());
   const { cents, day } = line;
   const isBooked = !line.like_id && !line.part_of;
-  const posting = { at, byId: admin.id, from: "bank", purpose, partyId, cents } as const;
-  const booked = isBooked ? await postPurpose(trx, posting) : null;
+  const posting = { from: "bank", purpose, partyId, cents } as const;
+  const booked = isBooked ? await postPurpose(work, posting) : null;
   const isSettled = purpose !== null;
   const row = {
     ...line,
@@ -43,8 +41,7 @@ export async function enterLine(
   await trx.insertInto("bank_lines").values(row).execute();
   await movePayouts(trx, row, "on");
   if (purpose === "top-up") {
-    const changes = { cents, receivedOn: day };
-    await recordOnLine(context, trx, admin, row, { action: "top-up", changes });
+    await recordOnLine(work, row, "top-up", { cents, receivedOn: day });
   }
   return row.id;
 }

@@ -12,7 +12,7 @@ import { findSettings } from "../company/company.store.ts";
 import { linesLike, lockedLine, lockLines, typedPayment } from "./bank-lines.store.ts";
 import { enterLine } from "./enter-line.ts";
 import { contradictions } from "./imports.ts";
-import { type LineRow, purposeColumns } from "./line-purpose.ts";
+import { type LineRow, type LineWork, purposeColumns } from "./line-purpose.ts";
 import { matchLine, waitsBecause } from "./match-line.ts";
 import { readStatement } from "./read-statement.ts";
 import { splitInto } from "./split-line.ts";
@@ -54,11 +54,10 @@ async function knownOf(trx: Trx, lines: readonly Identified[]): Promise<Readonly
  * @param inFile what the file has: a line that is there beside the new one is another payment
  */
 async function takeLine(
-  context: Context,
-  trx: Trx,
-  admin: Party,
+  work: LineWork,
   { importId, line, inFile }: { importId: string; line: Identified; inFile: ReadonlySet<string> },
 ): Promise<number> {
+  const { trx } = work;
   const { parts = [], ...shown } = line;
   const match = await matchLine(trx, line);
   const purpose = purposeKey(purposeColumns(match));
@@ -68,7 +67,7 @@ async function takeLine(
   const stored = { ...shown, import_id: importId };
   if (like) {
     const reason = `It looks like a line of ${formatCents(like.cents)} that we have already.`;
-    await enterLine(context, trx, admin, waitsBecause(reason), { ...stored, like_id: like.id });
+    await enterLine(work, waitsBecause(reason), { ...stored, like_id: like.id });
     return 1;
   }
   const typed =
@@ -80,9 +79,9 @@ async function takeLine(
     await trx.updateTable("bank_lines").set(onStatement).where("id", "=", typed.id).execute();
     return 0;
   }
-  const id = await enterLine(context, trx, admin, match, stored);
+  const id = await enterLine(work, match, stored);
   if (match.purpose !== null) return 0;
-  return parts.length < 2 ? 1 : splitInto(context, trx, admin, await lockedLine(trx, id), parts);
+  return parts.length < 2 ? 1 : splitInto(work, await lockedLine(trx, id), parts);
 }
 
 type Purpose = Pick<LineRow, "purpose" | "party_id" | "order_id" | "invoice" | "payout_id">;
@@ -101,8 +100,8 @@ export async function importStatement(
   admin: Party,
   { bytes, asked }: { readonly bytes: Uint8Array; readonly asked: string },
 ) {
-  const at = new Date(context.clock());
   return inTransaction(context.db, async (trx) => {
+    const work = { context, trx, admin, at: new Date(context.clock()) };
     await lockLines(trx);
     const own = (await ownAccount(trx)) ?? (accountNumber(asked) || null);
     const statement = readStatement(bytes, johannesburgDateAt(context.clock()), own);
@@ -125,10 +124,19 @@ export async function importStatement(
     const closing =
       opening === null ? null : lines.reduce((sum, { cents }) => sum + cents, opening);
     const dates = { first_day: firstDay, last_day: lastDay };
-    const values = { id, at, by_id: admin.id, format, account: own, ...dates, opening, closing };
+    const values = {
+      id,
+      at: work.at,
+      by_id: admin.id,
+      format,
+      account: own,
+      ...dates,
+      opening,
+      closing,
+    };
     await trx.insertInto("bank_imports").values(values).execute();
     for (const line of fresh) {
-      const waiting = await takeLine(context, trx, admin, { importId: id, line, inFile });
+      const waiting = await takeLine(work, { importId: id, line, inFile });
       told.waiting += waiting;
       if (waiting === 0) told.settled += 1;
     }

@@ -4,7 +4,6 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockLines } from "./bank-lines.store.ts";
@@ -62,11 +61,11 @@ export function undoImport(
   admin: Party,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<{ msg: string }> {
-  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
     await lockLines(trx);
     const imports = trx.selectFrom("bank_imports").selectAll().where("id", "=", id);
-    const found = isRecordId(id) ? await imports.executeTakeFirst() : undefined;
+    const found = await imports.executeTakeFirst();
     if (!found) throw new Failure("not_found");
     if (found.undone_at !== null) throw new Failure("already_reversed");
     const lines = await trx
@@ -84,21 +83,20 @@ export function undoImport(
       const msg = `${settled} of its lines have a purpose. Take those back first, under Settled.`;
       throw new Failure("record_conflict", { msg });
     }
-    const at = new Date(context.clock());
+    const work = { context, trx, admin, at: new Date(context.clock()) };
     for (const { cents, booked_in, isBack } of lines) {
       if (booked_in === null) continue;
       // What gave it its purpose at once, and was taken back, is reversed already.
       const reverses = isBack ? undefined : booked_in;
-      const posting = { at, byId: admin.id, kind: "reversal", reverses } as const;
       const back = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
-      await postPurpose(trx, { ...posting, ...back });
+      await postPurpose(work, { kind: "reversal", reverses, ...back });
     }
     await trx
       .updateTable("bank_lines")
       .set({ state: "void", identity: null, reason: "Its import was undone." })
       .where("import_id", "=", id)
       .execute();
-    const undone = { undone_at: at, undone_by: admin.id };
+    const undone = { undone_at: work.at, undone_by: admin.id };
     await trx.updateTable("bank_imports").set(undone).where("id", "=", id).execute();
     const changes = { lines: lines.length, reason: visibleText(reason) };
     const event = { action: "undo-import", entity: "bank-import", entityId: id, changes };

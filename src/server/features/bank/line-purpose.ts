@@ -4,6 +4,7 @@ import type { BankTables } from "#server/bank-tables.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockAccounts, type Posting, post } from "../ledger/ledger.store.ts";
 import { lockedLine, typedPayment } from "./bank-lines.store.ts";
@@ -11,26 +12,42 @@ import { type Match, waitsBecause } from "./match-line.ts";
 
 export type LineRow = Selectable<BankTables["bank_lines"]>;
 
+/** What an administrator does about lines in one transaction. */
+export type LineWork = {
+  readonly context: Context;
+  readonly trx: Trx;
+  readonly admin: Party;
+  readonly at: Date;
+};
+
+/** Does something about one line, under the lock of all. @throws Failure not_found */
+export function workOnLine(
+  context: Context,
+  admin: Party,
+  id: string,
+  work: (work: LineWork, line: LineRow) => Promise<{ msg: string }>,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    const at = new Date(context.clock());
+    return work({ context, trx, admin, at }, await lockedLine(trx, id));
+  });
+}
+
+type PostedPurpose = Partial<Pick<Posting, "kind" | "reverses">> & {
+  readonly from: "bank" | "suspense";
+  readonly purpose: LinePurpose | null;
+  readonly partyId: string | null;
+  readonly cents: number;
+};
+
 /**
  * Posts what leads from the bank, or from suspense, to the purpose of a line; answers the transaction.
  *
  * @param cents as the line has them; their negative takes the purpose back
  */
 export async function postPurpose(
-  trx: Trx,
-  {
-    from,
-    purpose,
-    partyId,
-    cents,
-    ...posting
-  }: Omit<Posting, "entries" | "kind"> &
-    Partial<Pick<Posting, "kind">> & {
-      readonly from: "bank" | "suspense";
-      readonly purpose: LinePurpose | null;
-      readonly partyId: string | null;
-      readonly cents: number;
-    },
+  { trx, admin, at }: LineWork,
+  { from, purpose, partyId, cents, ...reversal }: PostedPurpose,
 ): Promise<number> {
   const wallet = { kind: "wallet", partyId } as const;
   const debt = { kind: "debt", partyId } as const;
@@ -41,7 +58,7 @@ export async function postPurpose(
   const balance = { wallet: -of(wallet), debt: of(debt) };
   const entries = purposeEntries(from, purpose, { cents, partyId, balance });
   const kind = purpose === null ? "bank-line" : linePurposes[purpose].kind;
-  return post(trx, { kind, ...posting, entries });
+  return post(trx, { at, byId: admin.id, kind, ...reversal, entries });
 }
 
 /** What a line makes of its payouts, and what they were before. */
@@ -84,17 +101,16 @@ export async function movePayouts(
 
 /** Writes into the history what staff did with a line: into the driver's where it is a top-up. */
 export async function recordOnLine(
-  context: Context,
-  trx: Trx,
-  admin: Party,
+  { context, trx, admin }: LineWork,
   line: Pick<LineRow, "id" | "purpose" | "party_id">,
-  { action, changes }: { readonly action: string; readonly changes: object },
+  action: string,
+  changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const about =
     line.purpose !== null && linePurposes[line.purpose].account === "wallet"
       ? { entity: "driver", entityId: line.party_id ?? "" }
       : { entity: "bank-line", entityId: line.id };
-  await recordEvent(context, trx, admin, { action, ...about, changes: { ...changes } });
+  await recordEvent(context, trx, admin, { action, ...about, changes });
 }
 
 /** What a line is for, as columns of its row. */
@@ -114,20 +130,18 @@ export const purposeColumns = (match: Match) => ({
  * because it is this one.
  */
 export async function settleAs(
-  context: Context,
-  trx: Trx,
-  admin: Party,
+  work: LineWork,
   line: LineRow,
   match: Match & { readonly purpose: LinePurpose },
 ): Promise<void> {
+  const { trx, at } = work;
   const { id, cents, day } = line;
   const { purpose, partyId } = match;
   const { account, label } = linePurposes[purpose];
-  const at = new Date(context.clock());
   const columns = purposeColumns(match);
-  const posting = { at, byId: admin.id, from: "suspense", purpose, partyId, cents } as const;
+  const posting = { from: "suspense", purpose, partyId, cents } as const;
   const typed = purpose === "top-up" && partyId ? await typedPayment(trx, partyId, line) : null;
-  const settled_in = account === null ? null : await postPurpose(trx, posting);
+  const settled_in = account === null ? null : await postPurpose(work, posting);
   await trx
     .updateTable("bank_lines")
     .set({ ...columns, state: "settled", settled_in, settled_at: at })
@@ -135,19 +149,11 @@ export async function settleAs(
     .execute();
   await movePayouts(trx, columns, "on");
   if (typed) {
-    const before = await lockedLine(trx, typed.id);
-    await takePurposeBack(context, trx, admin, before, "The statement shows it.");
+    await takePurposeBack(work, await lockedLine(trx, typed.id), "The statement shows it.");
   }
-  await recordOnLine(
-    context,
-    trx,
-    admin,
-    { id, purpose, party_id: partyId },
-    {
-      action: purpose.startsWith("top-up") ? purpose : "settle-line",
-      changes: { cents, receivedOn: day, purpose: label },
-    },
-  );
+  const action = purpose.startsWith("top-up") ? purpose : "settle-line";
+  const changes = { cents, receivedOn: day, purpose: label };
+  await recordOnLine(work, { id, purpose, party_id: partyId }, action, changes);
 }
 
 /**
@@ -155,12 +161,11 @@ export async function settleAs(
  * that was typed never was.
  */
 export async function takePurposeBack(
-  context: Context,
-  trx: Trx,
-  admin: Party,
+  work: LineWork,
   line: LineRow,
   reason: string,
 ): Promise<void> {
+  const { trx } = work;
   const { id, cents, purpose, party_id: partyId, settled_in: settledIn } = line;
   const isTyped = line.import_id === null;
   const back = trx.selectFrom("bank_lines").select("day").where("returns_id", "=", id);
@@ -170,9 +175,7 @@ export async function takePurposeBack(
   }
   await movePayouts(trx, line, "back");
   if (settledIn !== null) {
-    await postPurpose(trx, {
-      at: new Date(context.clock()),
-      byId: admin.id,
+    await postPurpose(work, {
       kind: "reversal",
       reverses: settledIn,
       from: isTyped ? "bank" : "suspense",
@@ -195,9 +198,8 @@ export async function takePurposeBack(
     )
     .where("id", "=", id)
     .execute();
-  await recordOnLine(context, trx, admin, line, {
-    action: purpose === "top-up" ? "reverse-top-up" : "take-back-line",
-    // The line has the reason already, and lets go of it when its person is erased.
-    changes: { cents, ...(purpose === "top-up" && { reason }) },
-  });
+  const isTopUp = purpose === "top-up";
+  // The line has the reason already, and lets go of it when its person is erased.
+  const changes = { cents, ...(isTopUp && { reason }) };
+  await recordOnLine(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
 }

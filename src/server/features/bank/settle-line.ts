@@ -13,10 +13,9 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findInvoice } from "../money/invoices.store.ts";
-import { lockedLine, topUpTakenBack } from "./bank-lines.store.ts";
-import { settleAs, takePurposeBack } from "./line-purpose.ts";
+import { topUpTakenBack } from "./bank-lines.store.ts";
+import { settleAs, takePurposeBack, workOnLine } from "./line-purpose.ts";
 import { batchFor, feeOnNoLine, type Match, matched, namedIn, payoutFor } from "./match-line.ts";
 import { joinParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
@@ -96,9 +95,9 @@ export async function settleLine(
   const { of, label } = linePurposes[purpose];
   const reason = visibleText(typedReason);
   const isNeeded = of === null || reason !== "";
-  refuseInvalid({ reason: isNeeded ? (checkReason(reason) ?? undefined) : undefined });
-  return inTransaction(context.db, async (trx) => {
-    const line = await lockedLine(trx, id);
+  refuseInvalid({ reason: isNeeded ? checkReason(reason) : null });
+  return workOnLine(context, admin, id, async (work, line) => {
+    const { trx, at } = work;
     const { cents } = line;
     if (line.state !== "waiting") throw new Failure("already_settled");
     if (!purposesFor(cents).includes(purpose)) {
@@ -109,11 +108,8 @@ export async function settleLine(
     const returned =
       purpose === "top-up-returned" ? { returnsId: await topUpTakenBack(trx, partyId, cents) } : {};
     const owed = await debtOf(trx, partyId);
-    await settleAs(context, trx, admin, line, {
-      ...matched({ ...found, ...returned, reason }),
-      purpose,
-    });
-    await rememberPayer(trx, line, { purpose, partyId, reason, at: new Date(context.clock()) });
+    await settleAs(work, line, { ...matched({ ...found, ...returned, reason }), purpose });
+    await rememberPayer(trx, line, { purpose, partyId, reason, at });
     const more = (await debtOf(trx, partyId)) - owed;
     const spent =
       more > 0 ? ` The wallet did not hold ${formatCents(more)} of it: that is owed.` : "";
@@ -138,12 +134,11 @@ export async function takeBackLine(
   admin: Party,
   { id, reason: typed }: { readonly id: string; readonly reason: string },
 ): Promise<{ msg: string }> {
-  refuseInvalid({ reason: checkReason(typed) ?? undefined });
-  return inTransaction(context.db, async (trx) => {
-    const line = await lockedLine(trx, id);
-    if (line.state === "split") return joinParts(context, trx, admin, line);
+  refuseInvalid({ reason: checkReason(typed) });
+  return workOnLine(context, admin, id, async (work, line) => {
+    if (line.state === "split") return joinParts(work, line);
     if (line.state !== "settled") throw new Failure("already_reversed");
-    await takePurposeBack(context, trx, admin, line, visibleText(typed));
+    await takePurposeBack(work, line, visibleText(typed));
     return { msg: `${formatCents(line.cents)} are taken back.` };
   });
 }

@@ -1,12 +1,18 @@
 import { type BankLine, checkParts, type LinePart } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockedLine } from "./bank-lines.store.ts";
 import { enterLine } from "./enter-line.ts";
-import { type LineRow, postPurpose, recordOnLine, settleAs } from "./line-purpose.ts";
+import {
+  type LineRow,
+  type LineWork,
+  postPurpose,
+  recordOnLine,
+  settleAs,
+  workOnLine,
+} from "./line-purpose.ts";
 import { matchLine, waitsBecause } from "./match-line.ts";
 
 /**
@@ -14,12 +20,11 @@ import { matchLine, waitsBecause } from "./match-line.ts";
  * reference, or waits. Answers how many wait.
  */
 export async function splitInto(
-  context: Context,
-  trx: Trx,
-  admin: Party,
+  work: LineWork,
   whole: LineRow,
   parts: readonly BankLine[],
 ): Promise<number> {
+  const { trx } = work;
   const toWhole = trx.updateTable("bank_lines").where("id", "=", whole.id);
   await toWhole.set({ state: "split", reason: "" }).execute();
   let waiting = 0;
@@ -27,12 +32,11 @@ export async function splitInto(
     const { purpose, ...match } = await matchLine(trx, part);
     const { id, import_id } = whole;
     const stored = { ...part, identity: null, import_id, part_of: id };
-    const partId = await enterLine(context, trx, admin, waitsBecause(match.reason), stored);
+    const partId = await enterLine(work, waitsBecause(match.reason), stored);
     if (purpose === null) waiting += 1;
-    else await settleAs(context, trx, admin, await lockedLine(trx, partId), { ...match, purpose });
+    else await settleAs(work, await lockedLine(trx, partId), { ...match, purpose });
   }
-  const changes = { cents: whole.cents, parts: parts.length };
-  await recordOnLine(context, trx, admin, whole, { action: "split-line", changes });
+  await recordOnLine(work, whole, "split-line", { cents: whole.cents, parts: parts.length });
   return waiting;
 }
 
@@ -47,26 +51,21 @@ export function splitLine(
   id: string,
   parts: readonly LinePart[],
 ): Promise<{ msg: string }> {
-  return inTransaction(context.db, async (trx) => {
-    const line = await lockedLine(trx, id);
+  return workOnLine(context, admin, id, async (work, line) => {
     if (line.state !== "waiting" || line.part_of !== null || line.import_id === null) {
       throw new Failure("already_settled");
     }
-    refuseInvalid({ parts: checkParts(line.cents, parts) ?? undefined });
+    refuseInvalid({ parts: checkParts(line.cents, parts) });
     const { day, text, reference } = line;
     const lines = parts.map((part) => ({ day, reference, ...part, text: part.text || text }));
-    await splitInto(context, trx, admin, line, lines);
+    await splitInto(work, line, lines);
     return { msg: `${formatCents(line.cents)} are ${parts.length} parts now.` };
   });
 }
 
 /** Puts a line together again whose parts all wait. @throws Failure record_conflict */
-export async function joinParts(
-  context: Context,
-  trx: Trx,
-  admin: Party,
-  whole: LineRow,
-): Promise<{ msg: string }> {
+export async function joinParts(work: LineWork, whole: LineRow): Promise<{ msg: string }> {
+  const { trx } = work;
   const parts = trx.updateTable("bank_lines").where("part_of", "=", whole.id);
   const settled = trx.selectFrom("bank_lines").select("id").where("part_of", "=", whole.id);
   if (await settled.where("state", "=", "settled").executeTakeFirst()) {
@@ -76,8 +75,7 @@ export async function joinParts(
   await parts.set({ state: "void" }).execute();
   const toWhole = trx.updateTable("bank_lines").where("id", "=", whole.id);
   await toWhole.set({ state: "waiting", reason: "It was split, and is whole again." }).execute();
-  const changes = { cents: whole.cents };
-  await recordOnLine(context, trx, admin, whole, { action: "join-line", changes });
+  await recordOnLine(work, whole, "join-line", { cents: whole.cents });
   return { msg: `${formatCents(whole.cents)} are one line again.` };
 }
 
@@ -93,34 +91,23 @@ export function decideLine(
   id: string,
   answer: "same" | "another",
 ): Promise<{ msg: string }> {
-  return inTransaction(context.db, async (trx) => {
-    const line = await lockedLine(trx, id);
+  return workOnLine(context, admin, id, async (work, line) => {
+    const { trx } = work;
     const { cents, text, reference, day } = line;
     if (line.state !== "doubtful") throw new Failure("already_settled");
     const toLine = trx.updateTable("bank_lines").where("id", "=", id);
-    await recordOnLine(context, trx, admin, line, {
-      action: "decide-line",
-      changes: { cents, answer },
-    });
+    await recordOnLine(work, line, "decide-line", { cents, answer });
     if (answer === "same") {
       await toLine.set({ state: "void", reason: "It is the line that we had already." }).execute();
       return { msg: `${formatCents(cents)} count once.` };
     }
     const { purpose, ...match } = await matchLine(trx, { day, cents, text, reference });
-    const at = new Date(context.clock());
-    const posting = {
-      at,
-      byId: admin.id,
-      from: "bank",
-      purpose: null,
-      partyId: null,
-      cents,
-    } as const;
-    const booked_in = await postPurpose(trx, posting);
+    const posting = { from: "bank", purpose: null, partyId: null, cents } as const;
+    const booked_in = await postPurpose(work, posting);
     const { reason } = match;
     await toLine.set({ state: "waiting", booked_in, like_id: null, reason }).execute();
     if (purpose !== null) {
-      await settleAs(context, trx, admin, await lockedLine(trx, id), { ...match, purpose });
+      await settleAs(work, await lockedLine(trx, id), { ...match, purpose });
     }
     return { msg: `${formatCents(cents)} are another payment.` };
   });

@@ -7,7 +7,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { findRecord } from "#server/read-records.ts";
 import { wallets } from "../ledger/wallets.store.ts";
 import { lockLines, shownPayment } from "./bank-lines.store.ts";
@@ -59,7 +58,8 @@ export async function topUp(
       }
       const match = matched({ purpose: "top-up", partyId: id });
       const typed = { text: "", reference: "", identity: null, import_id: null };
-      await enterLine(context, trx, admin, match, { day: receivedOn, cents, ...typed });
+      const work = { context, trx, admin, at: new Date(context.clock()) };
+      await enterLine(work, match, { day: receivedOn, cents, ...typed });
       return { msg: `${formatCents(cents)} are in the wallet of ${name} ${surname}.` };
     },
   });
@@ -78,15 +78,13 @@ export async function reverseTopUp(
   driverId: string,
   { entryId, reason }: Reversal,
 ): Promise<{ msg: string }> {
-  const line = isRecordId(driverId)
-    ? await context.db
-        .selectFrom("bank_lines")
-        .select("id")
-        .where("settled_in", "=", entryId)
-        .where("purpose", "=", "top-up")
-        .where("party_id", "=", driverId)
-        .executeTakeFirst()
-    : undefined;
+  const line = await context.db
+    .selectFrom("bank_lines")
+    .select("id")
+    .where("settled_in", "=", entryId)
+    .where("purpose", "=", "top-up")
+    .where("party_id", "=", driverId)
+    .executeTakeFirst();
   if (!line) throw new Failure("not_found");
   return takeBackLine(context, admin, { id: line.id, reason });
 }
