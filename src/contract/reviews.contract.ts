@@ -4,7 +4,7 @@ import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endp
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, removedOnly, required, ruledText } from "./shapes.ts";
+import { created, removedOnly, required, ruledText, was } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
 
@@ -79,7 +79,8 @@ export const reviewsContract = completeCalls({
   "PATCH /api/reviews/reply/{id}": {
     summary: "Answer a client's review; an empty answer takes the answer back",
     access: staffOnly,
-    body: z.strictObject({ reply: ruledText(maxReviewLength).default("") }),
+    body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was }),
+    errors: ["record_changed"],
   },
   "POST /api/reviews/remove/{id}": reasonCall(
     "Take a review off the list, where the law asks for it; the reason is kept in the history",

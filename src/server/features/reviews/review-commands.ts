@@ -4,8 +4,8 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { requireUnchanged } from "../audit/changes.ts";
 import { recordEvent } from "../audit/record-event.ts";
 
 type Command = {
@@ -13,6 +13,8 @@ type Command = {
   readonly set: { readonly reply?: string; readonly hidden_at?: Date };
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
+  /** The answer that stood there when somebody began to write this one. */
+  readonly was?: string | undefined;
 };
 
 /** Changes a review that is on the list and records it; a driver's gets no answer. */
@@ -20,30 +22,40 @@ async function changeReview(
   context: Context,
   staff: Party,
   id: string,
-  { action, set, changes = {}, msg }: Command,
+  { action, set, changes = {}, msg, was }: Command,
 ): Promise<{ msg: string }> {
-  if (!isRecordId(id)) throw new Failure("not_found");
   return inTransaction(context.db, async (trx) => {
-    let update = trx.updateTable("reviews").set(set).where("id", "=", id);
-    if (action === "reply") update = update.where("by_type", "=", "client");
-    const changed = await update.where("hidden_at", "is", null).returning("id").executeTakeFirst();
-    if (!changed) throw new Failure("not_found");
-    const event = { action, entity: "review", entityId: changed.id, changes };
+    let found = trx.selectFrom("reviews").select(["id", "reply"]).where("id", "=", id);
+    if (action === "reply") found = found.where("by_type", "=", "client");
+    const review = await found.where("hidden_at", "is", null).forUpdate().executeTakeFirst();
+    if (!review) throw new Failure("not_found");
+    requireUnchanged(review, was);
+    await trx.updateTable("reviews").set(set).where("id", "=", review.id).execute();
+    const event = { action, entity: "review", entityId: review.id, changes };
     await recordEvent(context, trx, staff, event);
     return { msg };
   });
 }
 
-/** Answers a client's review; an empty answer takes the answer back. @throws Failure invalid_request, not_found */
-export async function replyToReview(context: Context, staff: Party, id: string, reply: string) {
-  refuseInvalid({ reply: checkReply(reply) ?? undefined });
-  const set = { reply: visibleText(reply) };
-  return changeReview(context, staff, id, { action: "reply", set, msg: "The answer is saved." });
+/**
+ * Answers a client's review; an empty answer takes the answer back.
+ *
+ * @throws Failure invalid_request, not_found, record_changed
+ */
+export async function replyToReview(
+  context: Context,
+  staff: Party,
+  id: string,
+  { reply, was }: Pick<Command, "was"> & { readonly reply: string },
+) {
+  refuseInvalid({ reply: checkReply(reply) });
+  const command = { action: "reply", set: { reply: visibleText(reply) }, was } as const;
+  return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 }
 
 /** Takes a review off the list with a reason, which history keeps. @throws Failure invalid_request, not_found */
 export async function removeReview(context: Context, staff: Party, id: string, reason: string) {
-  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  refuseInvalid({ reason: checkReason(reason) });
   return changeReview(context, staff, id, {
     action: "delete",
     set: { hidden_at: new Date(context.clock()) },

@@ -7,7 +7,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockOrder } from "../orders/orders.store.ts";
@@ -47,7 +46,6 @@ export async function reviewOrder(
   { rating, words, mayShow }: Written,
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkReview({ rating, words }));
-  if (!isRecordId(orderId)) throw new Failure("not_found");
   const byType = caller.type === "driver" ? "driver" : "client";
   try {
     return await inTransaction(context.db, async (trx) => {

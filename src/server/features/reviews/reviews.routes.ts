@@ -39,7 +39,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
     "GET /api/reviews/{id}/history": (call) => historyOf(db, reviews, call),
 
     "PATCH /api/reviews/reply/{id}": ({ caller, params, body }) =>
-      replyToReview(context, caller, params.id, body.reply),
+      replyToReview(context, caller, params.id, body),
     "POST /api/reviews/remove/{id}": ({ caller, params, body }) =>
       removeReview(context, caller, params.id, body.reason),
   };

@@ -66,6 +66,9 @@ it("staff answer a client's review, and take one off with the reason, which its 
   const reply = (text: string, to = reviewId) =>
     office.patch(`reviews/reply/${to}`, { reply: text });
   expect((await reply("We are sorry.")).statusCode).toBe(200);
+  const meanwhile = { reply: "Call us.", was: JSON.stringify({ reply: "" }) };
+  const second = await office.patch(`reviews/reply/${reviewId}`, meanwhile);
+  expect(refusalOf(second)).toEqual([409, "record_changed"]);
   expect((await reply("Thanks", ofClient)).statusCode).toBe(404);
   expect((await reply("x".repeat(1001))).statusCode).toBe(400);
   const read = async ({ headers }: Partial<typeof client>) =>

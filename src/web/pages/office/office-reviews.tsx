@@ -1,6 +1,5 @@
 import { ownerStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { ReviewText } from "#web/features/orders/details/review-card.tsx";
@@ -99,7 +98,10 @@ function ReviewActions({ review }: { readonly review: Review }) {
           initial={standing}
           check={(reply) => ({ reply: checkReply(reply) ?? undefined })}
           send={(reply) =>
-            callApi("PATCH /api/reviews/reply/{id}", { params: { id }, body: { reply } })
+            callApi("PATCH /api/reviews/reply/{id}", {
+              params: { id },
+              body: { reply, was: JSON.stringify({ reply: standing }) },
+            })
           }
         >
           It stands under the review. An empty answer takes the answer back.
@@ -112,7 +114,6 @@ function ReviewActions({ review }: { readonly review: Review }) {
         yes="Remove the review"
         no="Keep it"
         danger
-        check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
         send={(reason) =>
           callApi("POST /api/reviews/remove/{id}", { params: { id }, body: { reason } })
         }
