@@ -27,8 +27,3 @@ function gsmCharacter(character: string): string {
 export function gsmText(text: string): string {
   return [...text.normalize("NFC")].map(gsmCharacter).join("");
 }
-
-/** How many parts an SMS of GSM characters is sent and paid as: one of 160, or several of 153. */
-export function smsParts(text: string): number {
-  return text.length <= 160 ? 1 : Math.ceil(text.length / 153);
-}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
-import { smsParts } from "#domain/text/gsm-text.ts";
 import { appPerTest } from "#harness/app.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { messageScenes } from "#harness/message-scenes.ts";
@@ -238,7 +237,7 @@ describe("by SMS", () => {
         /^Layisha: Your driver for 2 Dec 14:00: Name\d+, \+44 .* plate TS .* Ref \w{4}/,
       ),
     ]);
-    expect(texts().map(smsParts)).toEqual([1]);
+    expect(texts().map(({ length }) => length <= 160)).toEqual([true]);
     const reason = { reason: "We stay where we are." };
     await app.inject({
       method: "POST",
