@@ -7,6 +7,8 @@ import { reason, text } from "./shapes.ts";
 
 const readers = ["client", ...adminOnly] as const;
 const cents = z.int();
+/** The number of an invoice, as digits. */
+const numberParams = z.strictObject({ id: text(64) });
 
 /** Invoices of contract clients: a client's own, all of them for administrators. */
 export const invoicesContract = completeCalls({
@@ -43,6 +45,7 @@ export const invoicesContract = completeCalls({
   "GET /api/invoices/{id}/pdf": {
     summary: "An invoice or a credit note as a PDF",
     access: readers,
+    params: numberParams,
     document: "application/pdf",
   },
   "POST /api/invoices/create": {
@@ -60,6 +63,7 @@ export const invoicesContract = completeCalls({
   "POST /api/invoices/credit/{id}": {
     summary: "Take an invoice back in full with a credit note, once",
     access: adminOnly,
+    params: numberParams,
     body: z.strictObject({ reason }),
     status: 201,
     errors: ["already_reversed"],

@@ -92,6 +92,7 @@ export const agreement = { agreedToTerms: z.boolean().optional(), termsVersion: 
 export const registrationAgreement = { ...agreement, privacyVersion: readVersion };
 
 export const id = text(64);
+/** The id of a record, in a path: what cannot be one is not found (mount-contract.ts). */
 export const idParams = z.strictObject({ id });
 
 /** The answer to a write; `msg` is for people. */

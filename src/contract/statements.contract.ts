@@ -4,7 +4,7 @@ import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashShown } from "./day.contract.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { idParams, rand, text } from "./shapes.ts";
+import { rand, text } from "./shapes.ts";
 
 /** Whole cents; below zero what is taken from the driver. */
 const cents = z.int();
@@ -27,7 +27,6 @@ const part = z.object({
 
 const call = {
   access: ["driver", ...staffOnly],
-  params: idParams,
   /** Any day of the week that is asked for; the week before this one when left out. */
   query: z.strictObject({
     week: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10").optional(),

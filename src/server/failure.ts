@@ -39,7 +39,7 @@ export class Failure extends Error {
 
 /** Refuses the input, with a message beside each field at fault and a summary for the whole form. */
 export function invalidFields(
-  errors: Readonly<Record<string, string | undefined>>,
+  errors: Readonly<Record<string, string | null | undefined>>,
   summary?: string,
 ): Failure {
   const present = Object.entries(errors).filter((entry): entry is [string, string] =>
@@ -54,7 +54,7 @@ export function invalidFields(
 
 /** Throws {@link invalidFields} when a rule found something; an empty result passes. */
 export function refuseInvalid(
-  errors: Readonly<Record<string, string | undefined>>,
+  errors: Readonly<Record<string, string | null | undefined>>,
   summary?: string,
 ): void {
   if (Object.values(errors).some(Boolean)) throw invalidFields(errors, summary);

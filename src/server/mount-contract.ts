@@ -11,10 +11,12 @@ import type {
   Reply,
 } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
+import { idParams } from "#contract/shapes.ts";
 import { noFileMessage } from "#domain/files/kept-file.ts";
 import { type Grant, isStaff, type Party } from "./caller.ts";
-import { invalidFields, refuseInvalid } from "./failure.ts";
+import { Failure, invalidFields, refuseInvalid } from "./failure.ts";
 import { readFromReplica } from "./platform/db/connections/read-replica.ts";
+import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
 import { uploadTypeRefused } from "./platform/http/guards/foreign-writes.ts";
 import { sandboxPolicy } from "./platform/http/guards/security-headers.ts";
@@ -138,6 +140,9 @@ export function mountContract<C extends Contract>(
         reply.status(status);
         const caller = callers.get(request) ?? null;
         const { params, query, body } = request;
+        if (endpoint.params === idParams && !isRecordId((params as { id: string }).id)) {
+          throw new Failure("not_found");
+        }
         const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
         const answerCall = async () => {
           const answer = await handle(call);

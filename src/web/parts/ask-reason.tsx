@@ -33,10 +33,6 @@ type Asked = {
   readonly send: (reason: string) => Promise<{ readonly msg: string } | null>;
 };
 
-const requireReason = (reason: string): FieldErrors => ({
-  reason: checkReason(reason) ?? undefined,
-});
-
 /** A button that opens a window, which asks for the reason of what it does. */
 export function AskReason(
   props: Asked & {
@@ -68,13 +64,13 @@ export function AskReason(
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const reloadEverything = useReloadEverything();
   const call = useFormCall();
-  const { initial = "" } = props;
+  const { initial = "", name = "reason" } = props;
   const [reason, setReason] = useState(initial);
   useUnsaved(reason !== initial);
 
   function send() {
-    const { check = requireReason } = props;
-    void call.submit(check(reason), async () => {
+    const found = props.check?.(reason) ?? { [name]: checkReason(reason) ?? undefined };
+    void call.submit(found, async () => {
       try {
         const done = await props.send(reason);
         if (done === null) return;
@@ -92,7 +88,7 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
       <p className="text-quiet">{props.children}</p>
       {props.fields}
       <TextAreaField
-        name={props.name ?? "reason"}
+        name={name}
         label={props.reasonLabel ?? "Reason"}
         maxLength={props.maxLength ?? maxReasonLength}
         value={reason}

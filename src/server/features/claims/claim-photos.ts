@@ -2,7 +2,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Document } from "#server/mount-contract.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { cleanPhoto, keepPhoto, openedPhoto } from "../files/photos.store.ts";
@@ -41,13 +40,11 @@ export async function sendClaimPhoto(
 
 /** A photo of a claim as a file, for whoever sees its order. @throws Failure not_found */
 export async function openClaimPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
-  const photo = isRecordId(id)
-    ? await ordersVisibleTo(db, viewer)
-        .innerJoin("claims", "claims.order_id", "orders.id")
-        .innerJoin("claim_photos", "claim_photos.claim_id", "claims.id")
-        .select(["file_id", "place"])
-        .where("claim_photos.id", "=", id)
-        .executeTakeFirst()
-    : undefined;
+  const photo = await ordersVisibleTo(db, viewer)
+    .innerJoin("claims", "claims.order_id", "orders.id")
+    .innerJoin("claim_photos", "claim_photos.claim_id", "claims.id")
+    .select(["file_id", "place"])
+    .where("claim_photos.id", "=", id)
+    .executeTakeFirst();
   return openedPhoto(db, "claim", photo);
 }

@@ -3,7 +3,6 @@ import { v7 as newId } from "uuid";
 import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OtpsTable } from "#server/tables.ts";
 import { endGrants, type PartyAddress } from "../grants/grants.store.ts";
 import { recordSend } from "./sends.store.ts";
@@ -61,7 +60,6 @@ export async function insertOtp(
 
 /** A record by its id; undefined when there is none. */
 export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
-  if (!isRecordId(id)) return undefined;
   return db.selectFrom("otps").selectAll().where("id", "=", id).executeTakeFirst();
 }
 

@@ -39,7 +39,7 @@ export async function requestCode(
   { email: typed, partyType, purpose }: Verification,
   network: string,
 ): Promise<CodeSent> {
-  refuseInvalid({ email: checkEmail(typed) ?? undefined });
+  refuseInvalid({ email: checkEmail(typed) });
   const request = { email: normaliseEmail(typed), partyType, purpose };
   const send = async (trx: Trx) => {
     await lockAddress(trx, request.email);

@@ -14,8 +14,8 @@ type Verified = { readonly verifiedEmail: "yes"; readonly verificationToken: str
 
 function readGuess({ email, partyType, verificationCode }: Guess): Guess {
   refuseInvalid({
-    email: checkEmail(email) ?? undefined,
-    verificationCode: checkVerificationCode(verificationCode) ?? undefined,
+    email: checkEmail(email),
+    verificationCode: checkVerificationCode(verificationCode),
   });
   const code = visibleLine(verificationCode);
   return { email: normaliseEmail(email), partyType, verificationCode: code };

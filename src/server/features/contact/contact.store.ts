@@ -4,7 +4,6 @@ import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { holdsTextOrNumber } from "#server/features/people/accounts/person-list.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { findRecord } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
 
@@ -79,7 +78,6 @@ export async function lockContact(
   messageId: string,
   isRemoved: boolean,
 ): Promise<ContactRow | undefined> {
-  if (!isRecordId(messageId)) return undefined;
   return trx
     .selectFrom("contact_messages")
     .selectAll()

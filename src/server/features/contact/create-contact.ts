@@ -27,7 +27,7 @@ type ContactForm = ContactMessage & {
 function readMessage(typed: ContactForm): ContactMessage {
   refuseInvalid({
     ...checkContactMessage(typed),
-    website: checkUnseenField(typed.website) ?? undefined,
+    website: checkUnseenField(typed.website),
   });
   const { name, email, cellphone, message } = typed;
   return {

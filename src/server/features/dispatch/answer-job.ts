@@ -139,7 +139,7 @@ export async function declineJob(
   id: string,
   reason: string,
 ): Promise<Written> {
-  refuseInvalid({ reason: checkOptionalReason(reason) ?? undefined });
+  refuseInvalid({ reason: checkOptionalReason(reason) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order || !(await wasOffered(trx, order.id, driver.id))) throw new Failure("not_found");
@@ -171,7 +171,7 @@ export async function giveJobBack(
   id: string,
   reason: string,
 ): Promise<Written> {
-  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, { id, from: "lists" }, async (trx, order) => {
     requireAllowed("giveBack", order);
     const nowMs = context.clock();

@@ -5,7 +5,6 @@ import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { JobOffersTable } from "#server/job-tables.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 
 type Offers = z.output<(typeof dispatchContract)["GET /api/orders/{id}/offers"]["reply"]>;
 
@@ -112,7 +111,6 @@ export async function noteAnswer(
 
 /** An offer or an answer by its id, with who it is of; undefined when there is none. */
 export async function findOffer(db: Db, id: string) {
-  if (!isRecordId(id)) return undefined;
   return db
     .selectFrom("job_offers")
     .innerJoin("parties", "parties.id", "job_offers.driver_id")
@@ -129,9 +127,8 @@ export async function findOffer(db: Db, id: string) {
  * @throws Failure not_found
  */
 export async function listOffers(db: Db, orderId: string, nowMs: number): Promise<Offers> {
-  const orders = db.selectFrom("orders").select("id");
-  const order = isRecordId(orderId) && (await orders.where("id", "=", orderId).executeTakeFirst());
-  if (!order) throw new Failure("not_found");
+  const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
+  if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db
     .selectFrom("job_offers")
     .innerJoin("parties", "parties.id", "job_offers.driver_id")

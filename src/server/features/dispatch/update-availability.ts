@@ -7,7 +7,6 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { applyWanted, requireUnchanged } from "../audit/changes.ts";
 import type { Written } from "../orders/order-commands.ts";
 import { updateParty } from "../people/accounts/party-commands.ts";
@@ -19,7 +18,7 @@ type Asked = z.output<(typeof dispatchContract)["PATCH /api/drivers/availability
 /** When a driver works, from where and how far; for that driver and staff. @throws Failure not_found */
 export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
   const row =
-    isRecordId(id) && (isStaff(caller) || caller.id === id)
+    isStaff(caller) || caller.id === id
       ? await db
           .selectFrom("drivers")
           .select(["availability", "reach_kms as reachKms", "area"])

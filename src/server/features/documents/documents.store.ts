@@ -11,7 +11,6 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Holder } from "./document-holders.store.ts";
 
 type DocumentsFilter = {
@@ -59,19 +58,17 @@ export function documentsOn(today: CalendarDate) {
 
 /** A document, with the driver who may read it. @throws Failure not_found */
 export async function findDocument(db: Db, documentId: string) {
-  const found = isRecordId(documentId)
-    ? await db
-        .selectFrom("documents")
-        .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
-        .select(["documents.id", "kind", "state", "file_id as fileId", "reason"])
-        .select("expires_on as expiresOn")
-        .select([
-          sql<string>`coalesce(documents.driver_id, vehicle_id)`.as("holderId"),
-          sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`.as("driverId"),
-        ])
-        .where("documents.id", "=", documentId)
-        .executeTakeFirst()
-    : undefined;
+  const found = await db
+    .selectFrom("documents")
+    .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+    .select(["documents.id", "kind", "state", "file_id as fileId", "reason"])
+    .select("expires_on as expiresOn")
+    .select([
+      sql<string>`coalesce(documents.driver_id, vehicle_id)`.as("holderId"),
+      sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`.as("driverId"),
+    ])
+    .where("documents.id", "=", documentId)
+    .executeTakeFirst();
   if (!found) throw new Failure("not_found");
   return found;
 }

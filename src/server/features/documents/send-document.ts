@@ -24,7 +24,7 @@ type Added = { readonly id: string; readonly msg: string };
 function checkAbout({ clock }: Context, { kind, expiresOn }: About, holder: Holder): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
   const problem = checkExpiry(kind, expiresOn, johannesburgDateAt(clock()));
-  refuseInvalid({ expiresOn: problem ?? undefined });
+  refuseInvalid({ expiresOn: problem });
 }
 
 /** Locks the holder, adds a document there and writes that into its history, unless it is known there. */

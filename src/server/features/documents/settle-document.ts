@@ -54,7 +54,7 @@ export function acceptDocument(
     if (state !== "waiting") throw new Failure("document_settled");
     const last = expiresOn ?? document.expiresOn ?? "";
     const problem = checkExpiry(kind, last, johannesburgDateAt(now.getTime()));
-    refuseInvalid({ expiresOn: problem ?? undefined });
+    refuseInvalid({ expiresOn: problem });
     await replaceDocuments(trx, holder, { kind, states: ["accepted"] }, now);
     await trx
       .updateTable("documents")
@@ -80,7 +80,7 @@ export function refuseDocument(
   id: string,
   typed: string,
 ): Promise<{ msg: string }> {
-  refuseInvalid({ reason: checkReason(typed) ?? undefined });
+  refuseInvalid({ reason: checkReason(typed) });
   const reason = visibleText(typed);
   return settle(context, staff, id, async (trx, { document, holder, now }) => {
     const { kind, state, driverId } = document;

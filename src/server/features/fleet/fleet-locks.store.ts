@@ -1,5 +1,4 @@
 import type { Trx } from "#server/context.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Driver } from "./drivers.store.ts";
 import { type Vehicle, vehicleFields } from "./vehicles.store.ts";
@@ -37,7 +36,6 @@ export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> 
 
 /** The driver of a vehicle as it is now; undefined when there is no such vehicle. */
 async function findDriverOf(trx: Trx, vehicleId: string) {
-  if (!isRecordId(vehicleId)) return undefined;
   const row = await trx
     .selectFrom("vehicles")
     .select("driver_id")

@@ -7,7 +7,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Owner } from "./owners.store.ts";
 
@@ -26,7 +25,6 @@ async function moveAndRecord(
   actor: Actor,
   { id, to }: OwnerKey,
 ): Promise<string | null> {
-  if (!isRecordId(id)) return null;
   const { from, action } = moves[to];
   const owner = await trx
     .updateTable("owners")

@@ -13,7 +13,6 @@ import { applyWanted, requireUnchanged } from "#server/features/audit/changes.ts
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { asStored } from "#server/features/people/accounts/change-party.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type OwnerChange = z.output<(typeof ownersContract)["PATCH /api/owners/update/{id}"]["body"]>;
@@ -31,7 +30,6 @@ export async function updateOwner(
 ): Promise<{ msg: string }> {
   const area = change.area === undefined ? {} : checkArea(change.area, areaRequiredMessage);
   refuseInvalid({ ...checkPartyChange(change), ...area });
-  if (!isRecordId(id)) throw new Failure("not_found");
   return inTransaction(context.db, async (trx) => {
     const owner = await trx
       .selectFrom("owners")

@@ -100,7 +100,7 @@ export async function creditInvoice(
 ): Promise<{ msg: string }> {
   const found = await findInvoice(context.db, null, id);
   if (found?.kind !== "invoice") throw new Failure("not_found");
-  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  refuseInvalid({ reason: checkReason(reason) });
   try {
     return await inTransaction(context.db, async (trx) => {
       const { client_id, month, role, made_out_to, cents, paid } = found;

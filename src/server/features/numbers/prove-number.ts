@@ -129,7 +129,7 @@ export async function proveNumber(
   typed: string,
   network: string,
 ): Promise<Written> {
-  refuseInvalid({ verificationCode: checkVerificationCode(typed) ?? undefined });
+  refuseInvalid({ verificationCode: checkVerificationCode(typed) });
   const guess = visibleLine(typed);
   const { db, secrets, clock } = context;
   const look = async (takeBack: () => Promise<void>) => {

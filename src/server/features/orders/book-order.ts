@@ -36,8 +36,8 @@ function checkBooking(context: Context, booking: Booking): void {
       { nowMs: context.clock(), mapsProviderName: context.maps.name },
     ),
     agreedToTerms: terms.agreedToTerms,
-    paymentType: checkPaymentType(booking.paymentType) ?? undefined,
-    notes: checkNotes(booking.notes) ?? undefined,
+    paymentType: checkPaymentType(booking.paymentType),
+    notes: checkNotes(booking.notes),
   });
 }
 

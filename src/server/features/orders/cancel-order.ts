@@ -138,7 +138,7 @@ export async function takeBackFee(
   id: string,
   reason: string,
 ): Promise<Written> {
-  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
     // An administrator may say at the same time that a line is this fee.
     await lockLines(trx);
@@ -185,7 +185,7 @@ export async function takeBackMove(
   id: string,
   reason: string,
 ): Promise<Written> {
-  refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  refuseInvalid({ reason: checkReason(reason) });
   try {
     return await changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
       const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";

@@ -194,7 +194,7 @@ export async function unassignDriver(
   id: string,
   reason?: string,
 ): Promise<Written> {
-  if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) ?? undefined });
+  if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, { id, from: "lists" }, (trx, order) =>
     release(context, trx, staff, { order, reason }),
   );

@@ -8,7 +8,6 @@ import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { lockParty } from "../people/accounts/parties.store.ts";
@@ -23,7 +22,7 @@ export const accountEnd = sql<string>`right(account_number, 4)`;
 /** A driver whose money the caller may see. @throws Failure not_found */
 export async function requireDriver(db: Db, caller: Party, id: string): Promise<string> {
   const driver =
-    isRecordId(id) && (isStaff(caller) || caller.id === id)
+    isStaff(caller) || caller.id === id
       ? await db.selectFrom("drivers").select("id").where("id", "=", id).executeTakeFirst()
       : undefined;
   if (!driver) throw new Failure("not_found");
@@ -125,17 +124,15 @@ export async function checkedBankDetails(
   id: string,
   how: string,
 ): Promise<{ msg: string }> {
-  refuseInvalid({ how: checkReason(how) ?? undefined });
+  refuseInvalid({ how: checkReason(how) });
   return inTransaction(context.db, async (trx) => {
-    const found = isRecordId(id)
-      ? await trx
-          .selectFrom("bank_details")
-          .select(["driver_id", "typed_by", "typed_at", "checked_at", "ended_at"])
-          .select(accountEnd.as("accountEnd"))
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst()
-      : undefined;
+    const found = await trx
+      .selectFrom("bank_details")
+      .select(["driver_id", "typed_by", "typed_at", "checked_at", "ended_at"])
+      .select(accountEnd.as("accountEnd"))
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!found) throw new Failure("not_found");
     if (found.checked_at !== null || found.ended_at !== null) throw new Failure("already_settled");
     const now = new Date(context.clock());

@@ -7,7 +7,6 @@ import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { sorted } from "#server/platform/db/lists/list-rows.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { accountEnd } from "./bank-details.ts";
 
 const completed = sql.lit(orderActions.complete.leadsTo);
@@ -173,14 +172,8 @@ export function payoutsTo(db: Db, driverId: string) {
 
 /** A batch, locked until the transaction ends. @throws Failure not_found, already_settled */
 export async function lockMadeBatch(db: Db, id: string) {
-  const found = isRecordId(id)
-    ? await db
-        .selectFrom("payout_batches")
-        .selectAll()
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined;
+  const batches = db.selectFrom("payout_batches").selectAll().where("id", "=", id);
+  const found = await batches.forUpdate().executeTakeFirst();
   if (!found) throw new Failure("not_found");
   if (found.state !== "made") throw new Failure("already_settled");
   return found;

@@ -6,7 +6,6 @@ import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { requirePresentVersions } from "#server/features/company/require-present-versions.ts";
 import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PartiesTable } from "#server/tables.ts";
 
@@ -22,7 +21,8 @@ export function termsConsent({
   return { about: "terms", version, agreedAt: moment(terms_agreed_at), answer: null };
 }
 
-function selectRecord(db: Db, partyId: string) {
+/** The record of a party of any kind, erased or not; undefined when there is none with this id. */
+export function findPartyRecord(db: Db, partyId: string) {
   return db
     .selectFrom("parties")
     .leftJoin("clients", "clients.id", "parties.id")
@@ -48,12 +48,7 @@ function selectRecord(db: Db, partyId: string) {
 }
 
 /** The whole record of a party; columns of other kinds of party are null. */
-export type PartyRecord = NonNullable<Awaited<ReturnType<typeof selectRecord>>>;
-
-/** The record of a party of any kind, erased or not; undefined when there is none with this id. */
-export async function findPartyRecord(db: Db, partyId: string): Promise<PartyRecord | undefined> {
-  return isRecordId(partyId) ? selectRecord(db, partyId) : undefined;
-}
+export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
 /** What somebody agreed to. Staff, whom an administrator adds, agree to nothing. */
 export function consentsOf(row: PartyRecord): Consents {

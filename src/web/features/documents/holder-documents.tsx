@@ -1,5 +1,4 @@
 import { documentKinds } from "#domain/fleet/documents.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { callApi, fillPath } from "#web/lib/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -111,7 +110,6 @@ function DocumentLine(props: {
             label="Refuse"
             isQuiet
             danger
-            check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
             yes="Refuse"
             no="Leave it"
             send={(reason) =>

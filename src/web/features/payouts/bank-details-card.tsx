@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
   accountTypes,
@@ -87,7 +86,6 @@ function CheckDetails({ details: { id } }: { readonly details: ShownDetails }) {
       name="how"
       yes="Use them"
       no="Not yet"
-      check={(how) => ({ how: checkReason(how) ?? undefined })}
       send={(how) =>
         callApi("PATCH /api/bankdetails/check/{id}", { params: { id }, body: { how } })
       }

@@ -21,7 +21,7 @@ import { codeSubject, requireJobCode } from "./job-codes.ts";
 
 /** The amount, once it can be one. @throws Failure invalid_request */
 function requireCash(cash: number | null): number {
-  refuseInvalid({ cash: checkCash(cash) ?? undefined });
+  refuseInvalid({ cash: checkCash(cash) });
   return cash ?? 0;
 }
 
@@ -174,8 +174,8 @@ export async function settleCash(
 ): Promise<Written> {
   return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
     refuseInvalid({
-      reason: checkReason(reason) ?? undefined,
-      cash: checkCash(asked) ?? undefined,
+      reason: checkReason(reason),
+      cash: checkCash(asked),
     });
     const cash = asked ?? 0;
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");

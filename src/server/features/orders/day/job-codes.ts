@@ -48,7 +48,7 @@ export async function requireJobCode(
   typed: string,
 ): Promise<void> {
   const { limits, secrets } = context;
-  refuseInvalid({ code: checkJobCode(typed) ?? undefined });
+  refuseInvalid({ code: checkJobCode(typed) });
   const used = "The code was tried too often. Call us: we do it for you.";
   await limits.spend("job-codes", `${kind}:${subject}`, (retryAfterSeconds) => {
     return new Failure("otp_attempts_used", { msg: used, retryAfterSeconds });

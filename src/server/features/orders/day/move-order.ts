@@ -21,7 +21,7 @@ export async function moveOrder(
   }: { readonly status: MovedStatus; readonly cash?: number | undefined | null },
 ): Promise<Written> {
   const isStart = status === orderActions.start.leadsTo;
-  if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) ?? undefined });
+  if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
   return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
     if (!isStart) {
       const at = new Date(context.clock());

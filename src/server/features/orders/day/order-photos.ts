@@ -4,7 +4,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { Document } from "#server/mount-contract.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { cleanPhoto, keepPhoto, openedPhoto } from "../../files/photos.store.ts";
 import { applyCommand } from "../order-commands.ts";
@@ -47,12 +46,10 @@ export async function sendPhoto(
 
 /** A photo as a file, for whoever sees its order. @throws Failure not_found */
 export async function openPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
-  const photo = isRecordId(id)
-    ? await ordersVisibleTo(db, viewer)
-        .innerJoin("order_photos", "order_photos.order_id", "orders.id")
-        .select(["file_id", "place"])
-        .where("order_photos.id", "=", id)
-        .executeTakeFirst()
-    : undefined;
+  const photo = await ordersVisibleTo(db, viewer)
+    .innerJoin("order_photos", "order_photos.order_id", "orders.id")
+    .select(["file_id", "place"])
+    .where("order_photos.id", "=", id)
+    .executeTakeFirst();
   return openedPhoto(db, "photo", photo);
 }

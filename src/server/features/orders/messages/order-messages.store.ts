@@ -6,7 +6,6 @@ import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { OrderMessagesTable } from "#server/order-tables.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables.ts";
 
 type Messages = z.output<typeof orderMessages>;
@@ -206,9 +205,8 @@ export async function isRepeated(db: Db, message: StoredMessage): Promise<boolea
  * @throws Failure not_found
  */
 export async function listMessages(db: Db, orderId: string): Promise<Messages["items"]> {
-  const orders = db.selectFrom("orders").select("id");
-  const order = isRecordId(orderId) && (await orders.where("id", "=", orderId).executeTakeFirst());
-  if (!order) throw new Failure("not_found");
+  const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
+  if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db
     .selectFrom("order_messages")
     .select(["id", "kind", "channel", "state", "problem", "created_at", "settled_at"])

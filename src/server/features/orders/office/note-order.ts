@@ -20,7 +20,7 @@ export async function noteOrder(
   orderId: string,
   text: string,
 ): Promise<{ id: string; msg: string }> {
-  refuseInvalid({ text: checkOfficeNote(text) ?? undefined });
+  refuseInvalid({ text: checkOfficeNote(text) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) throw new Failure("not_found");

@@ -49,7 +49,7 @@ async function requireCode(
   proposal: ProposalRow,
   typed: string,
 ): Promise<void> {
-  refuseInvalid({ code: checkVerificationCode(typed) ?? undefined });
+  refuseInvalid({ code: checkVerificationCode(typed) });
   if (!(await countProposalGuess(db, proposal.id, clock()))) {
     const msg = "This code has ended. Withdraw the price, and propose it again for a new code.";
     throw new Failure("otp_attempts_used", { msg });

@@ -52,7 +52,7 @@ async function changeClientRow(
   const { after, changes } = applyWanted(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
     // An invoice is made by itself: here is who can write another name.
-    refuseInvalid({ companyName: checkPrinted(`${name} ${surname}`) ?? undefined });
+    refuseInvalid({ companyName: checkPrinted(`${name} ${surname}`) });
   }
   if (Object.keys(changes).length === 0) return changes;
   await trx

@@ -3,7 +3,6 @@ import type { PartyStatus, StaffRole } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** The wanted role and status of a member of staff; what is left out stays as it is. */
 type Wanted = {
@@ -60,7 +59,7 @@ export async function guardAdmins(
   const acting = await findStanding(trx, actor.id);
   if (!acting || !isActiveAdmin(acting)) throw new Failure("not_allowed");
 
-  const before = isRecordId(id) ? await findStanding(trx, id) : undefined;
+  const before = await findStanding(trx, id);
   if (!before) return;
   const after = { role: wanted.role ?? before.role, status: wanted.status ?? before.status };
   const stays = after.role === before.role && after.status === before.status;

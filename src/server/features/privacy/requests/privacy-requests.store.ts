@@ -9,7 +9,6 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PrivacyRequestsTable } from "#server/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
@@ -62,9 +61,8 @@ const selectRequest = (db: Db, requestId: string) =>
   selectRequests(db).where("privacy_requests.id", "=", requestId);
 
 /** A request; undefined when there is none with this id. */
-export async function findRequest(db: Db, requestId: string): Promise<ListedRequest | undefined> {
-  return isRecordId(requestId) ? selectRequest(db, requestId).executeTakeFirst() : undefined;
-}
+export const findRequest = (db: Db, requestId: string): Promise<ListedRequest | undefined> =>
+  selectRequest(db, requestId).executeTakeFirst();
 
 /** A request. @throws Failure not_found */
 export async function requireRequest(db: Db, requestId: string) {
@@ -79,7 +77,6 @@ export async function requireRequest(db: Db, requestId: string) {
  * @throws Failure not_found, request_closed
  */
 export async function lockOpenRequest(trx: Trx, requestId: string) {
-  if (!isRecordId(requestId)) throw new Failure("not_found");
   const found = selectRequest(trx, requestId).forUpdate("privacy_requests");
   const request = await found.executeTakeFirst();
   if (!request) throw new Failure("not_found");

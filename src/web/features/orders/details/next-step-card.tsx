@@ -1,6 +1,5 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
@@ -91,7 +90,6 @@ export function NextStepCard(props: {
               yes="Give it back"
               no="Keep it"
               danger
-              check={(reason) => ({ reason: checkReason(reason) ?? undefined })}
               send={async (reason) => {
                 const params = { id: order.id };
                 const done = await callApi("POST /api/jobs/giveback/{id}", {
