@@ -70,6 +70,7 @@ const columns: readonly DataColumn<Claim>[] = [
   column("filedAt", ({ filedAt }) => formatInstant(filedAt), {
     header: "Reported",
     sort: "filedAt",
+    isHiddenAtFirst: true,
     className: "min-w-40",
   }),
   column("dueOn", due, {
@@ -106,7 +107,6 @@ export default function Claims() {
           "What clients report as damaged or missing. Our terms promise an answer with reasons within 15 business days.",
       }}
       columns={columns}
-      hiddenAtFirst={["filedAt"]}
       page={{ label: "Open", to: ({ orderId }) => webPaths.orderDetails(orderId) }}
       chips={[standingFilter]}
       searchHint="Client, reference or words"

@@ -33,6 +33,7 @@ const columns: readonly DataColumn<Client>[] = [
     "corporateInterest",
     ({ corporateInterest }) =>
       corporateInterests.find(({ value }) => value === corporateInterest)?.label,
+    { isHiddenAtFirst: true },
   ),
 ];
 

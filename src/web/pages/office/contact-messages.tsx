@@ -34,7 +34,7 @@ const columns: readonly DataColumn<ContactMessage>[] = [
     sort: "name",
     isRowHeader: true,
     alwaysShown: true,
-    className: "w-56 min-w-56",
+    className: "w-48 min-w-48",
     cell: ({ name, email, cellphone }) => (
       <>
         <span className="block font-bold wrap-anywhere">{name}</span>
@@ -47,7 +47,7 @@ const columns: readonly DataColumn<ContactMessage>[] = [
   },
   column("message", ({ message, name }) => <MessageText message={message} from={name} />, {
     alwaysShown: true,
-    className: "min-w-72",
+    className: "min-w-64",
   }),
 ];
 
@@ -87,7 +87,7 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
   const status = message.status === "new" ? "handled" : "new";
   return (
     <ConfirmedButton
-      className="px-3! whitespace-nowrap md:basis-full"
+      className="px-3! whitespace-nowrap"
       label={
         <>
           Mark as {status}

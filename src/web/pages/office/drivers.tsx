@@ -22,8 +22,10 @@ export const meta = () => pageMeta({ title: "Drivers" });
 const columns: readonly DataColumn<Driver>[] = [
   ownIdColumn("driver"),
   ...personColumns<Driver>(statusColumn(lacksDocuments)),
-  column("area", ({ area }) => area, { sort: "area", className: "min-w-28" }),
-  column("ownerDriver", ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No")),
+  column("area", ({ area }) => area, { sort: "area", className: "min-w-28 wrap-anywhere" }),
+  column("ownerDriver", ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No"), {
+    isHiddenAtFirst: true,
+  }),
   idColumn("vehicleId", webPaths.vehicleUpdate),
   idColumn("ownerId"),
 ];

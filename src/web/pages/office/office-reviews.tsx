@@ -7,7 +7,7 @@ import { callApi } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
-import { column } from "#web/parts/records/record-columns.tsx";
+import { column, freeText } from "#web/parts/records/record-columns.tsx";
 import { chipFilter } from "#web/parts/records/record-filters.ts";
 import { RowLink } from "#web/parts/records/record-links.tsx";
 import { RecordTable } from "#web/parts/records/record-table.tsx";
@@ -31,7 +31,11 @@ const columns: readonly DataColumn<Review>[] = [
   column("reference", ({ reference }) => formatReference(reference), {
     className: "whitespace-nowrap",
   }),
-  column("name", ({ name }) => name, { isRowHeader: true, alwaysShown: true }),
+  column("name", ({ name }) => name, {
+    isRowHeader: true,
+    alwaysShown: true,
+    className: freeText,
+  }),
   column("review", (review) => <ReviewText review={review} isOffice />, {
     alwaysShown: true,
     className: "min-w-72",

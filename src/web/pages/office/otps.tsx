@@ -24,14 +24,14 @@ export const meta = () => pageMeta({ title: "OTPs" });
 /** The specification's columns (section 2), then what staff need to help somebody along. */
 const columns: readonly DataColumn<Otp>[] = [
   ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
-  column("email", ({ email }) => email, { sort: "email", className: "min-w-56 wrap-anywhere" }),
+  column("email", ({ email }) => email, { sort: "email", className: "min-w-40 wrap-anywhere" }),
   column("otp", ({ otp }) => otp, { header: "OTP", className: "font-semibold! tabular-nums" }),
   column("validated", ({ validated }) => (validated ? "Yes" : "No")),
   column("createdAt", ({ createdAt }) => formatInstant(createdAt), {
     sort: "createdAt",
     className: "min-w-36",
   }),
-  column("purpose", purposeText, { className: "min-w-36" }),
+  column("purpose", purposeText, { className: "min-w-36", isHiddenAtFirst: true }),
   column("delivery", ({ delivery }) => deliveryNames[delivery], {
     header: "Mail",
     className: "whitespace-nowrap",

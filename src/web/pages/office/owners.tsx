@@ -15,7 +15,7 @@ export const meta = () => pageMeta({ title: "Owners" });
 const columns: readonly DataColumn<Owner>[] = [
   ownIdColumn("owner"),
   ...personColumns<Owner>(),
-  column("area", ({ area }) => area, { sort: "area", className: "min-w-28" }),
+  column("area", ({ area }) => area, { sort: "area", className: "min-w-28 wrap-anywhere" }),
 ];
 
 const removedFilter = chipFilter(

@@ -18,6 +18,9 @@ export function column<Row>(
   return { id, header: fieldText(id), cell, ...more };
 }
 
+/** What people typed may be one long word. */
+export const freeText = "min-w-24 wrap-anywhere";
+
 /** The id of the row itself: it stays in sight, and a press copies all of it. */
 export function ownIdColumn<Row extends Identified>(
   noun: string,
@@ -49,7 +52,7 @@ export function idColumn<Field extends string, Row extends Readonly<Record<Field
       </Link>
     );
   };
-  return column(id, cell, { className: "whitespace-nowrap text-quiet" });
+  return column(id, cell, { className: "whitespace-nowrap text-quiet", isHiddenAtFirst: true });
 }
 
 type Person = {
@@ -67,12 +70,10 @@ export function personColumns<Row extends Person>(
   ...inSight: readonly DataColumn<Row>[]
 ): readonly DataColumn<Row>[] {
   return [
-    column("name", ({ name }) => name, { sort: "name", className: "min-w-28" }),
-    column("surname", ({ surname }) => surname, { className: "min-w-28" }),
+    column("name", ({ name }) => name, { sort: "name", className: freeText }),
+    column("surname", ({ surname }) => surname, { className: freeText }),
     ...inSight,
-    column("email", ({ email }) => <EmailLink email={email} />, {
-      className: "min-w-48 max-w-64",
-    }),
+    column("email", ({ email }) => <EmailLink email={email} />, { className: "min-w-36" }),
     column("cellphone", ({ cellphone }) => <PhoneLink phone={cellphone} />, {
       className: "whitespace-nowrap",
     }),

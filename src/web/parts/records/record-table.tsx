@@ -28,8 +28,6 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     readonly heading?: { readonly intro?: ReactNode; readonly actions?: ReactNode };
     /** Without "No" and the actions, which every list has. */
     readonly columns: readonly DataColumn<Row>[];
-    /** The columns that show once somebody chooses them. */
-    readonly hiddenAtFirst?: readonly string[];
     /** The column whose cells hold the actions too, in place of a column of their own. */
     readonly actionsIn?: string;
     /** What a card says on a small screen; "All fields" and the actions follow it. */
@@ -52,7 +50,8 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   const filters = { chips, links };
   const list = useRecordList(kind, filters, sorts);
   const { view, page, values, ask } = list;
-  const choice = useColumnChoice(kind.key, props.hiddenAtFirst);
+  const hiddenAtFirst = props.columns.filter((column) => column.isHiddenAtFirst);
+  const choice = useColumnChoice(kind.key, ["no", ...hiddenAtFirst.map(({ id }) => id)]);
   const [toDelete, setToDelete] = useState<Row | null>(null);
   const [historyOf, setHistoryOf] = useState<Row | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -111,7 +110,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
                   },
                 ]
               : []),
-            { id: "no", header: "No", align: "end", cell: (_, number) => number },
+            { id: "no", header: "No", align: "end", isHiddenAtFirst: true, cell: (_, no) => no },
             ...columns,
           ]}
           card={(row) => (

@@ -18,8 +18,6 @@ export type RowOffer<Row extends Identified> = {
   readonly more?: (row: Row, isRemoved: boolean) => ReactNode;
   /** Which records this viewer may delete; all of them when left out. */
   readonly mayRemove?: (row: Row) => boolean;
-  /** False where the history stands on a record's own page: then only removed rows offer it. */
-  readonly hasHistoryInRows?: boolean;
 };
 
 const linkLines = "row-links grid justify-items-start";
@@ -36,17 +34,15 @@ export function RowActions<Row extends Identified>(
     readonly onRestored: () => void;
   },
 ) {
-  const { kind, row, isRemoved, page, hasHistoryInRows = true } = props;
+  const { kind, row, isRemoved, page } = props;
   const name = kind.nameOf(row);
-  const more = props.more?.(row, isRemoved);
   const { restore } = kind;
-  const room = more ? "md:w-max md:max-w-56" : "md:flex-nowrap";
   return (
-    <div className={props.look === "links" ? linkLines : `flex flex-wrap gap-1 ${room}`}>
+    <div className={props.look === "links" ? linkLines : "flex flex-wrap gap-1 [td_&]:flex-nowrap"}>
       {page && (!isRemoved || page.whenRemoved !== false) && (
         <RowLink to={page.to(row)} label={page.label} name={name} />
       )}
-      {more}
+      {props.more?.(row, isRemoved)}
       {isRemoved && restore && (
         <ConfirmedButton
           className="px-3!"
@@ -63,7 +59,8 @@ export function RowActions<Row extends Identified>(
           <p className="font-bold break-words">{name}</p>
         </ConfirmedButton>
       )}
-      {kind.history && (hasHistoryInRows || isRemoved) && (
+      {/* Otherwise it stands on the record's own page. */}
+      {kind.history && (!page || isRemoved) && (
         <Button
           variant="quiet"
           size="compact"

@@ -52,7 +52,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
     <a
       translate="no"
       href={mailLink(email)}
-      className={`link min-w-0 break-words ${props.className ?? ""}`}
+      className={`link min-w-0 wrap-anywhere ${props.className ?? ""}`}
     >
       {email.slice(0, at)}
       <wbr />
@@ -63,7 +63,6 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
 
 /** The link that calls a number; nothing of somebody who was erased and has none. */
 export function PhoneLink(props: { readonly phone: string; readonly className?: string }) {
-  if (props.phone === "") return null;
   if (props.phone === "") return null;
   return (
     <a translate="no" href={phoneLink(props.phone)} className={`link ${props.className ?? ""}`}>

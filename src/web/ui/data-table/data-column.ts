@@ -19,6 +19,8 @@ export type DataColumn<Row> = {
   readonly isRowHeader?: boolean;
   /** A column that cannot be hidden is not offered for choice. */
   readonly alwaysShown?: boolean;
+  /** Shows once somebody chooses it: nobody reads it daily, such as the id of another record. */
+  readonly isHiddenAtFirst?: boolean;
   /** Extra classes of the cells, such as a width. */
   readonly className?: string;
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { groupDigits } from "../group-digits.ts";
 import { EmptyState } from "../states/empty-state.tsx";
@@ -13,6 +13,7 @@ import { SortSelect, type Sorts } from "./sort-select.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
+import { useTableRoom } from "./use-table-room.ts";
 
 /**
  * A list of records that the server pages, searches and sorts: a table where there is room, cards
@@ -42,15 +43,15 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly empty: ReactNode;
 }) {
   const { view, page, columns, choice, find } = props;
-  const isWide = useSyncExternalStore(followWidth, hasRoom, () => true);
   const sort = (value: string) => view.change({ sort: value });
   const shown = {
     label: props.label,
     firstNumber: (view.page - 1) * pageSize + 1,
     columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id)),
   };
+  const { box, hasRoom } = useTableRoom(shown.columns.some((column) => column.isHiddenAtFirst));
   return (
-    <div className="grid min-w-0 gap-3 md:gap-4">
+    <div ref={box} className="grid min-w-0 gap-3 md:gap-4">
       {find && (
         <div data-no-print className="flex flex-wrap gap-2 md:gap-3">
           <div className="min-w-0 grow basis-60">
@@ -64,7 +65,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
           <div className="grow basis-60 md:max-w-72">
             <SortSelect value={find.sort} options={find.sorts} onSort={sort} />
           </div>
-          {isWide && <ColumnChooser columns={columns} choice={choice} />}
+          {hasRoom && <ColumnChooser columns={columns} choice={choice} />}
         </div>
       )}
       {find && isShortSearch(view.q) && (
@@ -94,7 +95,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
             aria-busy={page.isOld || undefined}
             className={`min-w-0 transition-opacity duration-150 ${page.isOld ? "opacity-50" : ""}`}
           >
-            {isWide ? (
+            {hasRoom ? (
               <ScrollRegion
                 label={`${props.label}, table`}
                 hint={`The table is wider than the page. Scroll it sideways${find ? ", or hide columns you do not need" : ""}.`}
@@ -132,15 +133,6 @@ function foundText(
 ): string {
   if (searched === null) return countText(total, isAtLeast);
   return `${groupDigits(rows?.length ?? 0)} found in ${groupDigits(searched)} rows. Next looks further.`;
-}
-
-const roomForTable = "(width >= 48rem)";
-const hasRoom = () => window.matchMedia(roomForTable).matches;
-
-function followWidth(changed: () => void): () => void {
-  const list = window.matchMedia(roomForTable);
-  list.addEventListener("change", changed);
-  return () => list.removeEventListener("change", changed);
 }
 
 /** The rows, or the reason why there are none. */

@@ -14,7 +14,7 @@ export function TableCards<Row extends { readonly id: string }>(
     ({ pinned, isHeaderHidden }) => pinned !== "end" && !isHeaderHidden,
   );
   return (
-    <ul aria-label={props.label} className="grid gap-4">
+    <ul aria-label={props.label} className="grid items-start gap-4 md:grid-cols-2">
       {props.rows.map((row, index) => (
         <li
           key={row.id}

@@ -81,7 +81,7 @@ function BodyCell<Row>(props: {
   readonly number: number;
 }) {
   const { align, pinned, isRowHeader, cell, under, className = "" } = props.column;
-  const look = `border-b border-line px-2 py-2 align-baseline first:pl-3 last:pr-3 font-normal group-last:border-b-0 bg-card group-hover:bg-paper ${align ? "text-right whitespace-nowrap" : ""} ${pinned ? pins[pinned] : ""} ${className}`;
+  const look = `border-b border-line px-2 py-2 align-baseline font-normal first:pl-3 last:pr-3 group-last:border-b-0 bg-card group-hover:bg-paper ${align ? "text-right whitespace-nowrap" : ""} ${pinned ? pins[pinned] : ""} ${className}`;
   const content = (
     <>
       {cell(props.row, props.number)}

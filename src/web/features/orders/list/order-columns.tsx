@@ -54,9 +54,33 @@ function PersonCell(props: { readonly person: ListedPerson; readonly to: string 
   );
 }
 
+/** The rest of the specification's columns (section 2): what a window of 1280 pixels has no room for. */
+const hiddenColumns: readonly Column[] = [
+  column("id", ({ id }) => <CopyText name="order id" text={id} short={shortId(id)} />, {
+    className: "whitespace-nowrap",
+  }),
+  date,
+  time,
+  idColumn("clientId", webPaths.clientUpdate),
+  column("kms", formatDistance, { align: "end" }),
+  column("helpers", ({ helpers }) => helpers, { align: "end" }),
+  column("floors", ({ floors }) => floors, { align: "end" }),
+  commission,
+  net,
+  column(
+    "notes",
+    ({ notes }) => <span className="line-clamp-3 break-words">{notes || "None"}</span>,
+    { className: "min-w-56 max-w-72" },
+  ),
+  column("orderType", ({ orderType }) => orderTypeNames[orderType], {
+    className: "whitespace-nowrap",
+  }),
+  idColumn("vehicleId", webPaths.vehicleUpdate),
+  idColumn("driverId", webPaths.driverUpdate),
+];
+
 /**
- * The columns of the office between "No" and the actions: those that show at first, then the rest of
- * the specification's (section 2).
+ * The columns of the office between "No" and the actions: those that show at first, then the rest.
  *
  * @param whoDrives stands where nobody drives an order
  */
@@ -96,34 +120,7 @@ export const staffColumns = (whoDrives: (order: Order) => ReactNode): readonly C
   column("truckSize", ({ truckSize }) => sizeText(truckSize), { className: "whitespace-nowrap" }),
   column("status", status),
   price,
-  column("id", ({ id }) => <CopyText name="order id" text={id} short={shortId(id)} />, {
-    className: "whitespace-nowrap",
-  }),
-  date,
-  time,
-  idColumn("clientId", webPaths.clientUpdate),
-  column("kms", formatDistance, { align: "end" }),
-  column("helpers", ({ helpers }) => helpers, { align: "end" }),
-  column("floors", ({ floors }) => floors, { align: "end" }),
-  commission,
-  net,
-  column(
-    "notes",
-    ({ notes }) => <span className="line-clamp-3 break-words">{notes || "None"}</span>,
-    { className: "min-w-56 max-w-72" },
-  ),
-  column("orderType", ({ orderType }) => orderTypeNames[orderType], {
-    className: "whitespace-nowrap",
-  }),
-  idColumn("vehicleId", webPaths.vehicleUpdate),
-  idColumn("driverId", webPaths.driverUpdate),
-];
-
-/** What a window of 1280 pixels has no room for. */
-export const hiddenAtFirst: readonly string[] = [
-  "no",
-  ..."id orderDate orderTime clientId kms helpers floors commission net notes".split(" "),
-  ..."orderType vehicleId driverId".split(" "),
+  ...hiddenColumns.map((column) => ({ ...column, isHiddenAtFirst: true })),
 ];
 
 const ownColumnsWith = (more: readonly Column[]): readonly Column[] => [

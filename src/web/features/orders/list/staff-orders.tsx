@@ -19,7 +19,7 @@ import { RefusedOrders } from "../assign/refused-orders.tsx";
 import { useAssign } from "../assign/use-assign.ts";
 import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard, OrderSummary } from "./order-card.tsx";
-import { hiddenAtFirst, staffColumns } from "./order-columns.tsx";
+import { staffColumns } from "./order-columns.tsx";
 import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";
 
 /** Every order, as the office works with them: the day in front. */
@@ -73,11 +73,9 @@ export function StaffOrders(props: {
           whenRemoved: false,
         }}
         chips={[day, standing]}
-        hiddenAtFirst={hiddenAtFirst}
         links={props.links}
         searchHint="Name, number, plate, reference, address, note"
         sorts={sorts}
-        hasHistoryInRows={false}
         mayRemove={({ status }) => !orderStates[status].refuses.remove}
         card={(order) => <OrderCard order={order} viewer="user" whoDrives={whoDrives(order)} />}
         describe={(order) => <OrderSummary order={order} />}

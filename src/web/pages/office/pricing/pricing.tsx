@@ -55,7 +55,6 @@ export default function Pricing() {
       searchHint="Truck size"
       sorts={alphabetical("truckSize", "Truck size")}
       page={{ label: "Edit", to: ({ truckSize }) => webPaths.pricingUpdate(truckSize) }}
-      hasHistoryInRows={false}
       describe={({ truckSize }) => (
         <>
           <p className="font-bold break-words">{truckText(truckSize)}</p>

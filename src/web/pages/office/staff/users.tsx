@@ -28,7 +28,8 @@ const columns: readonly DataColumn<StaffMember>[] = [
   ),
   ...personColumns<StaffMember>(),
   column("role", ({ role }) => roleNames[role], { sort: "role" }),
-  statusColumn(),
+  // What is not active stands under the id.
+  { ...statusColumn<StaffMember>(), isHiddenAtFirst: true },
 ];
 
 const roleFilter = chipFilter(
