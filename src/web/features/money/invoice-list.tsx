@@ -32,7 +32,7 @@ const standing = (invoice: Invoice) => {
   return `${formatCents(left)} to pay${dueOn === null ? "" : ` by ${formatDay(dueOn)}`}`;
 };
 
-const recipientClass = "break-words whitespace-pre-line";
+const recipientClass = "wrap-anywhere whitespace-pre-line";
 
 /** Whom an invoice is made out to; for the office the way to where that is written. */
 function Recipient(props: { readonly invoice: Invoice; readonly isOffice?: boolean }) {
@@ -81,6 +81,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
     {
       id: "for",
       header: "For",
+      className: "min-w-36",
       cell: (invoice) => <Recipient invoice={invoice} isOffice={props.isOffice ?? false} />,
     },
     { id: "at", header: "Made", cell: ({ at }) => formatInstant(at) },
