@@ -59,8 +59,8 @@ type TestAppOptions = Partial<Context> & {
   readonly budgets?: Partial<Budgets>;
   /** The URL of the server that the database is made on; that of the test run when left out. */
   readonly databaseServer?: string;
-  /** Puts something between the app and the pool of the database of this URL, such as a replica. */
-  readonly wrapPool?: (pool: DatabasePool, url: string) => DatabasePool;
+  /** Puts something between the app and its pool. */
+  readonly wrapPool?: (pool: DatabasePool) => DatabasePool;
   /** Leads to the database by another way, such as a pooler; answers the URL of that way. */
   readonly reachBy?: (url: string) => Promise<string>;
 };
@@ -78,8 +78,8 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(databaseServer);
   const url = await reachBy(database.url);
-  const ownPool = createPool({ urls: [url], max: 8, onBrokenConnection: () => undefined });
-  const pool = wrapPool(ownPool, url);
+  const ownPool = createPool({ url, max: 8, onBrokenConnection: () => undefined });
+  const pool = wrapPool(ownPool);
   const metrics = overrides.metrics ?? createMetrics();
   // What it looks after by itself, every 15 s, is nobody's call.
   const jobs = createJobs(ownPool, overrides.log ?? silentLog, metrics, mailPolicies);

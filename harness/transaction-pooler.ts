@@ -24,8 +24,6 @@ type PoolerOptions = {
   readonly mode?: "transaction" | "statement";
   /** How many server connections there may be at once; 20 when left out. */
   readonly size?: number;
-  /** Start-up parameters that are dropped without a word (`ignore_startup_parameters`). */
-  readonly ignored?: readonly string[];
 };
 
 type Server = { readonly socket: Socket; readonly url: string; client: Client | null };
@@ -46,7 +44,7 @@ const encryptionRequests = [80_877_103, 80_877_104];
 /** Starts a pooler in front of the server of this URL, on a port of its own. */
 export async function startTransactionPooler(
   serverUrl: string,
-  { mode = "transaction", size = 20, ignored = [] }: PoolerOptions = {},
+  { mode = "transaction", size = 20 }: PoolerOptions = {},
 ): Promise<TransactionPooler> {
   const [servers, clients] = [new Set<Server>(), new Set<Client>()];
   /** Lent in turn, so that a client seldom gets the one that it had before. */
@@ -169,7 +167,7 @@ export async function startTransactionPooler(
 
   function signIn(socket: Socket, texts: readonly string[]): void {
     const names = texts.filter((name, at) => at % 2 === 0 && name !== "");
-    const unknown = names.find((name) => ![...known, ...ignored].includes(name.toLowerCase()));
+    const unknown = names.find((name) => !known.includes(name.toLowerCase()));
     if (unknown !== undefined) {
       socket.end(fatal(`unsupported startup parameter: ${unknown}`));
       return;

@@ -13,7 +13,7 @@ import {
 import { insertDriver } from "#harness/factories.ts";
 import { insertClients } from "#harness/people.ts";
 import { createStatements, type Statement } from "#harness/statements.ts";
-import { kindOf } from "#server/platform/db/connections/statements.ts";
+import { kindOf } from "#server/platform/db/statements.ts";
 
 const statements = createStatements();
 const app = await openTestApp({ wrapPool: statements.wrap });

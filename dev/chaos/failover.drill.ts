@@ -24,9 +24,9 @@ const perSecond = 100;
 const warmUpSeconds = 5;
 
 /** Milliseconds. */
-const required = { refusedWithin: 3_500, healedAfterRestart: 2_000 };
-/** What was asked on connections that stay dead has to run into its time-out first: 3 s for an answer, 2 s for a connection. */
-const healedAfterSilence = { thaw: 1_000, thawAnew: 3_000 };
+const required = { refusedWithin: 4_500, healedAfterRestart: 2_000 };
+/** What was asked on connections that stay dead has to run into its time-out first: 4 s for an answer. */
+const healedAfterSilence = { thaw: 1_000, thawAnew: 4_500 };
 /** Until a balancer knows that a process which was killed is gone. */
 const noticedWithin = 100;
 const silence = 5_000;

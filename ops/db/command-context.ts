@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Context } from "#server/context.ts";
 import { mailPolicies } from "#server/mails.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
-import { askTimeOf } from "#server/platform/db/database-clock.ts";
+import { askDatabaseTime } from "#server/platform/db/database-clock.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
@@ -29,7 +29,7 @@ export async function withCommandContext<T>(
   // Not `db.destroy`: it ends no connections where no query went through it.
   const closers = [() => pool.end()];
   try {
-    const nowMs = await askTimeOf(pool)();
+    const nowMs = await askDatabaseTime(pool);
     const metrics = createMetrics();
     const jobs = createJobs(pool, createLog("error"), metrics, mailPolicies);
     if (queue) {

@@ -3,8 +3,6 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import pg from "pg";
 import { type Config, readConfig } from "#server/config.ts";
 import { Failure } from "#server/failure.ts";
-import { UnfitServer } from "#server/platform/db/connections/server-state.ts";
-import { findPrimary } from "#server/platform/db/connections/server-watch.ts";
 import { isUnavailable } from "#server/platform/db/database-errors.ts";
 import { EmbeddedPostgresError } from "#server/platform/db/embedded/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
@@ -29,14 +27,7 @@ export type CommandRun = Place & {
 /** The terminal sends a Ctrl-C to us, and so does the program that started us. */
 const sameKeyPressMs = 500;
 
-const explained = [
-  Refusal,
-  Failure,
-  ConfigError,
-  EmbeddedPostgresError,
-  MigrationError,
-  UnfitServer,
-];
+const explained = [Refusal, Failure, ConfigError, EmbeddedPostgresError, MigrationError];
 
 /**
  * The options of the command line.
@@ -73,8 +64,6 @@ function abortOnSignals(): AbortSignal {
   return interruption.signal;
 }
 
-const hostsOf = (urls: readonly string[]) => urls.map(hostOf).join(" or ");
-
 /** The one line that explains a failure, or null when it is a defect of ours. */
 function explain(error: unknown, config: Config | null): string | null {
   if (!(error instanceof Error)) return null;
@@ -84,7 +73,7 @@ function explain(error: unknown, config: Config | null): string | null {
     return `The database refused (${message}). Remove the cause and run this again.`;
   }
   if (isUnavailable(error)) {
-    const host = config?.databaseUrls ? ` at ${hostsOf(config.databaseUrls)}` : "";
+    const host = config?.databaseUrl ? ` at ${hostOf(config.databaseUrl)}` : "";
     return `The database${host} cannot be reached (${message}). Start it, or correct DATABASE_URL, and run this again.`;
   }
   if (error instanceof AggregateError) {
@@ -94,11 +83,11 @@ function explain(error: unknown, config: Config | null): string | null {
 }
 
 async function withDatabase<T>(
-  { databaseUrls, dataDir }: Config,
+  { databaseUrl, dataDir }: Config,
   { say, signal }: Pick<CommandRun, "say" | "signal">,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrls !== null) return work((await findPrimary(databaseUrls)).url);
+  if (databaseUrl !== null) return work(databaseUrl);
   const log = { info: say, warn: say, error: say };
   const embedded = await startEmbeddedPostgres({ dataDir, log, waits: { say, signal } });
   try {
@@ -126,10 +115,10 @@ export async function runCommand<Options>(
     const options = readOptions();
     const read = readConfig(process.env, []);
     config = read;
-    const { databaseUrls, dataDir } = read;
+    const { databaseUrl, dataDir } = read;
     // Without the settings, a shell or a cron line means another database.
-    const database = databaseUrls
-      ? `the database ${hostsOf(databaseUrls)}`
+    const database = databaseUrl
+      ? `the database ${hostOf(databaseUrl)}`
       : `the database in ${dataDir}`;
     which = ` (${database})`;
     const line = await withDatabase(read, { say, signal }, (url) =>

@@ -91,17 +91,13 @@ function stopIfAborted(signal: AbortSignal, state: string): void {
 /** Begins a transaction in which no product that starts on this database makes tables. */
 async function beginTurn(client: pg.Client, { url, say, signal }: RestoreOptions): Promise<void> {
   const waits = { say, signal, forDatabase: false };
-  await waitForDatabase(
-    waits,
-    { url: () => url, what: () => "the turn to make tables" },
-    async () => {
-      await begin(client);
-      await takeTurn(client).catch(async (error: unknown) => {
-        await client.query("rollback");
-        throw error;
-      });
-    },
-  );
+  await waitForDatabase(waits, { url, what: () => "the turn to make tables" }, async () => {
+    await begin(client);
+    await takeTurn(client).catch(async (error: unknown) => {
+      await client.query("rollback");
+      throw error;
+    });
+  });
 }
 
 /** Works in one transaction: any failure ends the connection, and rolls everything back. */

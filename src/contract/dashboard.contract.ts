@@ -23,7 +23,6 @@ export const dashboardContract = completeCalls({
     summary:
       "What the office must do now, today by the hour, and the money of the day and the week",
     access: staffOnly,
-    fromReplica: true,
     reply: z.object({
       /** Not started though the time has come, or not completed though it should be done. */
       late: orders,

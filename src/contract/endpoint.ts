@@ -31,8 +31,6 @@ type Call = {
   readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
   readonly isKeyed?: true;
-  /** A replica may answer staff, as soon as it knows all that was written before the question. */
-  readonly fromReplica?: true;
   /** The refusal for a caller without any credential; `not_signed_in` when left out. */
   readonly signedOutError?: ErrorCode;
 };

@@ -39,7 +39,6 @@ export const moneyContract = completeCalls({
   "GET /api/money": {
     summary: "What the books have now, and what the office has to know about it",
     access: adminOnly,
-    fromReplica: true,
     reply: z.object({
       /** Whether wallets count, and from which day; null while nobody has said. */
       doCount: z.boolean(),
@@ -82,7 +81,6 @@ export const moneyContract = completeCalls({
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and what they add up to",
     access: adminOnly,
-    fromReplica: true,
     query: listQuery.omit({ q: true, sort: true }).extend(entriesFilter),
     reply: listOf(
       z.object({
@@ -107,7 +105,6 @@ export const moneyContract = completeCalls({
     summary:
       "The entries of a period for a program of bookkeepers: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
     access: adminOnly,
-    fromReplica: true,
     query: z.strictObject({
       from: day,
       to: day,
@@ -119,14 +116,12 @@ export const moneyContract = completeCalls({
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
     access: adminOnly,
-    fromReplica: true,
     query: z.strictObject({ day }),
     reply: z.object({ items: z.array(z.object({ account, cents })) }),
   },
   "GET /api/money/accounts": {
     summary: "What each person's accounts of a kind had at the end of a day",
     access: adminOnly,
-    fromReplica: true,
     query: listQuery.omit({ q: true, sort: true }).extend(accountsFilter),
     reply: listOf(
       z.object({
@@ -145,7 +140,6 @@ export const moneyContract = completeCalls({
   "GET /api/money/weeks": {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
     access: adminOnly,
-    fromReplica: true,
     reply: z.object({
       /** One for each week and each size on offer, the oldest week first. */
       items: z.array(

@@ -53,7 +53,6 @@ export const ordersContract = completeCalls({
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
-    fromReplica: true,
     query: countedListQuery.extend(ordersFilter),
     // Only the names of the days matter here, so any date will do.
     reply: countedListOf(listedOrder, { standing: orderStandings, day: orderDays("2026-01-01") }),

@@ -70,7 +70,6 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
     access: staffOnly,
     query: countedListQuery.extend(filter),
     reply: countedListOf(record, counted),
-    fromReplica: true,
   } as const satisfies Endpoint;
 }
 
@@ -81,7 +80,6 @@ export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, do
     access: staffOnly,
     query: fileQuery.extend(filter),
     download,
-    fromReplica: true,
   } as const satisfies Endpoint;
 }
 

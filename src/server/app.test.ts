@@ -72,7 +72,7 @@ describe("every failing answer", () => {
 
   it("is 503 with Retry-After while the database is gone", { tags: "X-12" }, async () => {
     const nobodyThere = createPool({
-      urls: ["postgres://127.0.0.1:1/x"],
+      url: "postgres://127.0.0.1:1/x",
       max: 1,
       onBrokenConnection: () => undefined,
     });

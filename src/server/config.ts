@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
-import { serverUrlsOf } from "./database-url.ts";
+import { databaseUrlOf } from "./database-url.ts";
 import { estimatesWhenDown, mapsConfigOf, mapTilesOf } from "./maps-config.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 import { gatewayNames } from "./platform/sms/sms-gateway.ts";
@@ -102,9 +102,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     baseUrl: url(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),
     /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
-    databaseUrls: serverUrlsOf(env, "DATABASE_URL"),
-    /** Standbys that answer lists and files of staff; null: the primary does. */
-    readUrls: serverUrlsOf(env, "DATABASE_READ_URL", "reads"),
+    databaseUrl: databaseUrlOf(env),
     /** Null: mail is written to files under `dataDir` and shown at /dev/mailbox. */
     smtpUrl: url(env, "SMTP_URL", ["smtp", "smtps"]),
     mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",

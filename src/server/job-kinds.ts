@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import type { Context, Db } from "./context.ts";
 import { sendOtpMail } from "./features/codes/otps.jobs.ts";
 import { readCompany } from "./features/company/company.store.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
@@ -61,7 +61,8 @@ export async function sendMail<Kind extends keyof Mails>(
 
 /** How a failed piece of repeated work is tried again. */
 const briefly = { retryLimit: 3, retryDelayMax: 60 } as const;
-const patiently = { retryLimit: 3, retryDelayMax: 600 } as const;
+/** And how long work may take that reads everything: no other process takes it up before. */
+const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as const;
 
 /** What is done again and again. Where a cron line has several hours, a process that was away catches up. */
 const repeatedWork: Readonly<
@@ -87,10 +88,16 @@ export const jobKindNames: readonly string[] = [
 /**
  * Starts all background work. When it fails, because the database is away, it has started nothing and
  * may be called again.
+ *
+ * @param longDb the database with the limits of work that reads everything
  */
-export async function startJobs(context: Context, jobs: JobRunner<Mails>): Promise<void> {
+export async function startJobs(
+  context: Context,
+  longDb: Db,
+  jobs: JobRunner<Mails>,
+): Promise<void> {
   for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
-    await jobs.repeat(name, repeated, () => work(context));
+    await jobs.repeat(name, repeated, () => work({ ...context, db: longDb }));
   }
   await jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id));
 }

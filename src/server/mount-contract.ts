@@ -13,9 +13,8 @@ import type {
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import { idParams } from "#contract/shapes.ts";
 import { noFileMessage } from "#domain/files/kept-file.ts";
-import { type Grant, isStaff, type Party } from "./caller.ts";
+import type { Grant, Party } from "./caller.ts";
 import { Failure, invalidFields, refuseInvalid } from "./failure.ts";
-import { readFromReplica } from "./platform/db/connections/read-replica.ts";
 import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
 import { uploadTypeRefused } from "./platform/http/guards/foreign-writes.ts";
@@ -115,7 +114,7 @@ export function mountContract<C extends Contract>(
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
-    const { access, summary, download, document, upload, fromReplica, status = 200 } = endpoint;
+    const { access, summary, download, document, upload, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
     app.route({
       ...routeOf(key),
@@ -144,17 +143,11 @@ export function mountContract<C extends Contract>(
           throw new Failure("not_found");
         }
         const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
-        const answerCall = async () => {
-          const answer = await handle(call);
-          if (document !== undefined) {
-            return sendDocument(reply, document, answer as Document);
-          }
-          if (download === undefined) return answer;
-          await noteExport(download, caller, { ...(query as object) });
-          return sendCsv(reply, download, answer as CsvFile);
-        };
-        const isOfStaff = caller !== null && "role" in caller && isStaff(caller);
-        return fromReplica && isOfStaff ? readFromReplica(answerCall) : answerCall();
+        const answer = await handle(call);
+        if (document !== undefined) return sendDocument(reply, document, answer as Document);
+        if (download === undefined) return answer;
+        await noteExport(download, caller, { ...(query as object) });
+        return sendCsv(reply, download, answer as CsvFile);
       },
     });
   }

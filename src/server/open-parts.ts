@@ -3,14 +3,13 @@ import type { Logger } from "pino";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
-import { isStandby, withReadReplica } from "./platform/db/connections/read-replica.ts";
-import { type ServerState, UnfitServer } from "./platform/db/connections/server-state.ts";
-import { askTimeOf, startDatabaseClock } from "./platform/db/database-clock.ts";
-import { isAway, isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
+import { startDatabaseClock } from "./platform/db/database-clock.ts";
+import { isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { hostOf } from "./platform/db/own-connection.ts";
 import { createDatabase, createPool, type DatabasePool } from "./platform/db/pool.ts";
+import { type Limits, longLimits, requestLimits } from "./platform/db/statements.ts";
 import { waitForDatabase } from "./platform/db/wait-for-database.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
@@ -40,44 +39,35 @@ export async function listenOn<T>(
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
-function refuse(urls: readonly string[], cause: unknown): never {
-  if (cause instanceof UnfitServer) throw new StartError(cause.message, { cause });
-  if (!(cause instanceof Error) || !isUnavailable(cause)) throw cause;
-  throw unusable(urls, cause);
-}
-
-function unusable(urls: readonly string[], cause: Error): StartError {
-  const where = urls.map(hostOf).join(" or ");
+function unusable(url: string, cause: Error): StartError {
   return new StartError(
-    `The database ${where} cannot be used (${cause.message}). Remove the cause, or correct DATABASE_URL.`,
+    `The database ${hostOf(url)} cannot be used (${cause.message}). Remove the cause, or correct DATABASE_URL.`,
     { cause },
   );
 }
 
-/** What a change of the database is told by: which server, and what it can do. */
-function describeChange(state: ServerState | null) {
-  if (!state) return {};
-  const { url, readOnly, stuckCommits } = state;
-  return { server: hostOf(url), readOnly, stuckCommits };
+/** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
+function refuse(url: string, cause: unknown): never {
+  throw cause instanceof Error && isUnavailable(cause) ? unusable(url, cause) : cause;
 }
 
-/** The primary with the replica of the settings, when they name one: half as many connections. */
-function withReplicaOf(
-  { readUrls, databaseConnections }: Pick<Config, "readUrls" | "databaseConnections">,
-  primary: DatabasePool,
-  { log, onBrokenConnection }: { log: Logger; onBrokenConnection: (error: Error) => void },
-): DatabasePool {
-  if (readUrls === null) return primary;
-  const max = Math.ceil(databaseConnections / 2);
-  return withReadReplica({
-    primary,
-    replica: createPool({ urls: readUrls, isWanted: isStandby, max, onBrokenConnection }),
-    onMove: (reason, error) =>
-      reason === null
-        ? log.info("the replica answers lists and files")
-        : log.warn({ reason, err: error }, "the primary answers in the place of the replica"),
+const oldestVersion = 15;
+
+/**
+ * Makes sure that the database can serve us.
+ *
+ * @throws StartError when its server is too old, Unavailable while it takes no writes
+ */
+async function requireWrites(pool: DatabasePool, url: string): Promise<void> {
+  const { version, readOnly } = await pool.look().catch((error: Error) => {
+    throw isUnavailable(error) ? error : unusable(url, error);
   });
+  if (version < oldestVersion) {
+    throw new StartError(
+      `Layisha needs PostgreSQL ${oldestVersion} or newer, and ${hostOf(url)} runs ${version}.`,
+    );
+  }
+  if (readOnly !== null) throw new Unavailable(`${hostOf(url)} is ${readOnly}`);
 }
 
 /**
@@ -87,74 +77,50 @@ function withReplicaOf(
  * @throws StartError when it cannot be used, MigrationError when it cannot be migrated
  */
 export async function openDatabase(
-  config: Config,
+  { databaseUrl, databaseConnections, dataDir }: Config,
   { migrationsDir, ...patience }: Waits & { readonly migrationsDir: string },
   log: Logger,
   closers: Closers,
 ) {
-  const { databaseUrls, dataDir } = config;
   const { signal } = patience;
   const onBrokenConnection = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
   const waits = { ...patience, forDatabase: true };
   const embedded =
-    databaseUrls === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
+    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());
-  const urls = databaseUrls ?? [embedded?.url ?? ""];
-  const primary = createPool({
-    urls,
-    max: config.databaseConnections,
-    onBrokenConnection,
-    onChange: (state, error) =>
-      log.warn({ ...describeChange(state), err: error }, "the database changed"),
-  });
-  const pool = withReplicaOf(config, primary, { log, onBrokenConnection });
-  const db = createDatabase<Tables>(pool);
-  closers.add(async () => {
-    const closed = db.destroy().then(pool.end);
-    // A start that was called off leaves no time for what waits in the database.
-    if (!signal.aborted) await closed;
-  });
-  let url = urls[0] ?? "";
-  const findPrimary = async () => {
-    const state = await pool.look().catch((error: NodeJS.ErrnoException) => {
-      if (!isUnavailable(error) && !(error instanceof UnfitServer)) throw unusable(urls, error);
-      // Of several, the error names each.
-      if (urls.length > 1 || !isAway(error)) throw error;
-      throw new Unavailable(`${hostOf(urls[0] ?? "")}: ${error.message || error.code}`);
+  const url = databaseUrl ?? embedded?.url ?? "";
+  const open = (options: { readonly max: number; readonly limits: Limits }) => {
+    const pool = createPool({ url, onBrokenConnection, ...options });
+    const db = createDatabase<Tables>(pool);
+    closers.add(async () => {
+      const closed = db.destroy().then(pool.end);
+      // A start that was called off leaves no time for what waits in the database.
+      if (!signal.aborted) await closed;
     });
-    if (state.readOnly !== null) throw new Unavailable(`${hostOf(state.url)} is ${state.readOnly}`);
-    url = state.url;
-    return url;
+    return { pool, db };
   };
-  await migrate(findPrimary, migrationsDir, waits).catch((error: unknown) => refuse(urls, error));
+  const { pool, db } = open({ max: databaseConnections, limits: requestLimits });
+  // Opens connections only while there is such work.
+  const long = open({ max: 4, limits: longLimits });
   /** Does work of the start that may be done again: waits while somebody else is in the way. */
   const tryOn = <T>(what: string, work: () => Promise<T>): Promise<T> =>
-    waitForDatabase(waits, { url: () => url, what: () => what }, () =>
-      unlessAborted(signal, work),
-    ).catch((error: unknown) => refuse(urls, error));
-  pool.startWatch();
-  return { pool, db, tryOn };
+    waitForDatabase(waits, { url, what: () => what }, () => unlessAborted(signal, work)).catch(
+      (error: unknown) => refuse(url, error),
+    );
+  await tryOn("the database", () => requireWrites(pool, url));
+  await migrate(url, migrationsDir, waits).catch((error: unknown) => refuse(url, error));
+  return { pool, db, longDb: long.db, tryOn };
 }
 
 /** The clock that this process shares with every other on the database. */
 export async function openClock(
   { pool, tryOn }: Pick<OpenDatabase, "pool" | "tryOn">,
   log: Logger,
-  metrics: Metrics,
   closers: Closers,
 ): Promise<Clock> {
-  const clock = await tryOn("the database's clock", () =>
-    startDatabaseClock({ ask: askTimeOf(pool), log }),
-  );
+  const clock = await tryOn("the database's clock", () => startDatabaseClock({ pool, log }));
   closers.add(clock.stop);
-  metrics.watch(
-    {
-      name: "layisha_clock_skew_seconds",
-      help: "How far this machine's clock is ahead of the database's, by which everything goes",
-    },
-    () => [{ value: clock.skewMs() / 1000 }],
-  );
   return clock.now;
 }
 

@@ -68,9 +68,9 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   const metricsUrl = await openMetrics(config, metrics, closers);
   const { buildDir, say, signal } = options;
   const database = await openDatabase(config, options, log, closers);
-  const { pool, db, tryOn } = database;
+  const { pool, db, longDb, tryOn } = database;
   watchPool(metrics, pool);
-  const clock = await openClock(database, log, metrics, closers);
+  const clock = await openClock(database, log, closers);
   const jobs = createJobs(pool, log, metrics, mailPolicies);
   const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
   await requireMailFolder(mailFolder);
@@ -112,7 +112,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   watchJobs(metrics, pool, jobKindNames);
   await tryOn("the tables of the background work", () => jobs.open());
   closers.add(() => jobs.stop());
-  await tryOn("the background work", () => startJobs(context, jobs));
+  await tryOn("the background work", () => startJobs(context, longDb, jobs));
 
   signal.throwIfAborted();
   const site = {

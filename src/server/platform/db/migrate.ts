@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { unlessAborted } from "../start-wait.ts";
 import { isAway, isLockTimeout, isRetryable, isUnavailable } from "./database-errors.ts";
 import { hostOf, withOwnConnection } from "./own-connection.ts";
 import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
@@ -130,23 +129,21 @@ async function endLeftover(url: string, { backend, since }: Progress): Promise<v
  * together take turns through an advisory lock of the transaction, which goes away with a process that
  * is killed, and which a pooler may hand from one connection to the next.
  *
- * @param server the server's URL, or what finds the one that takes writes at this moment
  * @returns the names of the migrations that ran
  * @throws MigrationError when the database is newer than this program, or a migration fails; the
  *   signal's reason after an abort, when nothing goes on
  */
 export async function migrate(
-  server: string | (() => Promise<string>),
+  url: string,
   folder: string,
   waits: DatabaseWaits = forLocksAlone,
 ): Promise<string[]> {
   const { signal } = waits;
-  let url = typeof server === "string" ? server : "";
   const migrations = await readMigrations(folder);
   const ran: string[] = [];
   const progress: Progress = { what: "", backend: null, since: "" };
   const work = {
-    url: () => url || null,
+    url,
     what: () => `the ${progress.what}`,
     backend: () => progress.backend,
   };
@@ -158,14 +155,11 @@ export async function migrate(
     }
   };
   try {
-    return await waitForDatabase(waits, work, async () => {
-      if (typeof server !== "string") url = await unlessAborted(signal, server);
-      return withOwnConnection({ url, signal }, runAll);
-    });
+    return await waitForDatabase(waits, work, () => withOwnConnection({ url, signal }, runAll));
   } catch (error) {
     const isConnected = progress.backend !== null;
     if (signal.aborted && isConnected) await endLeftover(url, progress);
-    if (signal.aborted || isConnected || url === "" || isUnavailable(error)) throw error;
+    if (signal.aborted || isConnected || isUnavailable(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new MigrationError(
       `The database ${hostOf(url)} cannot be used (${why}). Remove the cause, or correct DATABASE_URL.`,

@@ -36,7 +36,11 @@ export async function withOwnConnection<T>(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // A connection that breaks also fails the query that waits for it, which is where it is handled.
+  // What a server says when it hangs up tells more than the query that fails on it afterwards.
+  let parting: unknown;
+  client.once("error", (error) => {
+    parting = error;
+  });
   client.on("error", () => undefined);
   // An orderly close would wait for an answer.
   const cut = () => void client.connection.stream.destroy();
@@ -44,6 +48,8 @@ export async function withOwnConnection<T>(
   try {
     await client.connect();
     return await work(client);
+  } catch (error) {
+    throw parting ?? error;
   } finally {
     await client.end().catch(() => undefined);
     signal.removeEventListener("abort", cut);

@@ -1,13 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { isSilence, type Line, lend, listenForCancelledWaits } from "./connections/loan.ts";
-import { createRowWaiters } from "./connections/row-waiters.ts";
-import type { ServerState } from "./connections/server-state.ts";
-import { watchServers } from "./connections/server-watch.ts";
-import { statementLimits } from "./connections/statements.ts";
-import { createWriteLane } from "./connections/write-lane.ts";
-import { Unavailable, UnknownOutcome } from "./database-errors.ts";
+import { type DatabaseState, lookAtDatabase } from "./database-state.ts";
+import { isSilence, openSession, prepareConnection } from "./session.ts";
+import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "./statements.ts";
 
 // A calendar date is text, never an instant: `Date` would shift it by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -15,21 +11,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
-/** Milliseconds that somebody waits for a turn to write, for a connection, and for both together. */
-const [turnWithinMs, connectWithinMs, beginWithinMs] = [2_000, 2_000, 3_000];
+/** Milliseconds that somebody waits for a connection. */
+const connectWithinMs = 2_000;
 
 type PoolOptions = {
-  /** The servers of a setting, each as a URL of its own. */
-  readonly urls: readonly string[];
-  /** Which of them is used; the one that takes writes when left out. */
-  readonly isWanted?: (state: ServerState) => boolean;
+  /** The one address of the database. */
+  readonly url: string;
+  /** The most connections, at least 2: half of them only read. */
   readonly max: number;
-  /** Milliseconds that an answer may take before its connection counts as dead; 3 s when left out. */
-  readonly answerWithinMs?: number;
+  /** Those of requests when left out. */
+  readonly limits?: Limits;
   /** Told of a connection that broke, idle or in use. The pool replaces it by itself. */
   readonly onBrokenConnection: (error: Error) => void;
-  /** Told when the database changes: another server, none, one that takes no writes. */
-  readonly onChange?: (state: ServerState | null, error?: unknown) => void;
 };
 
 export type DatabasePool = {
@@ -40,11 +33,9 @@ export type DatabasePool = {
     values?: readonly unknown[],
   ) => Promise<{ readonly rows: Row[] }>;
   /** Asks the database what it can do at this moment, over a connection that no request uses. */
-  readonly look: () => Promise<ServerState>;
-  /** Waits wherever requests wait, for a turn to write and for a connection, and does nothing. */
-  readonly queueUp: () => Promise<void>;
-  /** Looks every second from now on, until the end. */
-  readonly startWatch: () => void;
+  readonly look: () => Promise<DatabaseState>;
+  /** Waits wherever requests wait, for a connection of either kind, and does nothing. */
+  readonly queueUp: () => Promise<unknown>;
   readonly counts: () => { readonly idle: number; readonly busy: number; readonly waiting: number };
   readonly max: number;
   readonly end: () => Promise<void>;
@@ -53,28 +44,7 @@ export type DatabasePool = {
 /** The part of a pool that sends single statements, and holds no connection in between. */
 export type Queryable = Pick<DatabasePool, "query">;
 
-const isSilentCommit = (error: unknown) =>
-  error instanceof UnknownOutcome && isSilence(error.cause);
-
-/** A connection of the pool by then, or one that is free at once; what comes later goes back to it. */
-function takeBefore(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const late = setTimeout(
-      () => {
-        isLate = true;
-        reject(new Unavailable("no connection within the time"));
-      },
-      Math.max(0, deadline - performance.now()),
-    );
-    pool
-      .connect()
-      .then((client) => (isLate ? client.release() : resolve(client)), reject)
-      .finally(() => clearTimeout(late));
-  });
-}
-
-/** Throws away every connection that nobody uses at this moment. */
+/** Throws away every connection that nobody uses: most likely they lead to the same dead server. */
 function discardIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
     pool.connect().then(
@@ -88,39 +58,32 @@ function discardIdle(pool: pg.Pool): void {
   }
 }
 
-/** The connections to one server, with every limit that it can keep by itself. */
-function openPool(
-  state: ServerState,
-  { max, answerWithinMs = 3_000, onBrokenConnection }: PoolOptions,
-  isStuck: () => boolean,
-) {
+function openConnections(
+  { url, limits = requestLimits, onBrokenConnection }: PoolOptions,
+  max: number,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: state.url,
+    connectionString: url,
     max,
     application_name: "layisha",
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
-    query_timeout: answerWithinMs,
-    // A pooler refuses these: there each transaction brings its own.
-    ...(!state.isPooled && statementLimits),
+    query_timeout: answerWithinMs(limits),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    onConnect: (client) => prepareConnection(client, limits),
   });
   // Every connection tells us itself; of an idle one the pool would tell once more.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    client.on("error", onBrokenConnection);
-    listenForCancelledWaits(client);
-  });
+  pool.on("connect", (client) => client.on("error", onBrokenConnection));
   pool.on("release", (error) => {
-    // Behind a lost standby the lane is closed by the time that commits fall silent.
-    if (isSilence(error) || (isSilentCommit(error) && !isStuck())) discardIdle(pool);
+    if (isSilence(error)) discardIdle(pool);
   });
   return pool;
 }
 
-/** Resolves when the connections are closed. The pool's own end is over when each was told to. */
-async function endPool(pool: pg.Pool): Promise<void> {
+/** Resolves when the connections are closed, or when the time for that is over. */
+async function endConnections(pool: pg.Pool): Promise<void> {
   let open = pool.totalCount;
   const closed = new Promise<void>((resolve) => {
     pool.on("remove", () => {
@@ -129,113 +92,57 @@ async function endPool(pool: pg.Pool): Promise<void> {
     });
     if (open === 0) resolve();
   });
-  await pool.end();
-  await Promise.race([closed, wait(closeWithinMs, undefined, { ref: false })]);
+  // The pool's own end is over when each connection was told to close.
+  const late = wait(closeWithinMs, undefined, { ref: false });
+  await Promise.race([Promise.all([pool.end(), closed]), late]);
 }
 
 /**
- * The connections of this process to the server that takes writes. Every wait has an end: 3 s for a
- * turn to write and a connection, 5 s for a statement, and 3 s on our own side, because the server's
- * limit cannot fire when the link to it is dead. When one connection falls silent, those that lie idle
- * go with it: they most likely lead to the same dead server. A quarter of the connections is kept for
- * reads.
+ * The connections of this process to the database: those that only read, and those for all else, so
+ * that nobody who waits for a row or for a commit keeps another from reading. Every wait has an end:
+ * 2 s for a connection, the server's limits for a statement and a lock, and a second more on our own
+ * side, because the server's limits cannot fire where the way to it is dead. When one connection falls
+ * silent, those that lie idle go with it.
  */
 export function createPool(options: PoolOptions): DatabasePool {
-  const { urls, isWanted, max, onChange = () => undefined } = options;
-  let current: { readonly pool: pg.Pool; readonly state: ServerState } | null = null;
-  let told: string | undefined;
-  const closing = new Set<Promise<void>>();
-
-  function close(pool: pg.Pool): void {
-    const closed = endPool(pool).finally(() => closing.delete(closed));
-    closing.add(closed);
-  }
-
-  /** A session keeps what it was opened with, so a server that changed gets new ones. */
-  function use(state: ServerState): void {
-    const of = ({ url, isPooled, readOnly }: ServerState) => `${url} ${isPooled} ${readOnly}`;
-    if (current && of(current.state) === of(state)) return;
-    if (current) close(current.pool);
-    current = { pool: openPool(state, options, () => lane.isClosed()), state };
-  }
-
-  let isEnded = false;
-
-  const watch = watchServers({
-    urls,
-    ...(isWanted && { isWanted }),
-    onLook: (state, error) => {
-      if (isEnded) return;
-      if (state) use(state);
-      lane.noteStuckCommits(state?.stuckCommits ?? 0);
-      const news = state ? `${state.url} ${state.readOnly} ${lane.isClosed()}` : "away";
-      if (news !== (told ?? news)) onChange(state, error);
-      told = news;
-    },
-  });
-  const isFine = () => told !== "away" && current?.state.readOnly === null && !lane.isClosed();
-  const startWatch = () => watch.start(isFine);
-  const lane = createWriteLane({
-    width: Math.max(1, max - Math.max(2, Math.floor(max / 4))),
-    withinMs: turnWithinMs,
-    onStuck: startWatch,
-  });
-  const rows = createRowWaiters();
-
-  /** Ends the time sooner in which callers are sent to a server that cannot serve them. */
-  const lookAgain = () => void watch.look().catch(() => undefined);
-
-  async function connect(deadline: number): Promise<Line> {
-    if (!current) await watch.look();
-    if (!current) throw new Unavailable("no server is known");
-    const { pool, state } = current;
-    const client = await takeBefore(pool, deadline).catch((error: unknown) => {
-      lookAgain();
-      throw error;
-    });
-    return { client, isPooled: state.isPooled };
-  }
-
-  const borrow = () =>
-    lend({ withinMs: beginWithinMs, connect, lane, rows, onReadOnly: lookAgain });
-  const query = async <Row extends pg.QueryResultRow>(
-    text: string,
-    values?: readonly unknown[],
-  ) => {
-    const loan = borrow();
-    // A text of several statements that fails halfway leaves its transaction open.
-    let isFailed = true;
-    try {
-      const answer = await loan.query(text, values as unknown[]);
-      isFailed = false;
-      return answer as unknown as { readonly rows: Row[] };
-    } finally {
-      loan.release(isFailed);
-    }
-  };
+  const { url, max, limits = requestLimits } = options;
+  const reads = openConnections(options, Math.ceil(max / 2));
+  const writes = openConnections(options, Math.max(1, Math.floor(max / 2)));
+  const take = (kind: StatementKind) => (kind === "read" ? reads : writes).connect();
+  const sum = (of: (pool: pg.Pool) => number) => of(reads) + of(writes);
+  let looking: Promise<DatabaseState> | null = null;
+  let ending: Promise<unknown> | null = null;
 
   return {
-    connect: async () => borrow(),
-    query,
-    look: watch.look,
-    queueUp: async () => {
-      const leave = await lane.enter();
-      await query("select 1", []).finally(leave);
+    connect: async () => openSession(take, limits),
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
+      const session = openSession(take, limits);
+      // A text of several statements that fails halfway leaves its transaction open.
+      let isFailed = true;
+      try {
+        const answer = await session.query<Row>(text, values as unknown[]);
+        isFailed = false;
+        return answer as { readonly rows: Row[] };
+      } finally {
+        session.release(isFailed);
+      }
     },
-    startWatch,
+    look: () => {
+      looking ??= lookAtDatabase(url).finally(() => {
+        looking = null;
+      });
+      return looking;
+    },
+    queueUp: () => Promise.all([reads, writes].map((pool) => pool.query("select 1"))),
     counts: () => ({
-      idle: current?.pool.idleCount ?? 0,
-      busy: (current?.pool.totalCount ?? 0) - (current?.pool.idleCount ?? 0),
-      waiting: (current?.pool.waitingCount ?? 0) + lane.waiting(),
+      idle: sum((pool) => pool.idleCount),
+      busy: sum((pool) => pool.totalCount - pool.idleCount),
+      waiting: sum((pool) => pool.waitingCount),
     }),
     max,
     end: async () => {
-      isEnded = true;
-      // A look at a server that fell silent may take longer than its connections have to close.
-      await Promise.race([watch.stop(), wait(closeWithinMs, undefined, { ref: false })]);
-      if (current) close(current.pool);
-      current = null;
-      await Promise.all(closing);
+      ending ??= Promise.all([reads, writes].map(endConnections));
+      await ending;
     },
   };
 }

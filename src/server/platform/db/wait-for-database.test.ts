@@ -1,32 +1,8 @@
 import pg from "pg";
-import { expect, it, onTestFinished } from "vitest";
-import { startCluster } from "#harness/cluster/postgres-cluster.ts";
+import { expect, it } from "vitest";
 import { freshDatabase, query } from "#harness/fresh.ts";
 import { until } from "./embedded/until.ts";
 import { forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
-
-it("names a lost standby", { tags: "X-100" }, async () => {
-  const cluster = await startCluster();
-  onTestFinished(cluster.close);
-  const { ask, url } = cluster.primary();
-  await ask("alter system set synchronous_standby_names = 'nobody'");
-  await ask("select pg_reload_conf()");
-  const said: string[] = [];
-  const { signal } = new AbortController();
-  const say = (line: string) => void said.push(line);
-  const made = waitForDatabase(
-    { say, signal, forDatabase: true, tellEveryMs: 20 },
-    { url: () => url, what: () => "the background work" },
-    () => query(url, "create table made ()"),
-  );
-  const line =
-    /^Waiting for the background work: a synchronous standby has not confirmed the commit/;
-  const isSaid = () => said.some((one) => line.test(one));
-  expect(await until(isSaid, { within: 20_000 }), said.join("\n")).toBe(true);
-  await ask("alter system reset synchronous_standby_names");
-  await ask("select pg_reload_conf()");
-  await made;
-});
 
 it("tries again where another process was first to make what both need", {
   tags: "X-100",
@@ -36,7 +12,7 @@ it("tries again where another process was first to make what both need", {
   await other.connect();
   await other.query("begin; create schema shared");
   const attempts: Promise<unknown>[] = [];
-  const made = waitForDatabase(forLocksAlone, { url: () => url, what: () => "the schema" }, () => {
+  const made = waitForDatabase(forLocksAlone, { url, what: () => "the schema" }, () => {
     const attempt = query(url, "create schema if not exists shared");
     attempts.push(attempt);
     return attempt;

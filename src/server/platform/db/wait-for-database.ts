@@ -15,8 +15,7 @@ export const forLocksAlone: DatabaseWaits = { ...silentWaits, forDatabase: false
 
 /** A piece of work on the database that may have to wait. */
 export type WaitingWork = {
-  /** The server that does the work, null while none is known; it may change on the way. */
-  readonly url: () => string | null;
+  readonly url: string;
   /** What the work is for, in words that stand after "Waiting for"; it may change on the way. */
   readonly what: () => string;
   /** The connection that works, when it is known: only what holds up this one is named then. */
@@ -69,10 +68,8 @@ async function findReason(
   signal: AbortSignal,
   failure: unknown,
 ): Promise<string> {
-  const server = url();
-  if (server === null) return `the database ${messageOf(failure ?? "to answer")}`;
   const late = AbortSignal.timeout(answerWithinMs);
-  const search = { url: server, signal: AbortSignal.any([signal, late]) };
+  const search = { url, signal: AbortSignal.any([signal, late]) };
   try {
     const holder = await withOwnConnection(search, (client) => {
       const ask = async () => (await client.query<Holder>(inTheWay, [backend?.() ?? null])).rows[0];
@@ -81,7 +78,7 @@ async function findReason(
     if (holder) return `${what()}: ${inWords(holder)}`;
     return `${what()}: ${failure === undefined ? "the database is at work on it" : messageOf(failure)}`;
   } catch (error) {
-    return `the database ${hostOf(server)}: ${late.aborted ? "it does not answer" : messageOf(error)}`;
+    return `the database ${hostOf(url)}: ${late.aborted ? "it does not answer" : messageOf(error)}`;
   }
 }
 

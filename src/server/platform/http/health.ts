@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { ServerState } from "../db/connections/server-state.ts";
+import type { DatabaseState } from "../db/database-state.ts";
 
 type Health = {
   /** Asks the database what it can do; those who ask at the same time share one question. */
-  readonly look: () => Promise<ServerState>;
+  readonly look: () => Promise<DatabaseState>;
   readonly isClosing: () => boolean;
 };
 
 /** Why this process cannot do its work, in words that may be public; null when it can. */
-function reasonOf({ readOnly, isMigrated }: ServerState): string | null {
+function reasonOf({ readOnly, isMigrated }: DatabaseState): string | null {
   if (readOnly !== null) return `the database is ${readOnly}`;
   return isMigrated ? null : "the database is not migrated";
 }

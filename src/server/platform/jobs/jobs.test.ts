@@ -26,7 +26,7 @@ const { rows } = await sql<{ name: string }>`select current_database() as name`.
 const url = new URL(inject("databaseUrl"));
 url.pathname = `/${rows[0]?.name}`;
 const databaseUrl = url.href;
-const pool = createPool({ urls: [databaseUrl], max: 2, onBrokenConnection: () => undefined });
+const pool = createPool({ url: databaseUrl, max: 2, onBrokenConnection: () => undefined });
 watchPool(metrics, pool);
 watchJobs(metrics, pool, ["otp-mail", "contact-mail"]);
 afterAll(() => pool.end());
@@ -64,7 +64,7 @@ it("logs, tries again and shows failing work", { tags: ["G12", "O14", "F13"] }, 
 });
 
 it("puts the first mail on the queue without a second connection", { tags: "F5" }, async () => {
-  const narrow = createPool({ urls: [databaseUrl], max: 1, onBrokenConnection: () => undefined });
+  const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
   const jobs = createJobs(narrow, log, createMetrics(), mailPolicies);
   await jobs.open();
   const db = createDatabase<Tables>(narrow);

@@ -19,7 +19,11 @@ export type MailPolicies<Mails> = {
 };
 
 /** Work that is done again at each time of a cron line, by the clock of Johannesburg. */
-export type RepeatedJob = Retries & { readonly cron: string };
+export type RepeatedJob = Retries & {
+  readonly cron: string;
+  /** How long it may take; 60 when left out. */
+  readonly expireInSeconds?: number;
+};
 
 export type JobRunner<Mails> = ReturnType<typeof createJobs<Mails>>;
 
@@ -127,13 +131,14 @@ export function createJobs<Mails>(
     /** Does this at the times of a cron line, once however many processes there are. */
     repeat: async (
       name: string,
-      { cron, ...retries }: RepeatedJob,
+      { cron, ...options }: RepeatedJob,
       work: () => Promise<void>,
     ): Promise<void> => {
-      await boss.createQueue(name, { ...pace, ...retries });
-      await boss.schedule(name, cron, null, { tz: "Africa/Johannesburg" });
+      const whole = { ...pace, ...options };
+      await boss.createQueue(name, whole);
+      await boss.schedule(name, cron, null, { ...whole, tz: "Africa/Johannesburg" });
       await boss.work(name, { pollingIntervalSeconds: 30 }, async (jobs) => {
-        for (const job of jobs) await attempt(name, retries, job, work);
+        for (const job of jobs) await attempt(name, options, job, work);
       });
     },
     /** Lets the work under way finish (at most 5 s) and takes no more. */

@@ -1,0 +1,152 @@
+import type { PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { isUnavailable, UnknownOutcome } from "./database-errors.ts";
+import { introduce, kindOf, type Limits, type StatementKind, setLocally } from "./statements.ts";
+
+/** Undefined for a text that may hold several statements with a transaction of their own. */
+type Values = readonly unknown[] | undefined;
+
+/**
+ * Milliseconds for which a commit without an answer keeps its connection. It may wait for a lost
+ * standby, and keeps one of the server's connections meanwhile: nobody opens another in its place.
+ */
+const unansweredMs = 60_000;
+
+/** The server answers "committed" and adds this when somebody ended its wait for a standby. */
+const cancelledWait = "SyncRepWaitForLSN";
+const cancelled = new WeakSet<object>();
+const pooled = new WeakSet<object>();
+
+const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code);
+
+/** pg tells this apart by its text alone. */
+export const isSilence = (error: unknown): error is Error =>
+  error instanceof Error && error.message === "Query read timeout";
+
+/** Whether the server may have done what it was asked: it says no more, or that it goes down. */
+const mayBeDone = (error: unknown) =>
+  isUnavailable(error) && /^(?:08|57P)|^(?![0-9A-Z]{5}$)/.test(codeOf(error));
+
+/** Prepares a new connection: its limits, and what has to be known of it. */
+export async function prepareConnection(client: pg.ClientBase, limits: Limits): Promise<void> {
+  client.on("notice", ({ routine }) => {
+    if (routine === cancelledWait) cancelled.add(client);
+  });
+  const key = (client as unknown as { readonly processID: number | null }).processID;
+  const { rows } = await client.query<{ isPooled: boolean }>(introduce(limits), [key]);
+  if (rows[0]?.isPooled) pooled.add(client);
+}
+
+/** Gives a connection back as soon as its commit is answered, or the time for that is over. */
+function releaseWhenAnswered(client: pg.PoolClient): void {
+  const release = () => {
+    clearTimeout(late);
+    client.off("drain", release).off("end", release);
+    client.release(true);
+  };
+  const late = setTimeout(release, unansweredMs).unref();
+  client.once("drain", release).once("end", release);
+}
+
+/**
+ * What a caller has of the pools: a connection that is taken with the first statement, from the pool
+ * for what it does.
+ *
+ * A connection that fell silent is thrown away, and what its caller asks after that, a rollback say,
+ * fails at once. Without a clear answer to what makes a change final nobody knows whether it is: that
+ * is an UnknownOutcome. One that died before a transaction or a read began is replaced once.
+ *
+ * @param take a connection of the pool for statements of this kind, within 2 s
+ */
+export function openSession(
+  take: (kind: StatementKind) => Promise<pg.PoolClient>,
+  limits: Limits,
+): PostgresPoolClient {
+  let client: pg.PoolClient | undefined;
+  let broken: Error | undefined;
+  let isInTransaction = false;
+
+  async function send(text: string, values: Values = []) {
+    if (!client) throw new Error("A statement was sent before there was a connection.");
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      // A server that takes no writes may have been left by the address meanwhile.
+      if (isSilence(error) || codeOf(error) === "25006") broken = error as Error;
+      throw error;
+    }
+  }
+
+  /** Sends what begins something: nothing was done yet, so another connection may do it. */
+  async function sendFirst(kind: StatementKind, ask: () => ReturnType<typeof send>) {
+    client ??= await take(kind);
+    try {
+      return await ask();
+    } catch (error) {
+      if (isSilence(error) || !mayBeDone(error)) throw error;
+      client.release(error as Error);
+      client = undefined;
+      client = await take(kind);
+      return ask();
+    }
+  }
+
+  /** Sends what makes a change final. */
+  async function settle(text: string, values?: Values) {
+    let cause: unknown;
+    try {
+      const answer = await send(text, values);
+      if (!client || !cancelled.delete(client)) return answer;
+    } catch (error) {
+      if (!mayBeDone(error)) throw error;
+      cause = error;
+    }
+    broken = new UnknownOutcome("the commit was sent, and its answer is missing", { cause });
+    throw broken;
+  }
+
+  const begin = (text: string) =>
+    sendFirst("begin", () =>
+      send(client && pooled.has(client) ? `${text}; ${setLocally(limits)}` : text),
+    );
+
+  async function sendAlone(kind: StatementKind, text: string, values: Values) {
+    client ??= await take(kind);
+    // Through a pooler a lone statement has its limits from a transaction of its own.
+    if (pooled.has(client) && values !== undefined) {
+      await begin("begin");
+      try {
+        const answer = await send(text, values);
+        await (kind === "read" ? send("commit") : settle("commit"));
+        return answer;
+      } catch (error) {
+        if (!broken) await send("rollback").catch(() => undefined);
+        throw error;
+      }
+    }
+    return kind === "read" ? sendFirst(kind, () => send(text, values)) : settle(text, values);
+  }
+
+  async function query(text: string, values?: Values) {
+    if (broken) throw broken;
+    const kind = kindOf(text);
+    if (kind === "begin") {
+      isInTransaction = true;
+      return begin(text);
+    }
+    if (kind === "end") {
+      isInTransaction = false;
+      return /commit/i.test(text) ? settle(text) : send(text);
+    }
+    return isInTransaction ? send(text, values) : sendAlone(kind, text, values);
+  }
+
+  return {
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (destroy) => {
+      const isUnanswered = broken instanceof UnknownOutcome && isSilence(broken.cause);
+      if (client && isUnanswered) releaseWhenAnswered(client);
+      else client?.release(broken ?? destroy);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** How long the server lets work go on, in milliseconds. */
+export type Limits = {
+  readonly statement_timeout: number;
+  readonly lock_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
+};
+
+/** The limits of every request. Who wants a held row may wait for two locks, one after the other. */
+export const requestLimits: Limits = {
+  statement_timeout: 3_000,
+  lock_timeout: 1_300,
+  idle_in_transaction_session_timeout: 5_000,
+};
+
+/** The limits of work that reads everything: the nightly check of the books, the purge, statements. */
+export const longLimits: Limits = { ...requestLimits, statement_timeout: 600_000 };
+
+/**
+ * Milliseconds after which a server that has said nothing counts as away. Its own limit fires first, so
+ * that a slow statement ends on the server and is never taken for a dead one.
+ */
+export const answerWithinMs = ({ statement_timeout }: Limits) => statement_timeout + 1_000;
+
+/**
+ * What every connection sets. The warning that somebody ended the wait of a commit for its standby must
+ * reach us, whatever the role keeps to itself.
+ */
+const settingsOf = (limits: Limits) => ({ ...limits, client_min_messages: "warning" });
+
+/** The settings for one transaction: through a pooler nothing else stays with its caller. */
+export const setLocally = (limits: Limits) =>
+  Object.entries(settingsOf(limits))
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join("; ");
+
+/**
+ * Sets them for the session where the server's own process answers (`$1` is the key of the connection,
+ * which a pooler makes up), and for this statement alone behind a pooler; answers which of both it is.
+ */
+export const introduce = (limits: Limits) => {
+  const settings = Object.entries(settingsOf(limits)).map(
+    ([name, value]) => `set_config('${name}', '${value}', pg_backend_pid() <> $1)`,
+  );
+  return `select pg_backend_pid() <> $1 as "isPooled", ${settings.join(", ")}`;
+};
+
+const begins = /^\s*(?:begin|start transaction\b[^;]*)\s*$/i;
+const ends = /^\s*(?:commit|rollback)\s*$/i;
+const reads = /^[\s(]*(?:select|show|with|values|explain)\b/i;
+const locks =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|for\s+(?:key\s+)?share)\b|advisory_xact_lock/i;
+
+/** What a statement does: only a `read` waits for no lock and for no commit. */
+export type StatementKind = "begin" | "end" | "read" | "write";
+
+/** Told by its text. A text that merely speaks of updates counts as a write, which does no harm. */
+export function kindOf(text: string): StatementKind {
+  if (begins.test(text)) return "begin";
+  if (ends.test(text)) return "end";
+  return reads.test(text) && !locks.test(text) ? "read" : "write";
+}
