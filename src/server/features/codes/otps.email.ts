@@ -1,8 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { askUs, letter, reachUs, type Site } from "#server/letter.ts";
+import { askUs, letter, type MailContext, reachUs, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
+import { otpCode } from "./otp-code.ts";
 import type { Otp } from "./otps.store.ts";
 
 /** The pages on which a client or a driver opens and keeps an account. */
@@ -38,47 +39,45 @@ const codeWords = {
   },
 } as const;
 
-/** Brings the code, on a line of its own. The subject does not hold it: locked screens show that. */
-export function verificationCodeEmail(otp: Otp, code: string, { company }: Site): Message {
-  const { subject, opening, harmless } = codeWords[otp.purpose];
-  return mailTo(otp, subject, [
-    opening,
-    code,
-    `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
-    `You did not ask for a code? Then you need do nothing. ${harmless}`,
-    askUs("Questions?", company),
-  ]);
-}
-
-/** Tells the owner of an account, and nobody else, that the address has one already. */
-export function alreadyRegisteredEmail(otp: Otp, { baseUrl, company }: Site): Message {
-  const { login, forgotPassword } = pages[otp.party_type];
-  return mailTo(otp, `You already have a ${brand.name} account`, [
-    `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
-    `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
-    "That was not you? Then you need do nothing. Your account is as it was.",
-    askUs("Questions?", company),
-  ]);
-}
-
-/** Tells someone who wants a new password that this address has no account, and how to get one. */
-export function noAccountEmail(otp: Otp, { baseUrl, company }: Site): Message {
-  return mailTo(otp, `There is no ${brand.name} account for this address`, [
-    `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
-    `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
-    "That was not you? Then you need do nothing.",
-    askUs("Questions?", company),
-  ]);
-}
-
-/** Tells the owner of a suspended or removed account that a new password will not open it. */
-export function contactUsEmail(otp: Otp, { company }: Site): Message {
-  return mailTo(otp, `About your ${brand.name} account`, [
-    `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
-    `${askUs("Talk to us and we look at it together.", company)}`,
-    "That was not you? Then you need do nothing.",
-  ]);
-}
+/** The answer to whoever asked for a code, by what can be done about it. */
+export const answersToAsking: Readonly<
+  Record<Otp["mail"], (otp: Otp, context: MailContext) => Message>
+> = {
+  /** The code stands on a line of its own. The subject does not hold it: locked screens show that. */
+  code: (otp, { company, secrets }) => {
+    const { subject, opening, harmless } = codeWords[otp.purpose];
+    return mailTo(otp, subject, [
+      opening,
+      otpCode(secrets, otp.id),
+      `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
+      `You did not ask for a code? Then you need do nothing. ${harmless}`,
+      askUs("Questions?", company),
+    ]);
+  },
+  "already-registered": (otp, { baseUrl, company }) => {
+    const { login, forgotPassword } = pages[otp.party_type];
+    return mailTo(otp, `You already have a ${brand.name} account`, [
+      `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
+      `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
+      "That was not you? Then you need do nothing. Your account is as it was.",
+      askUs("Questions?", company),
+    ]);
+  },
+  "no-account": (otp, { baseUrl, company }) =>
+    mailTo(otp, `There is no ${brand.name} account for this address`, [
+      `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
+      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
+      "That was not you? Then you need do nothing.",
+      askUs("Questions?", company),
+    ]),
+  /** The account is suspended or removed: a new password would not open it. */
+  "contact-us": (otp, { company }) =>
+    mailTo(otp, `About your ${brand.name} account`, [
+      `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
+      askUs("Talk to us and we look at it together.", company),
+      "That was not you? Then you need do nothing.",
+    ]),
+};
 
 /** Tells the owner that the password was changed, so that a thief cannot do it unnoticed. */
 export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site): Message {

@@ -18,47 +18,38 @@ type About = {
 const nameOf = ({ kind, plate }: About) =>
   documentKinds[kind].label + (plate === null ? "" : ` of ${plate}`);
 
-const sendHere = ({ baseUrl }: Site) =>
-  `Send the new one here, as a photo or a PDF: ${baseUrl}${webPaths.driverDocuments()}`;
-
-/** Tells a driver which documents end soon, or have ended. */
-export function documentsEndingEmail(
-  { name, email }: Driver,
-  documents: readonly About[],
-  site: Site,
-): Message {
-  const lines = documents.map(
-    (document) => `- ${nameOf(document)}: valid until ${formatDate(document.expiresOn ?? "")}`,
-  );
-  return letter({
-    to: email,
+const news = {
+  ending: (documents: readonly About[]) => ({
     subject: `Your ${brand.name} documents: some are valid for a short time only`,
-    name,
     paragraphs: [
       "These documents end soon:",
-      lines.join("\n"),
+      documents
+        .map((each) => `- ${nameOf(each)}: valid until ${formatDate(each.expiresOn ?? "")}`)
+        .join("\n"),
       "From the day after that you get no new jobs until we have accepted the new one. Jobs that you have already stay yours.",
-      sendHere(site),
-      askUs("Questions?", site.company),
     ],
-  });
-}
-
-/** Tells a driver that a document was refused, and why. */
-export function documentRefusedEmail(
-  { name, email }: Driver,
-  documents: readonly About[],
-  site: Site,
-): Message {
-  return letter({
-    to: email,
+  }),
+  refused: (documents: readonly About[]) => ({
     subject: `Your ${brand.name} documents: please send one again`,
-    name,
     paragraphs: [
       ...documents.map((document) => `We could not accept this: ${nameOf(document)}.`),
       ...documents.map(({ reason }) => `Why: ${reason}`),
-      sendHere(site),
-      askUs("Questions?", site.company),
     ],
-  });
+  }),
+};
+
+/** Tells a driver which documents end soon, or have ended; or that one was refused, and why. */
+export function documentsEmail(
+  about: keyof typeof news,
+  { name, email: to }: Driver,
+  documents: readonly About[],
+  { baseUrl, company }: Site,
+): Message {
+  const { subject, paragraphs } = news[about](documents);
+  const here = `${baseUrl}${webPaths.driverDocuments()}`;
+  const next = [
+    `Send the new one here, as a photo or a PDF: ${here}`,
+    askUs("Questions?", company),
+  ];
+  return letter({ to, subject, name, paragraphs: [...paragraphs, ...next] });
 }

@@ -8,7 +8,7 @@ import type { Context, Db } from "#server/context.ts";
 import type { MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { documentRefusedEmail, documentsEndingEmail } from "./documents.email.ts";
+import { documentsEmail } from "./documents.email.ts";
 
 /** How many documents are told of in one transaction. */
 const batchSize = 200;
@@ -80,6 +80,5 @@ export async function sendDocumentMail(
     .execute();
   if (rows.length === 0) return;
   const about = rows.map((row) => ({ ...row, plate: row.plate && formatPlate(row.plate) }));
-  const compose = mail.about === "ending" ? documentsEndingEmail : documentRefusedEmail;
-  await mailer.send(compose(party, about, context));
+  await mailer.send(documentsEmail(mail.about, party, about, context));
 }

@@ -2,45 +2,12 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import { findGrant } from "#server/features/grants/grants.store.ts";
-import type { MailContext } from "#server/letter.ts";
+import { letter, type MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
-import {
-  accountActivatedEmail,
-  bankDetailsEmail,
-  companyAccountEmail,
-  emailChangedEmail,
-  registeredAgainEmail,
-  registrationReceivedEmail,
-  vehicleActiveEmail,
-} from "./accounts/account.email.ts";
+import { accountMails } from "./accounts/account.email.ts";
 import { clientLinkEmail } from "./clients/client-link.email.ts";
 import { staffLinkToken } from "./staff/staff-link.ts";
 import { staffLinkEmail, staffPasswordChangedEmail } from "./staff/staff-password.email.ts";
-
-/** The message's text; null when the account has moved on and the message would be wrong by now. */
-function messageAbout(
-  mail: Mails["party-mail"],
-  party: NonNullable<Awaited<ReturnType<typeof findParty>>>,
-  context: MailContext,
-): Message | null {
-  switch (mail.about) {
-    case "email-changed":
-      return emailChangedEmail(party, mail.to, context);
-    case "registered":
-      return party.status === "pending" ? registrationReceivedEmail(party, context) : null;
-    case "registered-again":
-      return registeredAgainEmail(party, context);
-    case "bank-details":
-      return bankDetailsEmail(party, context);
-    case "company-account":
-      return companyAccountEmail(party, context);
-    case "activated":
-      return party.status === "active" ? accountActivatedEmail(party, context) : null;
-    case "vehicle-active":
-      return party.plate === null ? null : vehicleActiveEmail(party, party.plate, context);
-  }
-}
 
 /** A party, with the plate of this vehicle of theirs if it is active. */
 function findParty(db: Context["db"], id: string, vehicleId: string | null = null) {
@@ -68,8 +35,11 @@ export async function sendPartyMail(
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const party = await findParty(db, mail.partyId, vehicleId);
   if (!party || isErasedEmail(party.email)) return;
-  const message = messageAbout(mail, party, context);
-  if (message) await mailer.send(message);
+  const said = accountMails[mail.about](party, context);
+  if (!said) return;
+  const { isNameless, ...words } = said;
+  const to = mail.about === "email-changed" ? mail.to : party.email;
+  await mailer.send(letter({ ...words, to, ...(!isNameless && { name: party.name }) }));
 }
 
 /**

@@ -5,10 +5,19 @@ import { capitalised } from "#domain/company/company-words.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
-import { askUs, letter, reachUs, type Site } from "#server/letter.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
+import { askUs, reachUs, type Site } from "#server/letter.ts";
+import type { Mails } from "#server/mails.ts";
 
-type Account = Pick<Party, "type" | "name" | "email">;
+/** An account, with the plate of the vehicle that the message is about, if that is active. */
+export type Account = Pick<Party, "type" | "name" | "email" | "status"> & {
+  readonly plate: string | null;
+};
+
+type Said = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly isNameless?: true;
+};
 
 const loginPages: Readonly<Record<Party["type"], string>> = {
   client: webPaths.clientLogin(),
@@ -31,136 +40,98 @@ function sendThem({ messagingNumber }: Company): string {
 }
 
 /**
- * Tells a driver that the registration waits for review, and which documents to send. It leaves out
- * the name that was typed: the message may reach an address that nobody has verified, and must not
- * carry a stranger's words there.
+ * What each message about an account says; null where the account has moved on, and the message would be
+ * wrong by now.
  */
-export function registrationReceivedEmail(
-  { email, type }: Account,
-  { baseUrl, company }: Site,
-): Message {
-  return letter({
-    to: email,
-    subject: `We have received your ${brand.name} registration`,
-    paragraphs: [
-      `Thank you for registering as a driver with ${brand.name}. Your account is pending until we have looked at your documents. Please send us:`,
-      [
-        "- your identity document",
-        "- your driving licence, with a professional driving permit where your vehicle needs one",
-        "- for each vehicle that you registered: its registration, licence disc and proof of roadworthiness",
-        "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
-      ].join("\n"),
-      `Log in and upload them, as photos or PDFs: ${loginPage(type, baseUrl)}`,
-      `Or send them another way. ${sendThem(company)}`,
-      "We write to you when your account is active. Until then you can see where it stands when you log in.",
-      notRegistered(company),
-    ],
-  });
-}
-
-/** Tells a driver, and nobody else, that the address of a new registration has an account already. */
-export function registeredAgainEmail(
-  { email, type }: Account,
-  { baseUrl, company }: Site,
-): Message {
-  const forgotPassword = `${baseUrl}${webPaths.driverForgotPassword()}`;
-  return letter({
-    to: email,
+export const accountMails: Readonly<
+  Record<Mails["party-mail"]["about"], (account: Account, site: Site) => Said | null>
+> = {
+  /**
+   * The registration of a driver waits for review, and which documents to send. It leaves out the name that
+   * was typed: the message may reach an address that nobody has verified, and must not carry a stranger's
+   * words there.
+   */
+  registered: ({ type, status }, { baseUrl, company }) =>
+    status !== "pending"
+      ? null
+      : {
+          subject: `We have received your ${brand.name} registration`,
+          isNameless: true,
+          paragraphs: [
+            `Thank you for registering as a driver with ${brand.name}. Your account is pending until we have looked at your documents. Please send us:`,
+            [
+              "- your identity document",
+              "- your driving licence, with a professional driving permit where your vehicle needs one",
+              "- for each vehicle that you registered: its registration, licence disc and proof of roadworthiness",
+              "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
+            ].join("\n"),
+            `Log in and upload them, as photos or PDFs: ${loginPage(type, baseUrl)}`,
+            `Or send them another way. ${sendThem(company)}`,
+            "We write to you when your account is active. Until then you can see where it stands when you log in.",
+            notRegistered(company),
+          ],
+        },
+  /** To the address alone: whoever registered again learns nothing of its account. */
+  "registered-again": ({ type }, { baseUrl, company }) => ({
     subject: `You already have a ${brand.name} account`,
+    isNameless: true,
     paragraphs: [
       `Someone, probably you, registered as a driver with ${brand.name} with this address. It has an account already, so we changed nothing.`,
-      `Log in: ${loginPage(type, baseUrl)}\nForgot your password? Choose a new one: ${forgotPassword}`,
+      `Log in: ${loginPage(type, baseUrl)}\nForgot your password? Choose a new one: ${baseUrl}${webPaths.driverForgotPassword()}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
       askUs("Questions?", company),
     ],
-  });
-}
-
-/** Tells a driver that a vehicle of theirs was reviewed and is active. */
-export function vehicleActiveEmail(
-  { name, email, type, status }: Account & Pick<Party, "status">,
-  plate: string,
-  { baseUrl, company }: Site,
-): Message {
-  return letter({
-    to: email,
-    subject: `Your vehicle ${formatPlate(plate)} is active`,
-    name,
-    paragraphs: [
-      `We have looked at your vehicle ${formatPlate(plate)}, and it is active.`,
-      status === "active"
-        ? `See the jobs that fit you: ${baseUrl}${webPaths.openJobs()}`
-        : `We write to you when your account is active too. See where it stands: ${loginPage(type, baseUrl)}`,
-      askUs("Questions?", company),
-    ],
-  });
-}
-
-/** Tells somebody whose registration was under review that the account is active. */
-export function accountActivatedEmail(
-  { name, email, type }: Account,
-  { baseUrl, company }: Site,
-): Message {
-  return letter({
-    to: email,
-    subject: `Your ${brand.name} account is active`,
-    name,
-    paragraphs: [
-      `We have looked at your registration, and your ${brand.name} account is active.`,
-      `Log in here: ${loginPage(type, baseUrl)}`,
-      notRegistered(company),
-    ],
-  });
-}
-
-/**
- * Tells the old or the new address of an account that its e-mail address was changed, and with it, of
- * a client or a driver, the password.
- */
-export function emailChangedEmail(
-  { name, type }: Account,
-  to: string,
-  { baseUrl, company }: Site,
-): Message {
-  const forgotPassword =
-    type === "driver" ? webPaths.driverForgotPassword() : webPaths.clientForgotPassword();
-  return letter({
-    to,
+  }),
+  "vehicle-active": ({ type, status, plate }, { baseUrl, company }) =>
+    plate === null
+      ? null
+      : {
+          subject: `Your vehicle ${formatPlate(plate)} is active`,
+          paragraphs: [
+            `We have looked at your vehicle ${formatPlate(plate)}, and it is active.`,
+            status === "active"
+              ? `See the jobs that fit you: ${baseUrl}${webPaths.openJobs()}`
+              : `We write to you when your account is active too. See where it stands: ${loginPage(type, baseUrl)}`,
+            askUs("Questions?", company),
+          ],
+        },
+  activated: ({ type, status }, { baseUrl, company }) =>
+    status !== "active"
+      ? null
+      : {
+          subject: `Your ${brand.name} account is active`,
+          paragraphs: [
+            `We have looked at your registration, and your ${brand.name} account is active.`,
+            `Log in here: ${loginPage(type, baseUrl)}`,
+            notRegistered(company),
+          ],
+        },
+  /** To the old and the new address. With its address a client or a driver loses the password. */
+  "email-changed": ({ type }, { baseUrl, company }) => ({
     subject: `The email address of your ${brand.name} account was changed`,
-    name,
     paragraphs: [
       `Our office changed the email address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address${type === "user" ? "" : " and a new password"}.`,
       type === "user"
         ? `Log in here: ${loginPage(type, baseUrl)}`
-        : `Choose the password here, with a code that we send to the new address: ${baseUrl}${forgotPassword}`,
+        : `Choose the password here, with a code that we send to the new address: ${baseUrl}${type === "driver" ? webPaths.driverForgotPassword() : webPaths.clientForgotPassword()}`,
       `You did not ask for this? ${capitalised(reachUs(company, baseUrl).call)} at once.`,
     ],
-  });
-}
-
-/** Tells a driver that other bank details were entered, so that nobody changes them unseen. */
-export function bankDetailsEmail({ email, name }: Account, { baseUrl, company }: Site): Message {
-  return letter({
-    to: email,
+  }),
+  /** So that nobody changes them unseen. */
+  "bank-details": (_, { baseUrl, company }) => ({
     subject: `Your ${brand.name} bank details were changed`,
-    name,
     paragraphs: [
       "New bank details were entered for what we pay you. We use them once we have checked them with you; until then the old ones stay.",
       `Was this not you? ${capitalised(reachUs(company, baseUrl).call)} at once.`,
     ],
-  });
-}
-
-/** Tells an administrator that the company has another bank account in its settings. */
-export function companyAccountEmail({ email, name }: Account, { baseUrl }: Site): Message {
-  return letter({
-    to: email,
+  }),
+  /** To each administrator. */
+  "company-account": (_, { baseUrl }) => ({
     subject: `${brand.name}: our bank account was changed`,
-    name,
     paragraphs: [
       "The bank account of the company was changed in its settings just now. Drivers pay their top-ups into it, and invoices name it.",
       `Compare it with ours: ${baseUrl}${webPaths.settings()}`,
       "Is it not ours? Set it right there. The history of that page says who changed it.",
     ],
-  });
-}
+  }),
+};
