@@ -28,8 +28,8 @@ const line = ({ kind, account }: JournalLine) =>
 type Columns = readonly CsvColumn<JournalLine>[];
 
 /**
- * The published columns of each program: all of Xero's template for manual journals, and those that Sage
- * Accounting needs of its template for journals. VAT has lines of its own, so no line is taxed again.
+ * The columns of each program's template for journals as far as we know them (decision 044). VAT has lines
+ * of its own, so no line is taxed again.
  */
 const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
   xero: [
@@ -57,7 +57,7 @@ const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
 
 /**
  * The entries of a period for a program of bookkeepers. A day has some twenty lines at most, whatever was
- * done: Xero takes 300 in one file.
+ * done.
  */
 export function journalsFile(db: Db, { format, ...period }: Asked): CsvFile<JournalLine> {
   const day = sql<string>`to_char(t.at at time zone 'Africa/Johannesburg', 'YYYY-MM-DD')`;

@@ -28,16 +28,12 @@ export function tagOf(key: EndpointKey): string {
   return otherTags[subject] ?? subject;
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** A name for a call that programs can use: `GET /api/orders/{id}` is `getOrdersById`. */
 export function operationIdOf(key: EndpointKey): string {
   const [method = "", path = ""] = key.split(" ");
-  const words = path
-    .replace("/api/", "")
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `by/${name}`)
-    .split(/[/.]/);
-  return method.toLowerCase() + words.map(capitalised).join("");
+  const words = path.replace("/api", "").replaceAll(/\{(\w+)\}/g, "by/$1");
+  const name = words.replaceAll(/[/.](\w)/g, (_, first: string) => first.toUpperCase());
+  return method.toLowerCase() + name;
 }
 
 /** The credentials that a call takes, one of them; none for what everybody may call. */
