@@ -14,7 +14,7 @@ export default function WorkspaceLayout(props: { readonly children: ReactNode })
     // Without a connection nobody says who is signed in.
     if (!isDriver && !isDriversPhone()) return;
     // Without its code the page works, and the pages of jobs start it again.
-    void import("#web/lib/kept/job-queue.ts").then(
+    void import("#web/lib/kept/send-jobs.ts").then(
       ({ startSending }) => startSending(),
       () => undefined,
     );

@@ -21,33 +21,31 @@ export function sendAction(
   action: JobAction,
   { key, agoMs }: { readonly key: string; readonly agoMs: number },
 ): Promise<{ readonly msg: string }> {
-  const params = { id: orderId };
-  const headers = { "idempotency-key": key };
+  const sent = { params: { id: orderId }, headers: { "idempotency-key": key } };
   switch (action.kind) {
-    case "out": {
-      const body = { agoMs, ...(action.position && { position: action.position }) };
-      return callApi("PATCH /api/orders/ontheway/{id}", { params, body, headers });
-    }
-    case "start": {
-      const body = { agoMs, code: action.code };
-      return callApi("PATCH /api/orders/start/{id}", { params, body, headers });
-    }
+    case "out":
+      return callApi("PATCH /api/orders/ontheway/{id}", {
+        ...sent,
+        body: { agoMs, ...(action.position && { position: action.position }) },
+      });
+    case "start":
+      return callApi("PATCH /api/orders/start/{id}", {
+        ...sent,
+        body: { agoMs, code: action.code },
+      });
     case "photo":
       return sendFile("POST /api/orders/photos", {
         query: { orderId, agoMs },
         file: action.file,
         onProgress: () => undefined,
       });
-    case "finish": {
-      const body = { agoMs, cash: action.cash };
-      return callApi("POST /api/orders/finish/{id}", { params, body, headers });
-    }
-    case "confirm":
-      return callApi("PATCH /api/orders/cash/{id}", {
-        params,
-        body: { code: action.code },
-        headers,
+    case "finish":
+      return callApi("POST /api/orders/finish/{id}", {
+        ...sent,
+        body: { agoMs, cash: action.cash },
       });
+    case "confirm":
+      return callApi("PATCH /api/orders/cash/{id}", { ...sent, body: { code: action.code } });
   }
 }
 

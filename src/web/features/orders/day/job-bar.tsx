@@ -3,7 +3,7 @@ import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
 import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
-import { act } from "#web/lib/kept/job-queue.ts";
+import { act } from "#web/lib/kept/send-jobs.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";

@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import type { JobAction } from "#web/lib/kept/job-actions.ts";
-import { act } from "#web/lib/kept/job-queue.ts";
+import { act } from "#web/lib/kept/send-jobs.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { CallUs } from "#web/parts/company-links.tsx";

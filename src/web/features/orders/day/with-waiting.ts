@@ -5,9 +5,9 @@ import {
   type Queued,
   queueNow,
   refresh,
-  startSending,
   subscribeQueue,
 } from "#web/lib/kept/job-queue.ts";
+import { startSending } from "#web/lib/kept/send-jobs.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
 
