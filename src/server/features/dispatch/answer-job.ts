@@ -12,7 +12,7 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findSettings } from "../company/company.store.ts";
 import { takenOff } from "../orders/drivers-had.store.ts";
-import { forOffice, tell } from "../orders/messages/tell.ts";
+import { forOffice } from "../orders/messages/tell.ts";
 import {
   applyCommand,
   assignment,
@@ -111,7 +111,7 @@ export async function acceptJob(
         throw new Failure("price_changed", { msg, extra: { price, net } });
       }
       const asked = { order, driverId: driver.id, evenIfAway: true };
-      const command = await assignment(context, trx, driver, asked);
+      const command = await assignment(context, trx, asked);
       if (order.order_type === "contract" && !isOffered) await requireFewer(trx, driver.id);
       const job = { orderId: order.id, driverId: driver.id };
       await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
@@ -172,23 +172,21 @@ export async function giveJobBack(
   reason: string,
 ): Promise<Written> {
   refuseInvalid({ reason: checkReason(reason) });
-  return changeOrder(context, driver, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, driver, id, async (trx, order) => {
     requireAllowed("giveBack", order);
     const nowMs = context.clock();
     if (nowMs > giveBackUntilMs(moveOf(order), (await policyOf(trx)).giveBackHours)) {
       throw new Failure("too_late_to_give_back");
     }
-    const command = await release(context, trx, driver, { order, reason: undefined });
+    const command = release(context, order, undefined);
     const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
     const occasion = await noteAnswer(trx, job, "accepted", answer);
     const isSoon = order.order_date <= addDays(johannesburgDateAt(nowMs), 1);
     const told = forOffice(context, "job-given-back", order);
-    await tell(context, trx, { order, by: driver.id }, [
-      { ...told, occasion, ...(isSoon && { notBeforeMs: nowMs }) },
-    ]);
+    const tells = [...command.tells, { ...told, occasion, ...(isSoon && { notBeforeMs: nowMs }) }];
     const msg = "You have given this job back. The office looks for another driver.";
-    return { ...command, event: "give-back", msg };
+    return { ...command, event: "give-back", msg, tells };
   });
 }
 

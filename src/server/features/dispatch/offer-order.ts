@@ -4,7 +4,6 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { takenOff } from "../orders/drivers-had.store.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
-import { tell } from "../orders/messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "../orders/order-commands.ts";
 import { policyOf } from "./answer-job.ts";
 import { insertOffers, lapseOffers } from "./job-offers.store.ts";
@@ -54,7 +53,7 @@ export async function offerOrder(
   driverIds: readonly string[] | undefined,
 ): Promise<Written> {
   const chosen = await chosenDrivers(context, id, driverIds);
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, staff, id, async (trx, order) => {
     requireAllowed("process", order);
     const nowMs = context.clock();
     const { offerMinutes } = await policyOf(trx);
@@ -63,28 +62,21 @@ export async function offerOrder(
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseOffers(trx, order.id, nowMs, "over");
     const offers = await insertOffers(trx, order.id, chosen, { nowMs, endsMs });
-    await tell(
-      context,
-      trx,
-      { order, by: staff.id },
-      offers.map((offer) => ({
-        kind: "job-offered",
-        driverId: offer.driver_id,
-        occasion: offer.id,
-      })),
+    const tells = offers.map(
+      (offer) => ({ kind: "job-offered", driverId: offer.driver_id, occasion: offer.id }) as const,
     );
     const count = offers.length === 1 ? "1 driver" : `${offers.length} drivers`;
     const msg =
       offers.length === 0
         ? "They have this offer already."
         : `Offered to ${count} until ${offerEndText(endsMs, nowMs)}. The first to accept has it.`;
-    return { set: {}, event: "offer", changes: { drivers: offers.length }, msg };
+    return { set: {}, event: "offer", changes: { drivers: offers.length }, msg, tells };
   });
 }
 
 /** Takes back what of an order is offered, which makes it an open job again. @throws Failure not_found */
 export async function withdrawOffers(context: Context, staff: Party, id: string): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, staff, id, async (trx, order) => {
     await lapseOffers(trx, order.id, context.clock(), "all");
     const msg = "Nobody is offered this order any more. It is an open job again.";
     return { set: {}, event: "withdraw-offers", msg };

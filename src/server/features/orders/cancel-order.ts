@@ -19,7 +19,7 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockLines } from "../bank/bank-lines.store.ts";
 import { forgetCash } from "./day/cash.ts";
-import { forOffice, tell, toldAgain } from "./messages/tell.ts";
+import { forOffice, toldAgain } from "./messages/tell.ts";
 import { changeOrder, changeOrderIn, requireAllowed, type Written } from "./order-commands.ts";
 import { proposalOf } from "./order-details.store.ts";
 import { versionsOf } from "./order-versions.ts";
@@ -54,7 +54,7 @@ export async function cancelOrder(
 ): Promise<Written> {
   const kind = isStaff(caller) ? (askedKind ?? "other") : "client";
   const asked = { reason, kind, waitedMinutes };
-  return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, caller, id, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireAllowed(action, order);
     const moment = { orderDate: order.order_date, orderTime: order.order_time };
@@ -80,19 +80,19 @@ export async function cancelOrder(
         fee_state: fee === 0 ? "none" : "owed",
       })
       .execute();
-    await tell(context, trx, { order, by: caller.id }, [
-      { kind: "cancelled" },
-      ...(isStaff(caller) ? [] : [forOffice(context, "client-cancelled", order)]),
-      ...(order.driver_id === null
-        ? []
-        : [{ kind: "job-cancelled", driverId: order.driver_id } as const]),
-    ]);
     const { leadsTo: status } = orderActions[action];
     return {
       set: { status },
       event: "cancel",
       changes: { status: [order.status, status], kind, ...(fee > 0 && { fee }) },
       msg: "The order is cancelled. Everybody who was part of it is told by email.",
+      tells: [
+        { kind: "cancelled" },
+        ...(isStaff(caller) ? [] : [forOffice(context, "client-cancelled", order)]),
+        ...(order.driver_id === null
+          ? []
+          : [{ kind: "job-cancelled", driverId: order.driver_id } as const]),
+      ],
     };
   });
 }
@@ -108,7 +108,7 @@ export async function settleFee(
   id: string,
   feeState: (typeof settledFees)[number],
 ): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, staff, id, async (trx, order) => {
     const settled = await trx
       .updateTable("cancellations")
       .set({ fee_state: feeState })
@@ -142,7 +142,7 @@ export async function takeBackFee(
   return inTransaction(context.db, async (trx) => {
     // An administrator may say at the same time that a line is this fee.
     await lockLines(trx);
-    return changeOrderIn(context, trx, staff, { id, from: "lists" }, async (order) => {
+    return changeOrderIn(context, trx, staff, id, async (order) => {
       const line = await trx
         .selectFrom("bank_lines")
         .select("day")
@@ -187,7 +187,7 @@ export async function takeBackMove(
 ): Promise<Written> {
   refuseInvalid({ reason: checkReason(reason) });
   try {
-    return await changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+    return await changeOrder(context, staff, id, async (trx, order) => {
       const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
       requireAllowed(action, order);
       const now = new Date(context.clock());
@@ -198,16 +198,13 @@ export async function takeBackMove(
       if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
       const { leadsTo: status } = orderActions[action];
       await forgetCash(trx, order.id);
-      await tell(context, trx, { order, by: staff.id }, [
-        { kind: "taken-back" },
-        ...(await toldAgain(trx, { ...order, status })),
-      ]);
       return {
         // What was before is not taken back by a second press, and what comes now comes after this.
         set: { status, moved_at: null, happened_at: now },
         event: "take-back",
         changes: { status: [order.status, status], reason: visibleText(reason) },
         msg: "That is taken back.",
+        tells: [{ kind: "taken-back" }, ...(await toldAgain(trx, { ...order, status }))],
       };
     });
   } catch (error) {

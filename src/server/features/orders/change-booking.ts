@@ -12,7 +12,7 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "../quotes/quote-columns.ts";
 import type { MoveEnds } from "./insert-order.ts";
-import { jobChanged, jobLost, tell, tellOffice } from "./messages/tell.ts";
+import { jobChanged, jobLost, tellOffice } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 import { changeOrder } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
@@ -98,12 +98,6 @@ async function isLargeEnough(trx: Trx, { vehicle_id }: OrderRow, { truckSize }: 
   return canCarry(truck_size, truckSize);
 }
 
-/** The order at the sooner of its two starts, the old one and the new: that one makes a change urgent. */
-function soonest(order: OrderRow, { orderDate, orderTime }: QuotedTrip): OrderRow {
-  const isSooner = `${orderDate} ${orderTime}` < `${order.order_date} ${order.order_time}`;
-  return isSooner ? { ...order, order_date: orderDate, order_time: orderTime } : order;
-}
-
 type Change = {
   readonly priced: PricedTrip;
   readonly texts: OrderChange;
@@ -118,11 +112,10 @@ async function store(
   { priced, texts, clientAsked }: Change,
   isDriverBusy: boolean,
 ): Promise<Changed> {
-  const from = { id: before.id, from: "lists" } as const;
   const facts = pricedChanges(before, priced);
   const isPriced = Object.keys(facts).length > 0;
   let driver: Changed["driver"] = "none";
-  const { msg } = await changeOrder(context, caller, from, async (trx, order) => {
+  const { msg } = await changeOrder(context, caller, before.id, async (trx, order) => {
     requireChangeable(caller, order, context.clock());
     if (order.updated_at.getTime() !== before.updated_at.getTime()) {
       const msg = "Somebody else changed this booking meanwhile. Look at it, and change it again.";
@@ -130,11 +123,6 @@ async function store(
     }
     const isKept = !isDriverBusy && (await isLargeEnough(trx, order, priced.trip));
     if (order.driver_id !== null) driver = isKept ? "kept" : "released";
-    const told = soonest(order, priced.trip);
-    await tell(context, trx, { order: told, by: caller.id }, [
-      { kind: "changed", was: order },
-      ...(driver === "released" ? jobLost(order) : jobChanged(order)),
-    ]);
     const { orderDate: order_date, orderTime: order_time } = priced.trip;
     const driver_id = driver === "kept" ? order.driver_id : null;
     const after = { order: { ...order, order_date, order_time, driver_id }, by: caller.id };
@@ -147,6 +135,10 @@ async function store(
         ...(driver === "released" && withoutDriver),
       },
       event: "change",
+      tells: [
+        { kind: "changed", was: order },
+        ...(driver === "released" ? jobLost(order) : jobChanged(order)),
+      ],
       changes: {
         ...facts,
         ...("price" in facts && isStaff(caller) && { agreed: "by the client, told by staff" }),

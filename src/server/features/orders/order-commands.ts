@@ -20,7 +20,7 @@ import {
   requireAtWork,
 } from "../fleet/driver-availability.ts";
 import { isInBooks, postOrder } from "../ledger/post-order.ts";
-import { jobLost, tell } from "./messages/tell.ts";
+import { jobLost, type Telling, tell } from "./messages/tell.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import { lockOrder, type OrderChange, type OrderRow, updateOrder } from "./orders.store.ts";
 
@@ -32,9 +32,13 @@ export type Command = {
   readonly event: string;
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
+  /** Who is told what of it. */
+  readonly tells?: readonly Telling[];
   /** The driver has to have the commission in the wallet; what is owed is noted where nobody asks. */
   readonly needsFunds?: boolean;
 };
+
+type From = "lists" | "removed";
 
 /** Staff work on every order, its client and its driver on their own. */
 const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
@@ -50,11 +54,12 @@ const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
 export async function changeOrder(
   context: Context,
   caller: Party,
-  { id, from }: { readonly id: string; readonly from: "lists" | "removed" },
+  id: string,
   decide: (trx: Trx, order: OrderRow) => Command | Promise<Command>,
+  from: From = "lists",
 ): Promise<Written> {
   return inTransaction(context.db, (trx) =>
-    changeOrderIn(context, trx, caller, { id, from }, (order) => decide(trx, order)),
+    changeOrderIn(context, trx, caller, id, (order) => decide(trx, order), from),
   );
 }
 
@@ -63,22 +68,31 @@ export async function changeOrderIn(
   context: Context,
   trx: Trx,
   caller: Party,
-  { id, from }: { readonly id: string; readonly from: "lists" | "removed" },
+  id: string,
   decide: (order: OrderRow) => Command | Promise<Command>,
+  from: From = "lists",
 ): Promise<Written> {
   const order = await lockOrder(trx, id, from === "removed");
   if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
   return applyCommand(context, trx, caller, { order, command: await decide(order) });
 }
 
-/** Changes a locked order, writes it into history, and its money into the books. */
+/** The order at the sooner of its starts, before and after a change: that one makes a message urgent. */
+function atSoonerStart(order: OrderRow, set: OrderChange): OrderRow {
+  const { order_date = order.order_date, order_time = order.order_time } = set;
+  const isSooner = `${order_date} ${order_time}` < `${order.order_date} ${order.order_time}`;
+  return isSooner ? { ...order, order_date, order_time } : order;
+}
+
+/** Changes a locked order, tells who must know, and writes it into history and its money into the books. */
 export async function applyCommand(
   context: Context,
   trx: Trx,
   caller: Party,
   { order, command }: { readonly order: OrderRow; readonly command: Command },
 ): Promise<Written> {
-  const { set, event, changes = {}, msg, needsFunds = false } = command;
+  const { set, event, changes = {}, msg, tells = [], needsFunds = false } = command;
+  await tell(context, trx, { order: atSoonerStart(order, set), by: caller.id }, tells);
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
   const in_books = await isInBooks(context, trx, order, set);
@@ -111,16 +125,14 @@ export type Assignment = {
 };
 
 /**
- * Gives a locked order to a driver, with the driver's current vehicle, and tells who must know.
+ * Gives a locked order to a driver, with the driver's current vehicle.
  *
- * @param caller staff, or the driver who accepts the job
  * @throws Failure order_already_assigned, order_completed, order_cancelled, driver_not_available,
  *   driver_away, vehicle_mismatch
  */
 export async function assignment(
   context: Context,
   trx: Trx,
-  caller: Party,
   asked: Omit<Assignment, "driverId"> & { readonly order: OrderRow; readonly driverId: string },
 ): Promise<Command> {
   const { order, driverId, vehicleId, owing = false, evenIfAway } = asked;
@@ -139,10 +151,6 @@ export async function assignment(
   if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
   if (!evenIfAway) requireAtWork(driver, order);
   const notBeforeMs = context.clock() + driverNamedGraceMs;
-  await tell(context, trx, { order, by: caller.id }, [
-    { kind: "driver-named", driverId, notBeforeMs },
-    { kind: "job-assigned", driverId, notBeforeMs },
-  ]);
   return {
     set: { driver_id: driverId, vehicle_id: driver.vehicle.id },
     event: "assign",
@@ -151,6 +159,10 @@ export async function assignment(
       vehicleId: [null, driver.vehicle.id],
       ...(owing && { owing }),
     },
+    tells: [
+      { kind: "driver-named", driverId, notBeforeMs },
+      { kind: "job-assigned", driverId, notBeforeMs },
+    ],
     needsFunds: !owing,
     msg: `${driver.name} has this order now.`,
   };
@@ -168,8 +180,8 @@ export async function assignDriver(
 ): Promise<Written> {
   if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
   try {
-    return await changeOrder(context, staff, { id, from: "lists" }, (trx, order) =>
-      assignment(context, trx, staff, { order, driverId, ...asked }),
+    return await changeOrder(context, staff, id, (trx, order) =>
+      assignment(context, trx, { order, driverId, ...asked }),
     );
   } catch (error) {
     if (isExclusionViolation(error)) throw new Failure("driver_busy");
@@ -195,30 +207,24 @@ export async function unassignDriver(
   reason?: string,
 ): Promise<Written> {
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
-  return changeOrder(context, staff, { id, from: "lists" }, (trx, order) =>
-    release(context, trx, staff, { order, reason }),
-  );
+  return changeOrder(context, staff, id, (_, order) => release(context, order, reason));
 }
 
-/** Takes a locked order back from its driver, for staff or that driver, and tells who must know. */
-export async function release(
-  context: Context,
-  trx: Trx,
-  caller: Party,
-  { order, reason }: { readonly order: OrderRow; readonly reason: string | undefined },
-): Promise<Command> {
+/** Takes a locked order back from its driver, for staff or that driver. */
+export function release(
+  { clock }: Pick<Context, "clock">,
+  order: OrderRow,
+  reason: string | undefined,
+) {
   requireAllowed("removeDriver", order);
-  const notBeforeMs = context.clock() + driverRemovedGraceMs;
-  await tell(context, trx, { order, by: caller.id }, [
-    ...jobLost(order),
-    { kind: "driver-removed", notBeforeMs },
-  ]);
+  const notBeforeMs = clock() + driverRemovedGraceMs;
+  const tells: readonly Telling[] = [...jobLost(order), { kind: "driver-removed", notBeforeMs }];
   const msg = "The order has no driver now. Choose another one.";
   const changes = {
     ...driverLoss(order),
     ...(reason !== undefined && { reason: visibleText(reason) }),
   };
-  return { set: withoutDriver, event: "unassign", changes, msg };
+  return { set: withoutDriver, event: "unassign", changes, msg, tells } satisfies Command;
 }
 
 /**
@@ -228,10 +234,10 @@ export async function release(
  * @throws Failure not_found (also for one that is deleted already), order_completed
  */
 export async function removeOrder(context: Context, staff: Party, id: string): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, staff, id, (_, order) => {
     requireAllowed("remove", order);
-    await tell(context, trx, { order, by: staff.id }, [{ kind: "removed" }, ...jobLost(order)]);
     const set = { hidden_at: new Date(context.clock()) };
-    return { set, event: "delete", msg: "The order is off the list." };
+    const tells: readonly Telling[] = [{ kind: "removed" }, ...jobLost(order)];
+    return { set, event: "delete", msg: "The order is off the list.", tells };
   });
 }

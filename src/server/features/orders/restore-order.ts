@@ -4,8 +4,8 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import { tell, toldAgain } from "./messages/tell.ts";
-import { changeOrder, driverLoss, type Written } from "./order-commands.ts";
+import { type Telling, toldAgain } from "./messages/tell.ts";
+import { type Command, changeOrder, driverLoss, type Written } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
 import type { OrderRow } from "./orders.store.ts";
 
@@ -55,28 +55,28 @@ async function restore(
   id: string,
   { isDriverBusy }: { readonly isDriverBusy: boolean },
 ): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "removed" }, async (trx, order) => {
+  return changeOrder(context, staff, id, decide, "removed");
+
+  async function decide(trx: Trx, order: OrderRow): Promise<Command> {
     const { isOpen } = orderStates[order.status];
     if (isOpen) await requireClient(trx, order.client_id);
     const losesDriver =
       isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
-    if (isOpen) {
-      const { driver_id: driverId } = order;
-      const isKept = driverId !== null && !losesDriver;
-      await tell(context, trx, { order, by: staff.id }, [
-        { kind: "restored" },
-        ...(await toldAgain(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
-        ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
-      ]);
-    }
-    const back = { set: { hidden_at: null }, event: "restore" };
+    const { driver_id: driverId } = order;
+    const isKept = driverId !== null && !losesDriver;
+    const tells: readonly Telling[] = [
+      { kind: "restored" },
+      ...(await toldAgain(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
+      ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
+    ];
+    const back = { set: { hidden_at: null }, event: "restore", tells: isOpen ? tells : [] };
     if (!losesDriver) return { ...back, msg: "The order is back on the list." };
     const reason = isDriverBusy
       ? "the driver or the vehicle has other work at that time by now"
       : "the driver or the vehicle is not active any more, or the vehicle is too small or another driver's by now";
     const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
     return { ...back, set: { ...back.set, ...withoutDriver }, changes: driverLoss(order), msg };
-  });
+  }
 }
 
 /**

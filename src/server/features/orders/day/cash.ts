@@ -13,7 +13,6 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { CashReceiptsTable } from "#server/job-tables.ts";
-import { tell } from "../messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
 import { findOrder, type OrderRow } from "../orders.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
@@ -46,14 +45,10 @@ function standing(order: OrderRow, { written, said, how }: Said) {
  * what was to be paid; of the driver once the client has said so too.
  */
 export async function completeWithCash(
-  context: Context,
   trx: Trx,
   caller: Party,
-  {
-    order,
-    cash,
-    at,
-  }: { readonly order: OrderRow; readonly cash: number | null; readonly at: Date },
+  order: OrderRow,
+  { cash, at }: { readonly cash: number | null; readonly at: Date },
 ) {
   requireAllowed("complete", order);
   const status = orderActions.complete.leadsTo;
@@ -65,9 +60,9 @@ export async function completeWithCash(
       .values({ order_id: order.id, at, written: cash, said: null, ...row })
       .execute();
   }
-  await tell(context, trx, { order, by: caller.id }, [{ kind: "completed" }]);
   const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
-  return { set: { status, happened_at: at }, event: "complete", changes } as const;
+  const tells = [{ kind: "completed" }] as const;
+  return { set: { status, happened_at: at }, event: "complete", changes, tells } as const;
 }
 
 /** "Finish": the driver completes the order and writes down the cash. */
@@ -86,7 +81,7 @@ export async function finishJob(
     async (trx, order) => {
       const cash = requireCash(asked);
       const at = new Date(await happenedAt(context, trx, order, late));
-      const done = await completeWithCash(context, trx, driver, { order, cash, at });
+      const done = await completeWithCash(trx, driver, order, { cash, at });
       const msg = `The move is done, with ${formatRand(cash)} in cash. The client is asked to confirm it.`;
       return { ...done, msg };
     },
@@ -172,7 +167,7 @@ export async function settleCash(
   id: string,
   { cash: asked, reason }: { readonly cash: number | null; readonly reason: string },
 ): Promise<Written> {
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, staff, id, async (trx, order) => {
     refuseInvalid({
       reason: checkReason(reason),
       cash: checkCash(asked),

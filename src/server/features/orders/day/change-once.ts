@@ -42,16 +42,15 @@ export async function changeOnce<Prepared>(
   decide: (trx: Trx, order: OrderRow, prepared: Prepared) => Promise<Command>,
 ): Promise<Written> {
   const { id, route, body, late } = call;
-  const about = { id, from: "lists" } as const;
   if (late.key === null) {
     const prepared = await prepare();
-    return changeOrder(context, caller, about, (trx, order) => decide(trx, order, prepared));
+    return changeOrder(context, caller, id, (trx, order) => decide(trx, order, prepared));
   }
   const keyed = { partyId: caller.id, route, request: { id, ...body }, sentKey: late.key };
   const reply = await doOnce(context.db, { ...keyed, repeatWithinMs: 0 }, context.clock, {
     prepare,
     effect: (trx, prepared) =>
-      changeOrderIn(context, trx, caller, about, (order) => decide(trx, order, prepared)),
+      changeOrderIn(context, trx, caller, id, (order) => decide(trx, order, prepared)),
   });
   if (reply === null) throw new Failure("duplicate_key");
   return reply;

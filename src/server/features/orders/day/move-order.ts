@@ -3,7 +3,6 @@ import { type MovedStatus, orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { tell } from "../messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
 import { completeWithCash } from "./cash.ts";
 
@@ -22,15 +21,15 @@ export async function moveOrder(
 ): Promise<Written> {
   const isStart = status === orderActions.start.leadsTo;
   if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
-  return changeOrder(context, staff, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, staff, id, async (trx, order) => {
     if (!isStart) {
       const at = new Date(context.clock());
-      const done = await completeWithCash(context, trx, staff, { order, cash, at });
+      const done = await completeWithCash(trx, staff, order, { cash, at });
       return { ...done, msg: "The order is completed." };
     }
     requireAllowed("start", order);
-    await tell(context, trx, { order, by: staff.id }, [{ kind: "started" }]);
     const changes = { status: [order.status, status], startedBy: "the word of our office" };
-    return { set: { status }, event: "start", changes, msg: "The order has started." };
+    const tells = [{ kind: "started" }] as const;
+    return { set: { status }, event: "start", changes, msg: "The order has started.", tells };
   });
 }

@@ -6,7 +6,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { nearAtHand } from "../free-drivers.ts";
-import { tell } from "../messages/tell.ts";
 import type { Written } from "../order-commands.ts";
 import { placeOf } from "../order-map.ts";
 import { findOrder, type OrderRow } from "../orders.store.ts";
@@ -66,16 +65,18 @@ export async function setOut(
       johannesburgDateAt(atMs),
     );
     if (problem) throw new Failure(problem.code, { msg: problem.message });
-    await tell(context, trx, { order, by: caller.id }, [
-      { kind: "on-the-way", ...(driver_id !== null && { driverId: driver_id }) },
-    ]);
     // Whoever got the job meanwhile comes from elsewhere.
     const isKnown = driver_id === before.order.driver_id && metres !== null;
     const arrivesMs = isKnown ? arrivalMs(atMs, metres) : 0;
     // An arrival that has passed by now is no estimate any more.
     const arrives_at = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
     const msg = "The client sees that the driver is on the way.";
-    return { set: { on_the_way_at: new Date(atMs), arrives_at }, event: "on-the-way", msg };
+    return {
+      set: { on_the_way_at: new Date(atMs), arrives_at },
+      event: "on-the-way",
+      msg,
+      tells: [{ kind: "on-the-way", ...(driver_id !== null && { driverId: driver_id }) }],
+    };
   });
 }
 
@@ -109,12 +110,12 @@ export async function startJob(
   const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
   return changeOnce(context, driver, call, prepare, async (trx, order) => {
     const happened_at = await requireStart(trx, order);
-    await tell(context, trx, { order, by: driver.id }, [{ kind: "started" }]);
     return {
       set: { status: "started", happened_at },
       event: "start",
       changes: { status: [order.status, "started"], startedBy: "the client's code" },
       msg: "The move has started. Take photos before you load.",
+      tells: [{ kind: "started" }],
     };
   });
 }

@@ -23,7 +23,7 @@ export type ToldOrder = Pick<
   "id" | "client_id" | "driver_id" | "order_date" | "order_time"
 >;
 
-type Telling = {
+export type Telling = {
   readonly kind: MessageKind;
   /** The driver who is told, or of whom the client is told. */
   readonly driverId?: string;
@@ -75,6 +75,7 @@ export async function tell(
   { order, by }: { readonly order: ToldOrder; readonly by: string | null },
   tellings: readonly Telling[],
 ): Promise<void> {
+  if (tellings.length === 0) return;
   const nowMs = clock();
   const move = { orderDate: order.order_date, orderTime: order.order_time };
   const urgent = tellings.filter(({ kind }) => goesBySms(kind, move, nowMs));

@@ -37,7 +37,7 @@ async function give(
 ): Promise<void> {
   const which = `the order of ${formatMoveMoment(order.order_date, order.order_time)}`;
   try {
-    const command = await assignment(context, trx, staff, { order, driverId });
+    const command = await assignment(context, trx, { order, driverId });
     await applyCommand(context, trx, staff, { order, command });
   } catch (error) {
     const nothing = "Nothing was saved.";
@@ -75,7 +75,7 @@ export async function handOverOrders(
   // In one order, so that two who hand over at once take turns.
   for (const orderId of [...wanted.keys()].toSorted()) {
     const order = await lockOrderOf(trx, leaver, orderId);
-    const command = await release(context, trx, staff, { order, reason: reasons[status] });
+    const command = release(context, order, reasons[status]);
     await applyCommand(context, trx, staff, { order, command });
     released.push({ ...order, ...withoutDriver });
   }

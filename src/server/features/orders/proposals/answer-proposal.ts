@@ -12,7 +12,7 @@ import { isOtpCodeOf } from "../../codes/otp-code.ts";
 import { priceAt } from "../../quotes/price-trip.ts";
 import { tripOf } from "../../quotes/quote-columns.ts";
 import { nextVersion } from "../change-booking.ts";
-import { jobChanged, tell } from "../messages/tell.ts";
+import { jobChanged } from "../messages/tell.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
 import { findOrder, type OrderRow } from "../orders.store.ts";
 import {
@@ -94,13 +94,11 @@ function store(
   keepsHours: boolean,
 ): Promise<Written> {
   const { state, event, msg } = answers[asked.answer];
-  return changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, caller, id, async (trx, order) => {
     const closed = await closeProposal(trx, asked.proposalId, state, context.clock());
     if (!closed) throw new Failure("proposal_closed");
     if (asked.answer !== "accept") return { set: {}, event, changes: { price: closed.price }, msg };
     const { occupied, ...version } = acceptedVersion(order, closed);
-    const told = { order, by: caller.id };
-    await tell(context, trx, told, [{ kind: "changed", was: order }, ...jobChanged(order)]);
     return {
       set: { ...version, ...(!keepsHours && occupied && { occupied }) },
       event,
@@ -111,6 +109,7 @@ function store(
         agreed: caller.type === "client" ? "by the client" : "by the client's code",
       },
       msg: `${msg} It is ${formatRand(closed.price)}.`,
+      tells: [{ kind: "changed", was: order }, ...jobChanged(order)],
     };
   });
 }

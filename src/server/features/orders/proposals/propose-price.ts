@@ -12,7 +12,6 @@ import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { lockAddress } from "../../codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "../../codes/sends.store.ts";
 import { readNumber } from "../../numbers/prove-number.ts";
-import { tell } from "../messages/tell.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
 import { findOrder } from "../orders.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
@@ -45,7 +44,7 @@ export async function proposePrice(
   refuseInvalid({ floors: priced.amounts.price === before.price ? samePriceMessage : undefined });
   requireSeen(before, priced, price);
   try {
-    return await changeOrder(context, caller, { id, from: "lists" }, async (trx, order) => {
+    return await changeOrder(context, caller, id, async (trx, order) => {
       requireAllowed("proposePrice", order);
       if (order.version !== before.version) throw new Failure("order_status_conflict");
       const nowMs = context.clock();
@@ -71,14 +70,12 @@ export async function proposePrice(
         .execute();
       await context.jobs.enqueue(trx, "proposal-mail", { proposalId });
       // A code by SMS goes only to a number that was proved.
-      if ((await readNumber(trx, { id: order.client_id })).provedAt !== null) {
-        const told = { order, by: caller.id };
-        await tell(context, trx, told, [{ kind: "price-proposed", occasion: proposalId }]);
-      }
+      const isProved = (await readNumber(trx, { id: order.client_id })).provedAt !== null;
       return {
         set: {},
         event: "propose-price",
         changes: { proposed: priced.amounts.price, ...work },
+        tells: isProved ? [{ kind: "price-proposed", occasion: proposalId }] : [],
         msg: `The client is asked to agree to ${formatRand(priced.amounts.price)}. Until then, the job stays as booked.`,
       };
     });

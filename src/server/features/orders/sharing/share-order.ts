@@ -23,7 +23,7 @@ type SharedOrder = z.output<(typeof ordersContract)["GET /api/shares/{token}"]["
  */
 export async function shareOrder(context: Context, client: Party, id: string): Promise<Shared> {
   const token = newToken();
-  const { msg } = await changeOrder(context, client, { id, from: "lists" }, async (trx, order) => {
+  const { msg } = await changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
     if (isOff?.code === "order_cancelled") throw new Failure(isOff.code, { msg: isOff.message });
     const last = lastSharedDay(order.order_date);
@@ -46,7 +46,7 @@ export async function shareOrder(context: Context, client: Party, id: string): P
 
 /** Ends the link to a move, if there is one. */
 export async function unshareOrder(context: Context, client: Party, id: string): Promise<Written> {
-  return changeOrder(context, client, { id, from: "lists" }, async (trx, order) => {
+  return changeOrder(context, client, id, async (trx, order) => {
     await trx.deleteFrom("order_shares").where("order_id", "=", order.id).execute();
     return { set: {}, event: "unshare", msg: "The link opens nothing any more." };
   });
