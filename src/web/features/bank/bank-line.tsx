@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { linePurposes } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { MoneyRow } from "#web/parts/money-row.tsx";
@@ -89,9 +89,7 @@ function TakeBackLine({ line: { id, cents, isByHand, state } }: { readonly line:
       yes="Take it back"
       no="Keep it"
       danger
-      send={(reason) =>
-        callApi("PATCH /api/bank/takeback/{id}", { params: { id }, body: { reason } })
-      }
+      send={(reason) => callWithId("PATCH /api/bank/takeback/{id}", id, { reason })}
     >
       {isSplit ? (
         `${formatCents(cents)} are one line again, which waits, as long as none of its parts has a purpose.`

@@ -1,5 +1,5 @@
 import { formatCents } from "#domain/money/format-rand.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -80,7 +80,7 @@ function UndoImport({ of: { id, lines } }: { readonly of: Import }) {
       title="Undo this import"
       yes="Undo it"
       no="Keep it"
-      send={(reason) => callApi("PATCH /api/bank/undo/{id}", { params: { id }, body: { reason } })}
+      send={(reason) => callWithId("PATCH /api/bank/undo/{id}", id, { reason })}
     >
       This import and its {formatCount(lines, "line")} go out of the list and the books. Read once
       more, the file counts anew.

@@ -8,7 +8,7 @@ import {
 } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -29,7 +29,7 @@ export function WaitingLine({ line }: { readonly line: ShownLine }) {
   const press = (sent: () => Promise<{ readonly msg: string }>) =>
     void call.run(sent, { done: ({ msg }) => setDone(msg) });
   const decide = (answer: "same" | "another") =>
-    press(() => callApi("PATCH /api/bank/decide/{id}", { params: { id }, body: { answer } }));
+    press(() => callWithId("PATCH /api/bank/decide/{id}", id, { answer }));
   if (done !== null) return <Notice kind="success">{done}</Notice>;
   return (
     <div className="grid gap-3">
@@ -63,7 +63,7 @@ export function WaitingLine({ line }: { readonly line: ShownLine }) {
                 onClick={() => {
                   const { purpose, whom, reason } = suggestion;
                   const body = { purpose, whom, reason };
-                  press(() => callApi("PATCH /api/bank/settle/{id}", { params: { id }, body }));
+                  press(() => callWithId("PATCH /api/bank/settle/{id}", id, body));
                 }}
               >
                 Yes, it is this
@@ -90,12 +90,7 @@ function SplitLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       reasonLabel="Parts, each on a line of its own"
       maxLength={2_000}
       check={(text) => ({ parts: checkParts(cents, readParts(text)) ?? undefined })}
-      send={(text) =>
-        callApi("PATCH /api/bank/split/{id}", {
-          params: { id },
-          body: { parts: [...readParts(text)] },
-        })
-      }
+      send={(text) => callWithId("PATCH /api/bank/split/{id}", id, { parts: [...readParts(text)] })}
     >
       Write the amount of each part, then whose it is, such as “150.00 W2346KLMQ”. Together they
       have to be the whole line. Each part then waits, or finds its purpose by its reference.
@@ -127,12 +122,7 @@ function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
         whom: of !== null && whom.trim() === "" ? "Say whose it is" : undefined,
         reason: of === null || reason !== "" ? (checkReason(reason) ?? undefined) : undefined,
       })}
-      send={(reason) =>
-        callApi("PATCH /api/bank/settle/{id}", {
-          params: { id },
-          body: { purpose, whom, reason },
-        })
-      }
+      send={(reason) => callWithId("PATCH /api/bank/settle/{id}", id, { purpose, whom, reason })}
       fields={
         <>
           <OptionField

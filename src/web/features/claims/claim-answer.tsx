@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkAcceptance, checkRefusal, maxClaimLength } from "#domain/claims/claim-policy.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RandField } from "#web/parts/rand-field.tsx";
 import { readAmount } from "./claim-form.tsx";
@@ -11,7 +11,6 @@ import type { Claim } from "./claims.queries.ts";
 export function ClaimAnswer({ claim }: { readonly claim: Claim }) {
   const { id, asked, dueOn } = claim;
   const [amount, setAmount] = useState(asked === null ? "" : String(asked));
-  const params = { id };
   return (
     <>
       <AskReason
@@ -34,10 +33,7 @@ export function ClaimAnswer({ claim }: { readonly claim: Claim }) {
           />
         }
         send={(answer) =>
-          callApi("PATCH /api/claims/accept/{id}", {
-            params,
-            body: { amount: readAmount(amount), answer },
-          })
+          callWithId("PATCH /api/claims/accept/{id}", id, { amount: readAmount(amount), answer })
         }
       >
         The client reads both by email and on the order’s page. Pay it yourself: the books of the
@@ -52,7 +48,7 @@ export function ClaimAnswer({ claim }: { readonly claim: Claim }) {
         reasonLabel="Why, in words for the client"
         maxLength={maxClaimLength}
         check={(reason) => checkRefusal({ reason })}
-        send={(reason) => callApi("PATCH /api/claims/refuse/{id}", { params, body: { reason } })}
+        send={(reason) => callWithId("PATCH /api/claims/refuse/{id}", id, { reason })}
       >
         The client reads your reason by email and on the order’s page, and where else they can go.
         It can wait until {formatDate(dueOn)}.

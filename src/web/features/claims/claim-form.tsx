@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { readCash } from "#domain/orders/cash-receipt.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { sendFile } from "#web/lib/api/send-file.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
@@ -67,10 +67,9 @@ export function ClaimForm(props: {
     const noPhoto = photos.length === 0 ? "Choose a photo first." : undefined;
     void call.submit(claimId === undefined ? checkClaim(typed) : { file: noPhoto }, async () => {
       try {
-        const params = { id: orderId };
         const report =
           claimId === undefined
-            ? await callApi("POST /api/orders/claim/{id}", { params, body: typed })
+            ? await callWithId("POST /api/orders/claim/{id}", orderId, typed)
             : { id: claimId, msg: filed?.msg };
         if (claim === undefined && report.msg) setFiled({ id: report.id, msg: report.msg });
         const msg = await sendPhotos(report.id);

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkClaimable } from "#domain/claims/claim-policy.ts";
 import { maxPhotos } from "#domain/files/kept-file.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { DueDate } from "#web/parts/records/due-date.tsx";
@@ -138,7 +138,7 @@ function Waiting(props: {
               className="px-0!"
               label="Take the report back"
               question="Take this report back?"
-              write={() => callApi("PATCH /api/claims/withdraw/{id}", { params: { id } })}
+              write={() => callWithId("PATCH /api/claims/withdraw/{id}", id)}
             >
               <p className="mb-4">
                 We look at it no further. What was found or mended needs no report; you can report

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { readAgain } from "#web/lib/api/query-client.ts";
 import { formatDateTime } from "#web/lib/format.ts";
@@ -30,9 +30,9 @@ export function AcceptDialog(props: {
 
   async function accept() {
     try {
-      const { msg } = await callApi("POST /api/jobs/accept/{id}", {
-        params: { id: job.id },
-        body: { price: job.price, net: job.net },
+      const { msg } = await callWithId("POST /api/jobs/accept/{id}", job.id, {
+        price: job.price,
+        net: job.net,
       });
       toast(msg);
       navigate(webPaths.orderDetails(job.id));

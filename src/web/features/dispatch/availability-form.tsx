@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
-import { type BodyOf, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { type BodyOf, callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { useRead } from "#web/lib/api/use-read.ts";
 import { useToday } from "#web/lib/use-now.ts";
@@ -19,7 +19,7 @@ type Change = BodyOf<"PATCH /api/drivers/availability/{id}">;
 
 const kind = {
   update: (id: string, body: Change) =>
-    callApi("PATCH /api/drivers/availability/{id}", { params: { id }, body }),
+    callWithId("PATCH /api/drivers/availability/{id}", id, body),
 };
 
 /** When a driver works, from where and how far: for that driver, and for the office. */

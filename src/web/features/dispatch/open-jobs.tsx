@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkOptionalReason } from "#domain/orders/cancellation.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -103,9 +103,7 @@ function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode })
             check={(reason) => ({ reason: checkOptionalReason(reason) ?? undefined })}
             yes="Decline it"
             no="Go back"
-            send={(reason) =>
-              callApi("POST /api/jobs/decline/{id}", { params: { id: offer.id }, body: { reason } })
-            }
+            send={(reason) => callWithId("POST /api/jobs/decline/{id}", offer.id, { reason })}
           >
             Another driver then gets it. The office reads your reason.
           </AskReason>

@@ -6,7 +6,7 @@ import {
   takenFileTypes,
 } from "#domain/files/kept-file.ts";
 import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callApi, callWithId } from "#web/lib/api/api-client.ts";
 import { sendFile } from "#web/lib/api/send-file.ts";
 import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
@@ -66,9 +66,8 @@ function DocumentForm(props: Asked & { readonly onClose: () => void }) {
 
   async function send(): Promise<{ readonly msg: string }> {
     if (deed.kind === "accept") {
-      const params = { id: deed.id };
       const body = expires ? { expiresOn } : {};
-      return callApi("PATCH /api/documents/accept/{id}", { params, body });
+      return callWithId("PATCH /api/documents/accept/{id}", deed.id, body);
     }
     if (deed.kind === "receive" || file === null) {
       return callApi("POST /api/documents/receive", { body: { ...about, expiresOn } });

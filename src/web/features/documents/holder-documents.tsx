@@ -1,5 +1,5 @@
 import { documentKinds } from "#domain/fleet/documents.ts";
-import { callApi, fillPath } from "#web/lib/api/api-client.ts";
+import { callWithId, fillPath } from "#web/lib/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { Holder } from "#web/parts/records/holder.queries.ts";
@@ -112,9 +112,7 @@ function DocumentLine(props: {
             danger
             yes="Refuse"
             no="Leave it"
-            send={(reason) =>
-              callApi("PATCH /api/documents/refuse/{id}", { params: { id }, body: { reason } })
-            }
+            send={(reason) => callWithId("PATCH /api/documents/refuse/{id}", id, { reason })}
           >
             The driver reads the reason, by email too, and can send another one.
           </AskReason>

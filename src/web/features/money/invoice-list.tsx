@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { callApi, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callApi, callWithId, fillPath, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useListPage } from "#web/lib/api/loaded.tsx";
 import { readAgain } from "#web/lib/api/query-client.ts";
@@ -131,9 +131,7 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
         yes="Make the credit note"
         no="Keep it"
         danger
-        send={(reason) =>
-          callApi("POST /api/invoices/credit/{id}", { params: { id }, body: { reason } })
-        }
+        send={(reason) => callWithId("POST /api/invoices/credit/{id}", id, { reason })}
       >
         An invoice is never changed. A credit note with a number of its own takes it back in full,
         and you can make another one of that month, made out as the client’s page says by then. The

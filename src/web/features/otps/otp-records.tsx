@@ -1,4 +1,4 @@
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
 import { RowHeading } from "#web/parts/records/row-cards.tsx";
@@ -14,8 +14,8 @@ export const otpRecords = {
     nameOf: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
     historyWords: { actions: { resend: "Mail sent again" } },
   }),
-  remove: (id: string) => callApi("DELETE /api/otps/{id}", { params: { id } }),
-  restore: (id: string) => callApi("PATCH /api/otps/restore/{id}", { params: { id } }),
+  remove: (id: string) => callWithId("DELETE /api/otps/{id}", id),
+  restore: (id: string) => callWithId("PATCH /api/otps/restore/{id}", id),
 };
 
 /** The tone, the word and the meaning of each state of a code. */

@@ -9,7 +9,7 @@ import {
   checkBankDetails,
   holderInFile,
 } from "#domain/payouts/bank-details.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { Loaded } from "#web/lib/api/loaded.tsx";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { formatInstant } from "#web/lib/format.ts";
@@ -86,9 +86,7 @@ function CheckDetails({ details: { id } }: { readonly details: ShownDetails }) {
       name="how"
       yes="Use them"
       no="Not yet"
-      send={(how) =>
-        callApi("PATCH /api/bankdetails/check/{id}", { params: { id }, body: { how } })
-      }
+      send={(how) => callWithId("PATCH /api/bankdetails/check/{id}", id, { how })}
     >
       Call the driver on the number that we have had before, and compare the holder and the last
       four digits. What you enter stays in the history.
@@ -128,9 +126,9 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
     };
     void call.submit(found, async () => {
       if (bank === "") return;
-      const { msg } = await callApi("POST /api/bankdetails/update/{id}", {
-        params: { id: props.driverId },
-        body: { ...details, bank },
+      const { msg } = await callWithId("POST /api/bankdetails/update/{id}", props.driverId, {
+        ...details,
+        bank,
       });
       toast(msg);
       props.onClose();

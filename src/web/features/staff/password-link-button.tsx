@@ -1,5 +1,5 @@
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { fullName } from "#web/parts/records/record-kind.ts";
 import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import type { StaffMember } from "./staff-records.ts";
@@ -24,7 +24,7 @@ export function PasswordLinkButton(props: {
         </>
       }
       question={`Send a password link to ${props.isOwn ? "yourself" : fullName(member)}?`}
-      write={() => callApi("POST /api/users/resetlink/{id}", { params: { id: member.id } })}
+      write={() => callWithId("POST /api/users/resetlink/{id}", member.id)}
     >
       <p className="mb-4">
         The link goes to <span className="font-bold break-all">{member.email}</span>. It sets a new

@@ -77,6 +77,19 @@ export async function callApi<K extends CallKey>(
   }
 }
 
+/** Every write about the record that its path names. */
+type WithIdKey = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{id}${string}`>;
+type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
+
+/** Makes a write about one record: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
+export function callWithId<K extends WithIdKey>(
+  key: K,
+  id: string,
+  ...[body]: BodyArgument<BodyOf<K>>
+): Promise<ReplyOf<K>> {
+  return callApi(key, { params: { id }, body } as unknown as CallOptions<K>);
+}
+
 /**
  * Aborts when the caller does or when the time is up. Joined by hand: `AbortSignal.any` came to
  * browsers a year after everything else that is used here (Safari 17.4, Chrome 116).

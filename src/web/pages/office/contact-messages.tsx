@@ -1,7 +1,7 @@
 import { messageStandings } from "#contract/list-filters.ts";
 import { MessageCard, MessageStatusBadge, MessageText } from "#web/features/inbox/message-card.tsx";
 import { type ContactMessage, messageRecords } from "#web/features/inbox/message-records.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { column } from "#web/parts/records/record-columns.tsx";
@@ -95,7 +95,7 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
         </>
       }
       question={`Mark this message as ${status}?`}
-      write={() => callApi("PATCH /api/contacts/update/{id}", { params: { id }, body: { status } })}
+      write={() => callWithId("PATCH /api/contacts/update/{id}", id, { status })}
     >
       From {name}.
     </ConfirmedButton>

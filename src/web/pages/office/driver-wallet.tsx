@@ -11,7 +11,7 @@ import {
   WalletState,
 } from "#web/features/wallets/wallet-parts.tsx";
 import { useWallet, type Wallet, type WalletLine } from "#web/features/wallets/wallets.queries.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
 import { useParty } from "#web/lib/session/access.ts";
@@ -99,10 +99,7 @@ function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: Wa
       no="Keep it"
       danger
       send={(reason) =>
-        callApi("POST /api/wallets/reverse/{id}", {
-          params: { id },
-          body: { entryId: line.id, reason },
-        })
+        callWithId("POST /api/wallets/reverse/{id}", id, { entryId: line.id, reason })
       }
     >
       {formatCents(line.cents)} go out of the wallet again by an entry of their own. What the wallet

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { ReviewText } from "#web/features/orders/details/review-card.tsx";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
@@ -102,9 +102,9 @@ function ReviewActions({ review }: { readonly review: Review }) {
           initial={standing}
           check={(reply) => ({ reply: checkReply(reply) ?? undefined })}
           send={(reply) =>
-            callApi("PATCH /api/reviews/reply/{id}", {
-              params: { id },
-              body: { reply, was: JSON.stringify({ reply: standing }) },
+            callWithId("PATCH /api/reviews/reply/{id}", id, {
+              reply,
+              was: JSON.stringify({ reply: standing }),
             })
           }
         >
@@ -118,9 +118,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
         yes="Remove the review"
         no="Keep it"
         danger
-        send={(reason) =>
-          callApi("POST /api/reviews/remove/{id}", { params: { id }, body: { reason } })
-        }
+        send={(reason) => callWithId("POST /api/reviews/remove/{id}", id, { reason })}
       >
         Only where the law asks for it. The reason stays in the history, and whoever wrote the
         review reads it.

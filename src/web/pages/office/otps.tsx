@@ -8,7 +8,7 @@ import {
   otpStates,
   purposeText,
 } from "#web/features/otps/otp-records.tsx";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { column, ownIdColumn } from "#web/parts/records/record-columns.tsx";
@@ -93,7 +93,7 @@ export default function Otps() {
 
 function ResendButton({ otp }: { readonly otp: Otp }) {
   const { busy, start } = useWrite({
-    write: () => callApi("POST /api/otps/resend/{id}", { params: { id: otp.id } }),
+    write: () => callWithId("POST /api/otps/resend/{id}", otp.id),
     toastsError: true,
   });
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
 import { useRead } from "#web/lib/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
@@ -44,10 +44,11 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
   const isChosen = ({ id }: FreeDriver) => chosen.some((driver) => driver.id === id);
   const driverIds = chosen.map(({ id }) => id);
   const offer = async () => {
-    const { msg } = await callApi("POST /api/orders/offer/{id}", {
-      params: { id: order.id },
-      body: driverIds.length === 0 ? {} : { driverIds },
-    });
+    const { msg } = await callWithId(
+      "POST /api/orders/offer/{id}",
+      order.id,
+      driverIds.length === 0 ? {} : { driverIds },
+    );
     toast(msg);
     await reloadOrders();
     props.onDone();
@@ -146,7 +147,7 @@ export function Offers(props: { readonly order: Pick<Order, "id"> }) {
         <ConfirmedButton
           label="Take the offers back"
           question="Take these offers back?"
-          write={() => callApi("DELETE /api/orders/offer/{id}", { params: { id } })}
+          write={() => callWithId("DELETE /api/orders/offer/{id}", id)}
         >
           The drivers cannot accept it any more.
         </ConfirmedButton>

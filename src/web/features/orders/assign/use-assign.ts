@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callApi, callWithId } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -11,13 +11,10 @@ type Written = Promise<{ readonly msg: string }>;
 type How = { readonly evenIfAway?: boolean; readonly owing?: true };
 
 const give = (id: string, driverId: string, how: How = {}): Written =>
-  callApi("PATCH /api/orders/assign/{id}", { params: { id }, body: { driverId, ...how } });
+  callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...how });
 
 const take = (id: string): Written =>
-  callApi("PATCH /api/orders/unassign/{id}", {
-    params: { id },
-    body: { driverId: null, vehicleId: null },
-  });
+  callWithId("PATCH /api/orders/unassign/{id}", id, { driverId: null, vehicleId: null });
 
 async function giveToNearest(id: string): Written {
   const { items } = await callApi("GET /api/orders/{id}/drivers", { params: { id }, query: {} });

@@ -4,7 +4,7 @@ import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { entryOf } from "#web/lib/entry-of.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -55,10 +55,7 @@ export function ChangeForm(props: {
       {},
       async () => {
         const body = { ...changes, ...agreed, ...(clientAsked && { clientAsked }) };
-        const { msg } = await callApi("PATCH /api/orders/update/{id}", {
-          params: { id: order.id },
-          body,
-        });
+        const { msg } = await callWithId("PATCH /api/orders/update/{id}", order.id, body);
         toast(msg);
         await reloadOrders();
         navigate(webPaths.orderDetails(order.id), { replace: true });

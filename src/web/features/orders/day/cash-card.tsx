@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { useParty } from "#web/lib/session/access.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -81,9 +81,8 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
   const [typed, setTyped] = useState("");
   const call = useFormCall();
-  const params = { id: order.id };
   const { busy, error, start } = useWrite<number | null>({
-    write: (cash) => callApi("PATCH /api/orders/cash/{id}", { params, body: { cash } }),
+    write: (cash) => callWithId("PATCH /api/orders/cash/{id}", order.id, { cash }),
   });
   return (
     <div className="mt-4 grid gap-4 print:hidden">
@@ -151,9 +150,9 @@ function Settle({ order, label }: Shown & { readonly label: string }) {
           />
         }
         send={(reason) =>
-          callApi("PATCH /api/orders/settlecash/{id}", {
-            params: { id: order.id },
-            body: { cash: readCash(typed), reason },
+          callWithId("PATCH /api/orders/settlecash/{id}", order.id, {
+            cash: readCash(typed),
+            reason,
           })
         }
       >

@@ -8,7 +8,7 @@ import {
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
 import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellation-fee.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
@@ -57,7 +57,7 @@ export function CancelOrder(props: {
       send={async (reason) => {
         const body = isClient ? { reason, fee } : { reason, kind, waitedMinutes, fee };
         try {
-          return await callApi("POST /api/orders/cancel/{id}", { params: { id: order.id }, body });
+          return await callWithId("POST /api/orders/cancel/{id}", order.id, body);
         } catch (error) {
           if (error instanceof ApiError && error.code === "fee_changed") {
             setTold(takeWhole(asRecord(error.body), { fee: 0 })?.fee ?? null);

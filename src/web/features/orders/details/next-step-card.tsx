@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useNow, useToday } from "#web/lib/use-now.ts";
@@ -91,11 +91,7 @@ export function NextStepCard(props: {
               no="Keep it"
               danger
               send={async (reason) => {
-                const params = { id: order.id };
-                const done = await callApi("POST /api/jobs/giveback/{id}", {
-                  params,
-                  body: { reason },
-                });
+                const done = await callWithId("POST /api/jobs/giveback/{id}", order.id, { reason });
                 // The order is not theirs to look at any more.
                 navigate(webPaths.orders());
                 return done;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -22,10 +22,7 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   function add() {
     const found = checkOfficeNote(text);
     void call.submit(found === null ? {} : { text: found }, async () => {
-      const { msg } = await callApi("POST /api/orders/note/{id}", {
-        params: { id },
-        body: { text },
-      });
+      const { msg } = await callWithId("POST /api/orders/note/{id}", id, { text });
       toast(msg);
       setText("");
       await reloadOrders();

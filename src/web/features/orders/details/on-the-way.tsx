@@ -1,5 +1,5 @@
 import { checkOnTheWay } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatDateTime } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
@@ -16,7 +16,7 @@ export function OnTheWay({ order }: { readonly order: OrderDetails }) {
       className="col-start-2 px-2!"
       label="On the way"
       question="Is the truck on its way?"
-      write={() => callApi("PATCH /api/orders/ontheway/{id}", { params: { id }, body: {} })}
+      write={() => callWithId("PATCH /api/orders/ontheway/{id}", id, {})}
     >
       {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
     </ConfirmedButton>

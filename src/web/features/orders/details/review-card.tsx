@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
 import { useRead } from "#web/lib/api/use-read.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useUnsaved } from "#web/lib/unsaved.ts";
@@ -92,12 +92,7 @@ function Consent(props: { readonly orderId: string; readonly mayShow: boolean })
       <ConfirmedButton
         label={mayShow ? "Do not show it" : "Let us show it"}
         question={mayShow ? "Show your review no more?" : "Show your review on our home page?"}
-        write={() =>
-          callApi("PATCH /api/orders/review/{id}", {
-            params: { id: orderId },
-            body: { mayShow: !mayShow },
-          })
-        }
+        write={() => callWithId("PATCH /api/orders/review/{id}", orderId, { mayShow: !mayShow })}
       >
         You can change it here at any time.
       </ConfirmedButton>
@@ -117,10 +112,7 @@ function ReviewForm(props: { readonly orderId: string; readonly viewer: "client"
   function send() {
     const body = { rating: Number(rating), words, mayShow };
     void call.submit(checkReview(body), async () => {
-      const { msg } = await callApi("POST /api/orders/review/{id}", {
-        params: { id: props.orderId },
-        body,
-      });
+      const { msg } = await callWithId("POST /api/orders/review/{id}", props.orderId, body);
       toast(msg);
       await reloadOrders();
     });

@@ -1,5 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import type { OrderDetails } from "../order-records.ts";
@@ -11,7 +11,6 @@ const ways = [
 
 /** What a cancelled order owes: staff mark it as paid or waived, and take that back. */
 export function SettleFee({ order }: { readonly order: OrderDetails }) {
-  const params = { id: order.id };
   const { fee = 0, feeState = "none" } = order.cancellation ?? {};
   if (feeState === "none") return null;
   return (
@@ -27,10 +26,7 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
               label={label}
               question={question}
               write={() =>
-                callApi("PATCH /api/orders/cancellation/{id}", {
-                  params,
-                  body: { feeState: settled },
-                })
+                callWithId("PATCH /api/orders/cancellation/{id}", order.id, { feeState: settled })
               }
             >
               {formatRand(fee)} are then {settled}.
@@ -46,9 +42,9 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
           yes="Have it owed again"
           no="Leave it"
           send={(reason) =>
-            callApi("PATCH /api/orders/cancellation/{id}", {
-              params,
-              body: { feeState: "owed", reason },
+            callWithId("PATCH /api/orders/cancellation/{id}", order.id, {
+              feeState: "owed",
+              reason,
             })
           }
         >

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatDateTime, formatInstant } from "#web/lib/format.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -136,9 +136,10 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
 /** Takes the order from its driver, after a Yes; with a reason once it has started. */
 function RemoveDriver({ order }: { readonly order: OrderDetails }) {
   const unassign = (reason?: string) =>
-    callApi("PATCH /api/orders/unassign/{id}", {
-      params: { id: order.id },
-      body: { driverId: null, vehicleId: null, ...(reason !== undefined && { reason }) },
+    callWithId("PATCH /api/orders/unassign/{id}", order.id, {
+      driverId: null,
+      vehicleId: null,
+      ...(reason !== undefined && { reason }),
     });
   if (!orderStates[order.status].isUnderWay) {
     return (

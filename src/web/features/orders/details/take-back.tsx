@@ -1,5 +1,5 @@
 import { isInTimeToTakeBack, takeBackMinutes } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "../order-records.ts";
@@ -17,9 +17,7 @@ export function TakeBack(props: { readonly order: OrderDetails }) {
       title={`Take back ${status === "started" ? "the start" : "the completion"}`}
       yes="Take it back"
       no="Leave it"
-      send={(reason) =>
-        callApi("PATCH /api/orders/takeback/{id}", { params: { id }, body: { reason } })
-      }
+      send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
     >
       For {takeBackMinutes} minutes after it was pressed. The history keeps both.
     </AskReason>

@@ -4,7 +4,7 @@ import {
   type OfferedAction,
   orderActions,
 } from "#domain/orders/order-states.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -28,17 +28,16 @@ type OrderStep =
 
 /** Makes the call of a step; answers the server's message. */
 async function takeOrderStep(id: string, step: OrderStep): Promise<string> {
-  const params = { id };
   switch (step.action) {
     case "process": {
       const { action: _, ...body } = step;
-      return (await callApi("PATCH /api/orders/assign/{id}", { params, body })).msg;
+      return (await callWithId("PATCH /api/orders/assign/{id}", id, body)).msg;
     }
     case "start":
     case "complete": {
       const cash = "cash" in step && step.cash !== null ? { cash: step.cash } : {};
       const body = { status: orderActions[step.action].leadsTo, ...cash };
-      return (await callApi("PATCH /api/orders/status/{id}", { params, body })).msg;
+      return (await callWithId("PATCH /api/orders/status/{id}", id, body)).msg;
     }
   }
 }

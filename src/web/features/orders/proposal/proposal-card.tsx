@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { ProposalAnswer, ProposalState } from "#domain/orders/price-proposal.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
@@ -63,7 +63,7 @@ type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
 
 function send({ order, proposal }: Asked, answer: ProposalAnswer, code?: string) {
   const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
-  return callApi("PATCH /api/orders/proposals/{id}", { params: { id: order.id }, body });
+  return callWithId("PATCH /api/orders/proposals/{id}", order.id, body);
 }
 
 function useAnswer(asked: Asked) {

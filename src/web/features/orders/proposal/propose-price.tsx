@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { checkProposal } from "#domain/orders/price-proposal.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { useToday } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
@@ -29,7 +29,7 @@ export function ProposePrice(props: { readonly order: OrderDetails; readonly isQ
   async function send(reason: string) {
     const body = { ...work, reason, ...(price !== null && { price }) };
     try {
-      return await callApi("POST /api/orders/proposals/{id}", { params: { id: order.id }, body });
+      return await callWithId("POST /api/orders/proposals/{id}", order.id, body);
     } catch (error) {
       const newPrice = priceIn(error);
       if (newPrice === null) throw error;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { lastSharedDay } from "#domain/orders/share-link.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { messageOf } from "#web/lib/api/api-error.ts";
 import { useFormCall } from "#web/lib/use-form-call.ts";
 import { useToday } from "#web/lib/use-now.ts";
@@ -25,12 +25,12 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
   if (useToday() > last) return null;
 
   async function make() {
-    setLink((await callApi("POST /api/orders/share/{id}", { params: { id } })).link);
+    setLink((await callWithId("POST /api/orders/share/{id}", id)).link);
     await reloadOrders();
     return {};
   }
   async function end() {
-    const ended = await callApi("DELETE /api/orders/share/{id}", { params: { id } });
+    const ended = await callWithId("DELETE /api/orders/share/{id}", id);
     setLink(null);
     return ended;
   }

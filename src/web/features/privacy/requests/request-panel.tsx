@@ -1,5 +1,5 @@
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/lib/api/api-client.ts";
 import { saveJson } from "#web/lib/api/save-file.ts";
 import { shortId } from "#web/lib/format-record.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -46,7 +46,6 @@ export function RequestPanel(props: {
 /** Each asks for the words of an answer, and closes the request with them. */
 function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMain: boolean }) {
   const { id, email } = props.request;
-  const params = { id };
   const whatHappens =
     email === ""
       ? "We have no email address: tell the person yourself."
@@ -63,7 +62,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         check={(note) => ({ note: checkAnswer(note, "done") })}
         yes="Mark as done"
         no="Cancel"
-        send={(note) => callApi("PATCH /api/privacyrequests/done/{id}", { params, body: { note } })}
+        send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
       >
         {whatHappens}
       </AskReason>
@@ -75,9 +74,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         check={(reason) => ({ reason: checkAnswer(reason, "refused") })}
         yes="Refuse"
         no="Cancel"
-        send={(reason) =>
-          callApi("PATCH /api/privacyrequests/refuse/{id}", { params, body: { reason } })
-        }
+        send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}
       >
         {whatHappens}
       </AskReason>
@@ -90,7 +87,7 @@ function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
   const { id } = request;
   const { busy, error, start } = useWrite({
     write: async () => {
-      const data = await callApi("POST /api/privacyrequests/export/{id}", { params: { id } });
+      const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
       saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
       return {};
     },
@@ -115,7 +112,7 @@ function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
       label="Erase now"
       question={`Erase ${whoAsked(request)} for good?`}
       danger
-      write={() => callApi("POST /api/privacyrequests/erase/{id}", { params: { id } })}
+      write={() => callWithId("POST /api/privacyrequests/erase/{id}", id)}
     >
       <p className="mb-4">
         The account ends at once, and the name, the addresses, the number and the messages are gone

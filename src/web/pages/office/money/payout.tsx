@@ -8,7 +8,7 @@ import {
   payoutLooks,
   useBatch,
 } from "#web/features/payouts/payouts.queries.ts";
-import { callApi, fillPath } from "#web/lib/api/api-client.ts";
+import { callWithId, fillPath } from "#web/lib/api/api-client.ts";
 import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useAddressPart } from "#web/lib/routing/current-page.ts";
@@ -83,15 +83,12 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
   const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const [password, setPassword] = useState("");
-  const params = { id };
   const release = () =>
     void call.submit(
       { password: password === "" ? passwordRequiredMessage : undefined },
       async () => {
         try {
-          toast(
-            (await callApi("POST /api/payouts/release/{id}", { params, body: { password } })).msg,
-          );
+          toast((await callWithId("POST /api/payouts/release/{id}", id, { password })).msg);
         } finally {
           await reloadEverything();
         }
@@ -111,7 +108,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
             size="regular"
             label="Withdraw the batch"
             question="Withdraw this batch?"
-            write={() => callApi("PATCH /api/payouts/withdraw/{id}", { params })}
+            write={() => callWithId("PATCH /api/payouts/withdraw/{id}", id)}
           >
             None of its drivers is paid by it. What they are due can go into another batch.
           </ConfirmedButton>
