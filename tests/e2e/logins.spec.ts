@@ -245,6 +245,8 @@ test("whoever does not log in again is asked before the edit goes, and comes bac
   await expect(page.getByText("This login is for clients.")).toBeVisible();
   await look(page);
   await page.getByRole("link", { name: "Staff login" }).first().click();
+  // The form of the page before takes what is typed until this one is there.
+  await expect(page.getByRole("heading", { level: 1, name: "Staff login" })).toBeVisible();
   await fillLogin(page, email, "Wrong-1234567");
   await press(page, "Log in");
   await expect(form(page).getByRole("alert")).toContainText("ask an administrator for a link");

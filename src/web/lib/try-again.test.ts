@@ -72,3 +72,23 @@ it("a line that comes back is used at once, but not before the server asked to b
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual(["cut off", "told to wait"]);
 });
+
+it("a line that comes back while a try fails makes the next wait the shortest one", {
+  tags: "S-1308",
+}, async () => {
+  let tries = 0;
+  const stop = keepTrying(
+    async () => {
+      tries += 1;
+      if (tries === 1) page.dispatchEvent(new Event("online"));
+      throw new Error("away");
+    },
+    null,
+    50,
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(tries).toBe(2);
+  stop();
+});

@@ -54,7 +54,10 @@ export function tryLater(failures: number, error: unknown, work: () => void): Wa
   return { atMs: Date.now() + pause, stop: () => given.abort() };
 }
 
-/** Runs `work` by itself until it succeeds, with growing waits; answers how to give it up. */
+/**
+ * Runs `work` by itself until it succeeds, with growing waits; answers how to give it up. They grow no
+ * further when the line came back during a try that failed.
+ */
 export function keepTrying(
   work: () => Promise<unknown>,
   error: unknown = null,
@@ -62,12 +65,19 @@ export function keepTrying(
 ): () => void {
   let isOver = false;
   let { stop } = tryLater(failures, error, () => {
-    work().then(
-      () => window.dispatchEvent(new Event(reachedEvent)),
-      (cause: unknown) => {
-        if (!isOver) stop = keepTrying(work, cause, failures + 1);
-      },
-    );
+    let failuresNow = failures + 1;
+    const hurry = () => {
+      failuresNow = 0;
+    };
+    window.addEventListener("online", hurry);
+    work()
+      .finally(() => window.removeEventListener("online", hurry))
+      .then(
+        () => window.dispatchEvent(new Event(reachedEvent)),
+        (cause: unknown) => {
+          if (!isOver) stop = keepTrying(work, cause, failuresNow);
+        },
+      );
   });
   return () => {
     isOver = true;
