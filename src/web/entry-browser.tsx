@@ -1,12 +1,13 @@
 import "./app.css";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
 import { forgetStored, reloadsName } from "./lib/browser-storage.ts";
 import { noteEarlyInput } from "./lib/early-input.ts";
 import { takeHandedOver } from "./lib/handed-over-toasts.ts";
+import { hydrate } from "./lib/hydrate.ts";
 import { mendStyles } from "./lib/mend-styles.ts";
-import { outliveTranslators, putBackAll } from "./lib/outlive-translators.ts";
+import { outliveTranslators } from "./lib/outlive-translators.ts";
 import { createPageHistory } from "./lib/routing/page-history.ts";
 import { preloadLinkedPages } from "./lib/routing/preload-links.ts";
 import { maybeSignedIn } from "./lib/session/signed-in-hint.ts";
@@ -41,9 +42,6 @@ try {
   // The router shows what a page shows that could not be reached.
 }
 
-startTransition(() => {
-  const app = <App history={history} onReady={ready} />;
-  if (!root.hasAttribute("data-rendered")) return createRoot(root).render(app);
-  putBackAll(root);
-  hydrateRoot(root, app);
-});
+const app = <App history={history} onReady={ready} />;
+if (root.hasAttribute("data-rendered")) hydrate(root, app);
+else startTransition(() => createRoot(root).render(app));

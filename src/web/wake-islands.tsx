@@ -1,11 +1,11 @@
 import "./app.css";
 import { type ComponentType, useEffect } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { islands } from "./islands.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import { takeHandedOver } from "./lib/handed-over-toasts.ts";
+import { hydrate } from "./lib/hydrate.ts";
 import { IslandFrame } from "./lib/islands/island-frame.tsx";
-import { putBackAll } from "./lib/outlive-translators.ts";
 import { navigateDocuments } from "./lib/routing/open-document.ts";
 import { Toasts } from "./ui/toasts/toasts.tsx";
 
@@ -18,8 +18,7 @@ export async function wakeIsland(element: HTMLElement, onReady: () => void): Pro
   if (!load) throw new Error(`There is no island named ${name}.`);
   const Part = await load();
   const frame = { queryClient, navigate: navigateDocuments, pathname: window.location.pathname };
-  putBackAll(element);
-  hydrateRoot(
+  hydrate(
     element,
     <IslandFrame {...frame}>
       <Awake part={Part} onReady={onReady} />

@@ -7,9 +7,6 @@ import { look, press, pressYes, rows } from "./support/pages.ts";
 import { test } from "./support/people.ts";
 import { bookOrder } from "./support/records.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 const hours = ["07", "08", "09", "10", "11", "12", "13", "14", "15", "16"];
 
 test("ten orders of tomorrow get their drivers in 22 clicks without a page load; a slip is undone", {

@@ -4,9 +4,6 @@ import { calculateQuote, daysAhead, orderCount, putDraft, storedDraft } from "./
 import { look, press } from "./support/pages.ts";
 import { type Account, test } from "./support/people.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 const bookings = "**/api/orders/create";
 
 /** Opens the checkout with all that it asks for. */

@@ -7,9 +7,6 @@ import { look, press, pressYes, refuse, rows } from "./support/pages.ts";
 import { answered, freshTag, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 const region = (page: Page) => page.getByRole("region", { name: "Damage or loss" });
 
 /** A photo as a camera makes one, of another size each time. */

@@ -1,7 +1,8 @@
 /** Writing to the company: what the form says, keeps for people, and does against programs. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { problemOf } from "./support/forms.ts";
 import { look, press } from "./support/pages.ts";
+import { test } from "./support/people.ts";
 
 const email = "thandi@clients.example.com";
 const message = "Do you move pianos?\nMine is upright.";

@@ -7,9 +7,6 @@ import { look } from "./support/pages.ts";
 import { answered, freshPlate, registeredDriver, test } from "./support/people.ts";
 import { activeDriver } from "./support/records.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -96,7 +96,7 @@ async function firstId({ api }: Account, list: string): Promise<string> {
 }
 
 // What is accessible and fits stays so, and no page is lost, in another language too.
-test.use({ isTranslated: true });
+test.use({ translatedFrom: "start" });
 
 let broken: readonly string[];
 test.beforeEach(async ({ page }) => {

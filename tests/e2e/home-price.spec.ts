@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { daysAhead, priceShown, putDraft, storedDraft } from "./support/booking.ts";
 import { problemOf } from "./support/forms.ts";
 import { look, press } from "./support/pages.ts";
+import { test } from "./support/people.ts";
 
 const fieldOf = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const priceList = (page: Page) =>

@@ -8,9 +8,6 @@ import { look, press, pressedAt, spotOf } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 test("a driver does a job with one button after the other, and the client confirms the cash", {
   tag: ["@S-970", "@S-971", "@S-1243", "@any-width"],
 }, async ({ page, browser, baseURL, staff, newcomer, request }) => {

@@ -12,9 +12,6 @@ import {
   test,
 } from "./support/people.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 let shared: Promise<{ readonly email: string }> | undefined;
 /** The address of an account that several tests log in to: a network may ask for few codes. */
 async function sharedAccount(request: APIRequestContext): Promise<string> {

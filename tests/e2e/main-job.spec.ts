@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { choosePlace, daysAhead } from "./support/booking.ts";
 import {
   agree,
@@ -9,7 +9,7 @@ import {
   sendCode,
 } from "./support/forms.ts";
 import { look, press, pressYes } from "./support/pages.ts";
-import { freshEmail } from "./support/people.ts";
+import { freshEmail, test } from "./support/people.ts";
 
 test("a move from the first look to completion", {
   tag: ["@S-01", "@S-647", "@S-1335", "@any-width"],

@@ -6,9 +6,6 @@ import { look, passTimeUntilShown, press, pressYes } from "./support/pages.ts";
 import { answered, goodPassword, test } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 async function logIn(page: Page, email: string): Promise<void> {
   const data = { email, password: goodPassword, loginPartyType: "driver" };
   await answered(await page.request.post("/api/login", { data }));

@@ -3,9 +3,6 @@ import { detailsLink, isPhone, look, press, rowButton, rows, sayYes } from "./su
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
-// The windows and forms of these pages are used in a translated page as in any.
-test.use({ isTranslated: true });
-
 test("staff delete an order after a Yes, once, and restore it from the removed ones", {
   tag: ["@S-84", "@S-370", "@any-width"],
 }, async ({ page, client, staff }) => {

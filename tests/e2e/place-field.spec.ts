@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { isPhone, look, press, refuse } from "./support/pages.ts";
+import { test } from "./support/people.ts";
 
 test("a suggestion says what it is, with what was typed in bold", {
   tag: ["@S-631", "@any-width"],

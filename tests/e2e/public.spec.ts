@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { companyOf, firstSettings, type PageDrawing } from "#contract/company.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { problemOf } from "./support/forms.ts";
 import { expectLinks, isPhone, look, press } from "./support/pages.ts";
+import { test } from "./support/people.ts";
 
 test("the home page leads to every part: services, reasons, bar and footer", {
   tag: [

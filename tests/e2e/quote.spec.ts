@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { believeOwnClock } from "#harness/own-clock.ts";
 import {
   choosePlace,
@@ -11,6 +11,7 @@ import {
 } from "./support/booking.ts";
 import { problemOf } from "./support/forms.ts";
 import { look, press } from "./support/pages.ts";
+import { test } from "./support/people.ts";
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;

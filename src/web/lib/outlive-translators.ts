@@ -32,9 +32,14 @@ function putBack(node: Node | null): void {
   if (standIn.isConnected) standIn.replaceWith(...texts);
 }
 
-/** Puts back every text of a part that React is about to take over. */
-export function putBackAll(part: Element): void {
-  for (const font of part.querySelectorAll("font")) putBack(behind.get(font)?.[0] ?? null);
+/** Puts back every text of a part that React is about to take over. @returns whether there was one */
+export function putBackAll(part: Element): boolean {
+  note(observer.takeRecords());
+  const replaced = [...part.querySelectorAll("font")].flatMap(
+    (font) => behind.get(font)?.[0] ?? [],
+  );
+  for (const text of replaced) putBack(text);
+  return replaced.length > 0;
 }
 
 /**

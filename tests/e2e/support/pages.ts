@@ -1,12 +1,29 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
 
-/** The page as it is now is accessible, never scrolls sideways, and nothing floats over it. */
+/**
+ * The page as it is now is accessible, never scrolls sideways, nothing floats over it, and a translation
+ * keeps its words apart.
+ */
 export async function look(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await passingUnderMessaging(page)).toEqual([]);
+  expect(await wordsRunTogether(page)).toEqual([]);
+}
+
+/**
+ * Texts side by side in a flex box: a translator gives each an element of its own, and the space between
+ * them goes.
+ */
+async function wordsRunTogether(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    return [...document.querySelectorAll("font + font")]
+      .flatMap((font) => font.parentElement ?? [])
+      .filter((parent) => /flex|grid/.test(getComputedStyle(parent).display))
+      .map((parent) => parent.outerHTML.slice(0, 160));
+  });
 }
 
 /** The headings, fields and buttons that are, or come by scrolling, under the messaging button. */

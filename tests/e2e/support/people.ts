@@ -17,9 +17,9 @@ export type Account = {
   readonly signIn: (page: Page) => Promise<void>;
 };
 
-type TestFixtures = {
-  /** Whether a translator works on every page of the test's own window. */
-  readonly isTranslated: boolean;
+export type TestFixtures = {
+  /** From when on a translator works on every page of the test's own window. */
+  readonly translatedFrom: "start" | "read" | null;
   /** A client of this test alone, who has booked nothing yet. */
   readonly newcomer: Account;
 };
@@ -98,9 +98,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  isTranslated: [false, { option: true }],
-  page: async ({ page, isTranslated }, use) => {
-    if (isTranslated) await translatePages(page);
+  translatedFrom: [null, { option: true }],
+  page: async ({ page, translatedFrom }, use) => {
+    if (translatedFrom) await translatePages(page, translatedFrom);
     await use(page);
   },
   newcomer: async ({ playwright }, use, info) => clientFixture({ playwright }, use, info),

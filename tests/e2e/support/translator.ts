@@ -4,12 +4,15 @@ import type { Page } from "@playwright/test";
  * Translates every page of this window as Chrome does: each text is replaced by two `<font>` elements
  * with the translation in them, also a text that comes or changes later. Here the translation has the
  * same words. Every other text is moved into the elements instead, as some translators do.
+ *
+ * @param from "read": Chrome begins once the document is read, after its scripts; "start": an extension
+ *   may begin before them, and React finds other texts than the build drew
  */
-export async function translatePages(page: Page): Promise<void> {
-  await page.addInitScript(translate);
+export async function translatePages(page: Page, from: "start" | "read"): Promise<void> {
+  await page.addInitScript(translate, from);
 }
 
-function translate(): void {
+function translate(from: "start" | "read"): void {
   const { appendChild } = Node.prototype;
   const untouched = "script, style, noscript, textarea, title, font, [translate=no]";
   let count = 0;
@@ -30,10 +33,15 @@ function translate(): void {
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) wrap(text);
   };
-  new MutationObserver((records) => {
-    for (const { target, addedNodes } of records) {
-      if (target instanceof Text) wrap(target);
-      for (const node of addedNodes) wrapAll(node);
-    }
-  }).observe(document, { childList: true, characterData: true, subtree: true });
+  const begin = () => {
+    wrapAll(document);
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        if (target instanceof Text) wrap(target);
+        for (const node of addedNodes) wrapAll(node);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  };
+  if (from === "start") begin();
+  else document.addEventListener("DOMContentLoaded", begin);
 }

@@ -35,7 +35,7 @@ export function PriceChanged(props: {
         {props.children}
         <div className="mt-4 flex flex-wrap gap-3">
           <Button busy={busy} onClick={onAccept}>
-            {accept} at {formatRand(to)}
+            {`${accept} at ${formatRand(to)}`}
           </Button>
           <LinkButton to={webPaths.quote()} variant="secondary">
             Change the quote

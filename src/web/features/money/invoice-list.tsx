@@ -99,7 +99,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
       card={(invoice) => (
         <>
           <p className="flex justify-between gap-4 font-bold">
-            {invoice.number}, {formatMonth(invoice.month)}
+            {`${invoice.number}, ${formatMonth(invoice.month)}`}
             <span className="whitespace-nowrap tabular-nums">{formatCents(invoice.cents)}</span>
           </p>
           <p className="text-small text-quiet">

@@ -61,7 +61,7 @@ function UnderReview() {
       <div className="mt-4 flex flex-wrap gap-3">
         <ChatLink className={buttonClass("secondary", "compact")}>
           <ChatIcon className="size-5" />
-          Send documents on {brand.messagingApp}
+          {`Send documents on ${brand.messagingApp}`}
         </ChatLink>
         <a href={`mailto:${email}`} className={buttonClass("secondary", "compact")}>
           Send them by email

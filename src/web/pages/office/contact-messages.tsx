@@ -90,7 +90,7 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
       className="px-3! whitespace-nowrap"
       label={
         <>
-          Mark as {status}
+          {`Mark as ${status}`}
           <span className="sr-only">, message from {name}</span>
         </>
       }

@@ -28,39 +28,48 @@ export function DrawingFrame(props: {
   const { view, places } = props;
   const outline = pathOf(gautengOutline.map(([lng, lat]) => view.spot({ lat, lng })));
   return (
-    <svg
-      role="img"
-      aria-label={props.label}
-      viewBox={`${-half.x} ${-half.y} ${2 * half.x} ${2 * half.y}`}
-      preserveAspectRatio="xMidYMid slice"
-      className={`block w-full rounded-field bg-sand forced-color-adjust-none ${props.className ?? "h-60"}`}
-    >
-      <rect x={-half.x} y={-half.y} width={2 * half.x} height={2 * half.y} className="fill-sand" />
-      <path
-        d={`${outline}Z`}
-        className="fill-paper stroke-field"
-        strokeWidth="1.5"
-        strokeDasharray="1 4"
-        strokeLinecap="round"
-      />
-      {props.children}
-      {places.map(({ name, x, y, dot }) => (
-        <g key={name}>
-          <circle cx={number(dot.x)} cy={number(dot.y)} r="2" className="fill-field" />
-          <text
-            x={number(x)}
-            y={number(y)}
-            textAnchor="middle"
-            strokeWidth="3"
-            strokeLinejoin="round"
-            className="fill-quiet stroke-paper text-[11px] [paint-order:stroke]"
-          >
-            {name}
-          </text>
-        </g>
-      ))}
-      <Scale view={view} />
-    </svg>
+    // A translator puts HTML in the place of a text, which a drawing does not show.
+    <div translate="no">
+      <svg
+        role="img"
+        aria-label={props.label}
+        viewBox={`${-half.x} ${-half.y} ${2 * half.x} ${2 * half.y}`}
+        preserveAspectRatio="xMidYMid slice"
+        className={`block w-full rounded-field bg-sand forced-color-adjust-none ${props.className ?? "h-60"}`}
+      >
+        <rect
+          x={-half.x}
+          y={-half.y}
+          width={2 * half.x}
+          height={2 * half.y}
+          className="fill-sand"
+        />
+        <path
+          d={`${outline}Z`}
+          className="fill-paper stroke-field"
+          strokeWidth="1.5"
+          strokeDasharray="1 4"
+          strokeLinecap="round"
+        />
+        {props.children}
+        {places.map(({ name, x, y, dot }) => (
+          <g key={name}>
+            <circle cx={number(dot.x)} cy={number(dot.y)} r="2" className="fill-field" />
+            <text
+              x={number(x)}
+              y={number(y)}
+              textAnchor="middle"
+              strokeWidth="3"
+              strokeLinejoin="round"
+              className="fill-quiet stroke-paper text-[11px] [paint-order:stroke]"
+            >
+              {name}
+            </text>
+          </g>
+        ))}
+        <Scale view={view} />
+      </svg>
+    </div>
   );
 }
 

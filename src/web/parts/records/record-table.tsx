@@ -169,7 +169,9 @@ function NothingMatches(props: {
   return (
     <EmptyState
       title={isJustRemoved ? `No removed ${noun}s` : `No ${noun} matches`}
-      action={<Button onClick={() => setParams(new URLSearchParams())}>Show all {noun}s</Button>}
+      action={
+        <Button onClick={() => setParams(new URLSearchParams())}>{`Show all ${noun}s`}</Button>
+      }
     >
       {isJustRemoved
         ? `Deleted ${noun}s are listed here, and you can restore them.`

@@ -24,7 +24,7 @@ export function ColumnChooser<Row>(props: {
         aria-controls={panelId}
         onClick={toggle}
       >
-        Columns{hiddenCount > 0 && ` (${hiddenCount} hidden)`}
+        {hiddenCount > 0 ? `Columns (${hiddenCount} hidden)` : "Columns"}
         <ChevronDownIcon className="size-4" />
       </Button>
       <div

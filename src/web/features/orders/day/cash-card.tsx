@@ -99,7 +99,7 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => start(written)}>
-          Yes, {formatRand(written)}
+          {`Yes, ${formatRand(written)}`}
         </Button>
         {!isOther && (
           <Button variant="secondary" disabled={busy} onClick={() => setOther(true)}>

@@ -102,7 +102,7 @@ function DriverForm(props: {
           disabled={steps.running !== null}
           onClick={() => take(chosen, true)}
         >
-          Assign nevertheless, {chosen.name} owes the commission
+          {`Assign nevertheless, ${chosen.name} owes the commission`}
         </Button>
       )}
     </form>

@@ -32,7 +32,7 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
             {id === null ? none : <WholeId noun={noun} id={id} />}
             {pageOf && id !== null && (
               <Link to={pageOf(id)} className="link flex min-h-11 w-max items-center">
-                Open the {noun}
+                {`Open the ${noun}`}
               </Link>
             )}
           </Item>

@@ -77,7 +77,7 @@ function JobList(props: { readonly items: readonly Item[]; readonly isDrawn: boo
           <span className="font-bold tabular-nums">{index + 1}</span>
           <span>
             <Link to={webPaths.orderDetails(id)} className="link inline-flex min-h-11 items-center">
-              {orderTime}, {pickup}
+              {`${orderTime}, ${pickup}`}
             </Link>
             <span className="block text-quiet">
               to {destination}

@@ -21,7 +21,7 @@ export function DayPanel() {
     >
       <summary className="flex min-h-11 list-none items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon className="size-4 shrink-0 text-quiet transition-transform group-open:rotate-180" />
-        Map of the jobs on {formatDate(day)}
+        {`Map of the jobs on ${formatDate(day)}`}
       </summary>
       {isOpen && (
         <div className="pt-2 pb-4">

@@ -53,7 +53,7 @@ export function OpenOrders(props: {
       <div className="flex flex-wrap gap-x-6">
         {total > shown && (
           <OrdersLink query={{ ...of, open: "yes", sort: "orderDate" }}>
-            See all {formatCount(total, "open order")}
+            {`See all ${formatCount(total, "open order")}`}
           </OrdersLink>
         )}
         {props.children}

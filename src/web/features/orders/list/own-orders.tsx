@@ -67,7 +67,7 @@ export function OwnOrders(props: {
           ) : (
             <EmptyState
               title={`No ${noun} matches`}
-              action={<Button onClick={() => view.change({ q: "" })}>Show all {noun}s</Button>}
+              action={<Button onClick={() => view.change({ q: "" })}>{`Show all ${noun}s`}</Button>}
             >
               Nothing of yours fits this search.
             </EmptyState>

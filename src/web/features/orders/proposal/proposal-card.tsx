@@ -96,7 +96,7 @@ function ForClient(props: Asked) {
           disabled={call.busy}
           onClick={() => press("accept")}
         >
-          Agree to {formatRand(props.proposal.price)}
+          {`Agree to ${formatRand(props.proposal.price)}`}
         </Button>
         <Button
           variant="secondary"
@@ -104,7 +104,7 @@ function ForClient(props: Asked) {
           disabled={call.busy}
           onClick={() => press("decline")}
         >
-          Keep {formatRand(props.order.price)}
+          {`Keep ${formatRand(props.order.price)}`}
         </Button>
       </div>
     </div>

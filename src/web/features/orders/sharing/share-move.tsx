@@ -81,7 +81,7 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
             rel="noopener noreferrer"
             className={buttonClass("secondary", "compact")}
           >
-            Send by {brand.messagingApp}
+            {`Send by ${brand.messagingApp}`}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </div>

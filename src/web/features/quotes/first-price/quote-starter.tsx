@@ -123,7 +123,7 @@ function ToQuote(props: { readonly trip: ChosenTrip; readonly size: OfferedSize 
         "static! mt-3 w-full after:absolute after:inset-0 after:rounded-field",
       )}
     >
-      Choose {truckCatalogue[size].name}
+      {`Choose ${truckCatalogue[size].name}`}
       <ArrowRightIcon className="size-4" />
     </a>
   );

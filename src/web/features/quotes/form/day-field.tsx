@@ -90,7 +90,7 @@ function MarkExplained(props: {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-quiet">
       <DayMark className="text-action" />
-      {midmonthDiscountPercent}% off{prices && `: ${formatRand(prices.price)}`}.{" "}
+      <span>{`${midmonthDiscountPercent}% off${prices ? `: ${formatRand(prices.price)}` : ""}.`}</span>
       <span>
         Month-end and the 1st
         {prices ? `: ${formatRand(prices.priceAtMonthEnd)}` : " are full price"}.

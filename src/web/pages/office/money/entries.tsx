@@ -113,7 +113,7 @@ export default function Entries() {
       </div>
       {asked.partyId !== undefined && (
         <p className="mb-4 flex flex-wrap items-center gap-3">
-          Only those of {party ?? "one person"}
+          {`Only those of ${party ?? "one person"}`}
           <Button variant="secondary" size="compact" onClick={() => view.change({ partyId: "" })}>
             Show all
           </Button>

@@ -19,7 +19,7 @@ export default function Invoices() {
       <PageHeading
         intro="One for each contract client and month, made in the first days of the next one."
         actions={
-          <MakeInvoices month={lastMonth}>Make those of {formatMonth(lastMonth)}</MakeInvoices>
+          <MakeInvoices month={lastMonth}>{`Make those of ${formatMonth(lastMonth)}`}</MakeInvoices>
         }
       >
         Invoices

@@ -39,7 +39,7 @@ export function LoadedRecord<Data>(props: {
             {props.missing ?? `The link may be wrong. Look for the ${noun} in the list.`}
           </p>
           <LinkButton to={props.listPath} className="mt-6">
-            Go to the list of {noun}s
+            {`Go to the list of ${noun}s`}
           </LinkButton>
         </div>
       }
@@ -103,7 +103,7 @@ export function RecordPage<Row extends Identified & { readonly status?: PartySta
   const title = `Edit ${kind.noun}`;
   return (
     <Fragment key={id}>
-      <BackToList to={listPath}>All {kind.noun}s</BackToList>
+      <BackToList to={listPath}>{`All ${kind.noun}s`}</BackToList>
       <LoadedRecord query={useRecord(kind, id)} noun={kind.noun} title={title} listPath={listPath}>
         {(row) => (
           <>
