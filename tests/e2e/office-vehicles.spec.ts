@@ -33,7 +33,7 @@ test("a vehicle that staff register is found by plate, status and size, others b
   await page.getByLabel("Sort by").selectOption("-truckSize");
   await expect(rows(page).first()).toContainText("8 ton");
   await page.getByRole("searchbox", { name: "Search" }).fill(plate.toLowerCase());
-  await expect(page.getByText("1 vehicle", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 vehicle", { exact: true }).first()).toBeVisible();
   await press(page, "Pending 1");
   await press(page, "3 ton");
   await expect(page.getByText("No vehicle matches")).toBeVisible();

@@ -80,7 +80,7 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
         size="compact"
         className="mt-3"
       >
-        Find {isOne ? "a driver" : "drivers"}
+        {isOne ? "Find a driver" : "Find drivers"}
       </LinkButton>
     </Notice>
   );

@@ -58,7 +58,7 @@ function BookForClient({ client }: { readonly client: Client }) {
   if (client.status !== "active") return null;
   return (
     <LinkButton to={webPaths.quote()} variant="secondary" onClick={() => chooseCaller(client)}>
-      Book for {client.name}
+      {`Book for ${client.name}`}
     </LinkButton>
   );
 }

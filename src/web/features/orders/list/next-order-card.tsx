@@ -56,7 +56,7 @@ export function NextOrderCard(props: {
           </p>
           {props.viewer === "driver" && <EarnedText order={order} />}
           <LinkButton to={webPaths.orderDetails(order.id)} size="compact">
-            See this {noun}
+            {`See this ${noun}`}
           </LinkButton>
         </div>
       </div>
