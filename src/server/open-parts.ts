@@ -4,11 +4,10 @@ import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startDatabaseClock } from "./platform/db/database-clock.ts";
-import { isUnavailable, Unavailable } from "./platform/db/database-errors.ts";
+import { isUnavailable } from "./platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "./platform/db/migrate.ts";
-import { hostOf } from "./platform/db/own-connection.ts";
-import { createDatabase, createPool, type DatabasePool } from "./platform/db/pool.ts";
+import { migrate, unusable } from "./platform/db/migrate.ts";
+import { createDatabase, createPool } from "./platform/db/pool.ts";
 import { type Limits, longLimits, requestLimits } from "./platform/db/statements.ts";
 import { waitForDatabase } from "./platform/db/wait-for-database.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
@@ -39,35 +38,10 @@ export async function listenOn<T>(
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-function unusable(url: string, cause: Error): StartError {
-  return new StartError(
-    `The database ${hostOf(url)} cannot be used (${cause.message}). Remove the cause, or correct DATABASE_URL.`,
-    { cause },
-  );
-}
-
 /** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
 function refuse(url: string, cause: unknown): never {
-  throw cause instanceof Error && isUnavailable(cause) ? unusable(url, cause) : cause;
-}
-
-const oldestVersion = 15;
-
-/**
- * Makes sure that the database can serve us.
- *
- * @throws StartError when its server is too old, Unavailable while it takes no writes
- */
-async function requireWrites(pool: DatabasePool, url: string): Promise<void> {
-  const { version, readOnly } = await pool.look().catch((error: Error) => {
-    throw isUnavailable(error) ? error : unusable(url, error);
-  });
-  if (version < oldestVersion) {
-    throw new StartError(
-      `Layisha needs PostgreSQL ${oldestVersion} or newer, and ${hostOf(url)} runs ${version}.`,
-    );
-  }
-  if (readOnly !== null) throw new Unavailable(`${hostOf(url)} is ${readOnly}`);
+  if (!(cause instanceof Error) || !isUnavailable(cause)) throw cause;
+  throw new StartError(unusable(url, cause), { cause });
 }
 
 /**
@@ -94,7 +68,7 @@ export async function openDatabase(
     const pool = createPool({ url, onBrokenConnection, ...options });
     const db = createDatabase<Tables>(pool);
     closers.add(async () => {
-      const closed = db.destroy().then(pool.end);
+      const closed = pool.end();
       // A start that was called off leaves no time for what waits in the database.
       if (!signal.aborted) await closed;
     });
@@ -108,7 +82,6 @@ export async function openDatabase(
     waitForDatabase(waits, { url, what: () => what }, () => unlessAborted(signal, work)).catch(
       (error: unknown) => refuse(url, error),
     );
-  await tryOn("the database", () => requireWrites(pool, url));
   await migrate(url, migrationsDir, waits).catch((error: unknown) => refuse(url, error));
   return { pool, db, longDb: long.db, tryOn };
 }

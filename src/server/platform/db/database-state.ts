@@ -2,8 +2,6 @@ import { withOwnConnection } from "./own-connection.ts";
 
 /** What the database says of itself at this moment. */
 export type DatabaseState = {
-  /** Its main version, such as 18. */
-  readonly version: number;
   /** Why it takes no writes; null when it takes them. */
   readonly readOnly: "a standby" | "read-only" | null;
   readonly isMigrated: boolean;
@@ -14,8 +12,7 @@ export type DatabaseState = {
 const answerWithinMs = 2_000;
 
 const question = `
-  select current_setting('server_version_num')::int / 10000 as version,
-    case when pg_is_in_recovery() then 'a standby'
+  select case when pg_is_in_recovery() then 'a standby'
       when current_setting('transaction_read_only') = 'on' then 'read-only' end as "readOnly",
     to_regclass('schema_migrations') is not null as "isMigrated",
     (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'

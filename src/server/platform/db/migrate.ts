@@ -33,6 +33,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /** The database cannot be brought up to date; the message is one line that says why. */
 export class MigrationError extends Error {}
 
+/** The line for a database that somebody has to correct before it can be used. */
+export const unusable = (url: string, { message }: Error) =>
+  `The database ${hostOf(url)} cannot be used (${message}). Remove the cause, or correct DATABASE_URL.`;
+
+const oldestVersion = 15;
+
 function pending(known: Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   for (const [name, checksum] of applied) {
     const ours = known.find((migration) => migration.name === name);
@@ -98,10 +104,17 @@ async function runNext(
   await client.query(
     "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
   );
-  const { rows } = await client.query<Pick<Progress, "backend" | "since">>(
-    "select pg_backend_pid() as backend, now()::text as since",
+  const { rows } = await client.query<{ version: number } & Pick<Progress, "backend" | "since">>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+      pg_backend_pid() as backend, now()::text as since`,
   );
-  Object.assign(progress, rows[0]);
+  const [{ version, ...begun } = { version: 0 }] = rows;
+  if (version < oldestVersion) {
+    throw new MigrationError(
+      `Layisha needs PostgreSQL ${oldestVersion} or newer, and this server runs ${version}.`,
+    );
+  }
+  Object.assign(progress, begun);
   await takeTurn(client);
   try {
     return await applyFirst(client, migrations, progress);
@@ -160,10 +173,7 @@ export async function migrate(
     const isConnected = progress.backend !== null;
     if (signal.aborted && isConnected) await endLeftover(url, progress);
     if (signal.aborted || isConnected || isUnavailable(error)) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(
-      `The database ${hostOf(url)} cannot be used (${why}). Remove the cause, or correct DATABASE_URL.`,
-      { cause: error },
-    );
+    const cause = error instanceof Error ? error : new Error(String(error));
+    throw new MigrationError(unusable(url, cause), { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type DatabaseState, lookAtDatabase } from "./database-state.ts";
 import { isSilence, openSession, prepareConnection } from "./session.ts";
@@ -25,21 +25,7 @@ type PoolOptions = {
   readonly onBrokenConnection: (error: Error) => void;
 };
 
-export type DatabasePool = {
-  readonly connect: () => Promise<PostgresPoolClient>;
-  /** One statement. A text without values may hold several, with a transaction of their own. */
-  readonly query: <Row extends pg.QueryResultRow>(
-    text: string,
-    values?: readonly unknown[],
-  ) => Promise<{ readonly rows: Row[] }>;
-  /** Asks the database what it can do at this moment, over a connection that no request uses. */
-  readonly look: () => Promise<DatabaseState>;
-  /** Waits wherever requests wait, for a connection of either kind, and does nothing. */
-  readonly queueUp: () => Promise<unknown>;
-  readonly counts: () => { readonly idle: number; readonly busy: number; readonly waiting: number };
-  readonly max: number;
-  readonly end: () => Promise<void>;
-};
+export type DatabasePool = ReturnType<typeof createPool>;
 
 /** The part of a pool that sends single statements, and holds no connection in between. */
 export type Queryable = Pick<DatabasePool, "query">;
@@ -82,21 +68,6 @@ function openConnections(
   return pool;
 }
 
-/** Resolves when the connections are closed, or when the time for that is over. */
-async function endConnections(pool: pg.Pool): Promise<void> {
-  let open = pool.totalCount;
-  const closed = new Promise<void>((resolve) => {
-    pool.on("remove", () => {
-      open -= 1;
-      if (open <= 0) resolve();
-    });
-    if (open === 0) resolve();
-  });
-  // The pool's own end is over when each connection was told to close.
-  const late = wait(closeWithinMs, undefined, { ref: false });
-  await Promise.race([Promise.all([pool.end(), closed]), late]);
-}
-
 /**
  * The connections of this process to the database: those that only read, and those for all else, so
  * that nobody who waits for a row or for a commit keeps another from reading. Every wait has an end:
@@ -104,7 +75,7 @@ async function endConnections(pool: pg.Pool): Promise<void> {
  * side, because the server's limits cannot fire where the way to it is dead. When one connection falls
  * silent, those that lie idle go with it.
  */
-export function createPool(options: PoolOptions): DatabasePool {
+export function createPool(options: PoolOptions) {
   const { url, max, limits = requestLimits } = options;
   const reads = openConnections(options, Math.ceil(max / 2));
   const writes = openConnections(options, Math.max(1, Math.floor(max / 2)));
@@ -115,6 +86,7 @@ export function createPool(options: PoolOptions): DatabasePool {
 
   return {
     connect: async () => openSession(take, limits),
+    /** One statement. A text without values may hold several, with a transaction of their own. */
     query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
       const session = openSession(take, limits);
       // A text of several statements that fails halfway leaves its transaction open.
@@ -127,12 +99,14 @@ export function createPool(options: PoolOptions): DatabasePool {
         session.release(isFailed);
       }
     },
-    look: () => {
+    /** Asks the database what it can do at this moment, over a connection that no request uses. */
+    look: (): Promise<DatabaseState> => {
       looking ??= lookAtDatabase(url).finally(() => {
         looking = null;
       });
       return looking;
     },
+    /** Waits wherever requests wait, for a connection of either kind, and does nothing. */
     queueUp: () => Promise.all([reads, writes].map((pool) => pool.query("select 1"))),
     counts: () => ({
       idle: sum((pool) => pool.idleCount),
@@ -140,9 +114,10 @@ export function createPool(options: PoolOptions): DatabasePool {
       waiting: sum((pool) => pool.waitingCount),
     }),
     max,
-    end: async () => {
-      ending ??= Promise.all([reads, writes].map(endConnections));
-      await ending;
+    /** Closes every connection. The pools' own end waits for those in use, without end. */
+    end: async (): Promise<void> => {
+      ending ??= Promise.all([reads.end(), writes.end()]);
+      await Promise.race([ending, wait(closeWithinMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { isUnavailable, UnknownOutcome } from "./database-errors.ts";
@@ -39,13 +41,10 @@ export async function prepareConnection(client: pg.ClientBase, limits: Limits): 
 
 /** Gives a connection back as soon as its commit is answered, or the time for that is over. */
 function releaseWhenAnswered(client: pg.PoolClient): void {
-  const release = () => {
-    clearTimeout(late);
-    client.off("drain", release).off("end", release);
-    client.release(true);
-  };
-  const late = setTimeout(release, unansweredMs).unref();
-  client.once("drain", release).once("end", release);
+  const late = wait(unansweredMs, undefined, { ref: false });
+  Promise.race([once(client, "drain"), once(client, "end"), late])
+    .catch(() => undefined)
+    .finally(() => client.release(true));
 }
 
 /**

@@ -51,7 +51,7 @@ beforeEach(async () => {
   acceptJsonAndFiles(app, 4 * bodyLimit);
   const protect = securityHeaderSetter(false);
   app.addHook("onRequest", async (request, reply) => protect(request, reply));
-  const state = { version: 18, readOnly: null, isMigrated: true, stuckCommits: 0 };
+  const state = { readOnly: null, isMigrated: true, stuckCommits: 0 };
   mountHealth(app, { look: async () => state, isClosing: door.isClosing });
   app.get("/work", access, async () => {
     underWay += 1;
