@@ -12,7 +12,6 @@ export const quickHasher: PasswordHasher = {
   hash: async (password) => `quick ${password}`,
   unusablePasswordHash: Promise.resolve("quick of nobody"),
   withPlace: (work) => work(quickVerify),
-  waiting: () => 0,
 };
 
 export const wrongPassword = "Wrong!password-1";

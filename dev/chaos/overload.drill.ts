@@ -16,13 +16,14 @@ import { drillPassword } from "./frame/people.ts";
 import type { ProductProcess } from "./frame/product.ts";
 
 /** What must hold at twice the capacity. */
-const required = { share: 0.8, acceptedP99Ms: 500, normalWithinMs: 5_000, probeP99Ms: 250 };
+const required = { share: 0.6, acceptedP99Ms: 1_000, normalWithinMs: 5_000, probeP99Ms: 250 };
 /** A load that sends less than this part of its rate measures itself. */
 const sentAtLeast = 0.9;
 /** Files and connections that may be open in the end and were not at first. */
 const filesAtMost = 64;
 const overloadSeconds = 8;
 const recoverySeconds = 6;
+const readyPerSecond = 5;
 
 /** A rate is within the capacity when this part of it is served, and so fast. */
 const keptUp = { share: 0.99, p99Ms: 500 };
@@ -70,7 +71,11 @@ async function findCapacity(target: Target, say: Setup["say"]): Promise<number> 
 /** Twice the capacity, then half of it: who is served, who is refused, and how soon all is normal. */
 async function overload({ faults, figure }: Setup, target: Target, capacity: number, name: string) {
   const perSecond = 2 * capacity;
-  const samples = await sendLoad({ ...target, perSecond }, overloadSeconds);
+  const ready = () => ({ method: "GET", path: "/readyz" });
+  const [samples, probe] = await Promise.all([
+    sendLoad({ ...target, perSecond }, overloadSeconds),
+    sendLoad({ port: target.port, perSecond: readyPerSecond, next: ready }, overloadSeconds),
+  ]);
   const refused = samples.filter(isRefusal);
   const share = samples.filter(isServed).length / overloadSeconds / capacity;
   const p99 = servedP99(samples);
@@ -81,6 +86,8 @@ async function overload({ faults, figure }: Setup, target: Target, capacity: num
   );
   faults.addIf(p99 > required.acceptedP99Ms, `Accepted requests took ${milliseconds(p99)} (p99).`);
   faults.addIf(sent < sentAtLeast, `Only ${percent(sent)} of the load was sent: no measure.`);
+  const notReady = probe.filter((sample) => !isServed(sample)).length;
+  faults.addIf(notReady > 0, `/readyz was denied ${notReady} times.`);
   for (const sample of samples) {
     if (isServed(sample) || isRefusal(sample)) continue;
     faults.add(`Neither served nor refused: ${sample.status} ${sample.code}.`);
@@ -96,6 +103,7 @@ async function overload({ faults, figure }: Setup, target: Target, capacity: num
   figure(`${name}: accepted p99`, milliseconds(p99));
   figure(`${name}: refused with 503 and Retry-After`, refused.length);
   figure(`${name}: refusals p99`, milliseconds(p99Of(refused)));
+  figure(`${name}: /readyz answered, p99`, `${probe.length}, ${milliseconds(servedP99(probe))}`);
   figure(`${name}: normal after`, `${seconds} s`);
 }
 

@@ -58,10 +58,3 @@ export const endpoints = {
 } as const;
 
 export type Endpoints = typeof endpoints;
-
-/** The paths of the calls that take a file; none of them holds a parameter. */
-export const uploadPaths: ReadonlySet<string> = new Set(
-  Object.entries(endpoints)
-    .filter(([, endpoint]) => "upload" in endpoint)
-    .map(([key]) => key.replace(/^\w+ /, "")),
-);

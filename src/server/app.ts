@@ -71,8 +71,8 @@ import { requireOwnHost } from "./platform/http/guards/require-host.ts";
 import { securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { atOnce } from "./platform/http/load/at-once.ts";
-import { bodyLimit, type FrontDoor } from "./platform/http/load/front-door.ts";
-import { overloaded } from "./platform/http/load/refusals.ts";
+import { bodyLimit, type FrontDoor, overloaded } from "./platform/http/load/front-door.ts";
+import type { HttpServers } from "./platform/http/load/http-server.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./platform/http/openapi.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
 import {
@@ -84,7 +84,9 @@ import { serveSite } from "./platform/http/static-site.ts";
 import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
 
 /** Files that one person has on their way in at once, of the few that a process takes. */
-const uploadsAtOnce = 4;
+const uploadsOfOne = 4;
+/** Files on their way in at once, in one process: each may take its size of memory twice. */
+const uploadsAtOnce = 16;
 
 export type AppOptions = {
   /** Where the built web is; null serves the API alone. */
@@ -98,13 +100,15 @@ export type AppOptions = {
   readonly allowedHosts: readonly string[];
   /** The file of tiles that maps are drawn on; left out: our own drawing. */
   readonly mapTiles?: string | null;
-  /** The front door, which refuses what is too much at once; null lets everything in. */
+  /** Refuses what is too much at once; null lets everything in. */
   readonly door?: FrontDoor | null;
+  /** Makes the servers of an app that listens, with their limits; null: those of the framework. */
+  readonly servers?: HttpServers | null;
 };
 
 /** Assembles the whole HTTP side. Starts nothing: tests inject requests, main listens. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
-  const { door = null, mapTiles = null } = options;
+  const { door = null, servers = null, mapTiles = null } = options;
   const watch = watchRequests([context.metrics.requests, requestLog]);
   const setSecurityHeaders = securityHeaderSetter(context.baseUrl.startsWith("https:"));
   const app = Fastify({
@@ -114,8 +118,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    // The door itself answers what is not HTTP, on every address.
-    ...(door && { serverFactory: door.createServer, clientErrorHandler: () => undefined }),
+    // The servers themselves answer what is not HTTP, on every address.
+    ...(servers && { serverFactory: servers.create, clientErrorHandler: () => undefined }),
     forceCloseConnections: "idle",
     logController: new FrameworkLog(),
     // A request that comes on a connection just before that is closed is answered like any other.
@@ -129,11 +133,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
-  door?.mount(app);
   app.addHook("onRequest", async (request, reply) => {
     watch(request, reply);
     setSecurityHeaders(request, reply);
   });
+  door?.mount(app);
   rememberRequestIds(app);
   requireOwnHost(app, [new URL(context.baseUrl).hostname, ...options.allowedHosts]);
   acceptJsonAndFiles(app, maxFileBytes);
@@ -143,13 +147,15 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   await describeRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
 
-  const uploadsOfEach = atOnce(uploadsAtOnce);
+  const [uploads, uploadsOfEach] = [atOnce(uploadsAtOnce), atOnce(uploadsOfOne)];
   const guards: Guards = {
     authorize: authorizeWith(context),
     noteExport: recordExport(context),
     countUpload: async (caller, { raw }) => {
       if (!caller || !("id" in caller)) return;
-      if (!uploadsOfEach.tryEnter(caller.id, raw)) throw overloaded();
+      const isIn = uploadsOfEach.tryEnter(caller.id, raw) && uploads.tryEnter("all", raw);
+      if (!isIn) throw overloaded();
+      servers?.awaitFile(raw);
       await context.limits.spend("uploads", caller.id);
     },
   };

@@ -75,6 +75,8 @@ function metricsOf(env: Env) {
 
 /** What is no setting any more, and what is in its place: whoever still has one learns of it. */
 const withdrawn = {
+  BUSY_AFTER_MS: "MAX_REQUESTS alone says how many calls may be under way.",
+  DATABASE_READ_URL: "DATABASE_URL names the one address for all that is read and written.",
   MAP_STYLE_URL: "Maps are drawn on the file that MAP_TILES names, or by ourselves.",
 };
 
@@ -124,9 +126,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     /** How much is accepted at once; the rest is refused. */
     load: {
       maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
-      maxRequests: wholeNumber(env, "MAX_REQUESTS", 1_000, 100_000, 1),
-      /** Milliseconds that work may wait for its turn: see platform/http/load/load-shedder.ts. */
-      busyAfterMs: wholeNumber(env, "BUSY_AFTER_MS", 50, 10_000, 1),
+      maxRequests: wholeNumber(env, "MAX_REQUESTS", 100, 100_000, 1),
     },
     databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 1),
     /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */

@@ -22,7 +22,7 @@ export type Trx = Transaction<Tables>;
 export type Context = {
   readonly db: Db;
   /** Tells what the database can do at this moment, and how long one waits for it. */
-  readonly database: Pick<DatabasePool, "look" | "queueUp">;
+  readonly database: Pick<DatabasePool, "look">;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;

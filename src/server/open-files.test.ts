@@ -4,7 +4,7 @@ import { connectionsWithin } from "./open-files.ts";
 it("connections stay below the files that may be open", { tags: "X-85" }, () => {
   const warned: unknown[] = [];
   const log = { warn: (fields: unknown) => void warned.push(fields) };
-  const load = { maxConnections: 4_000, maxRequests: 1_000, busyAfterMs: 50 };
+  const load = { maxConnections: 4_000, maxRequests: 100 };
   const within = (openFiles: number | null) =>
     connectionsWithin({ load, databaseConnections: 16 }, log, openFiles);
   expect([within(null), within(8_192)]).toEqual([4_000, 4_000]);

@@ -4,7 +4,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { Failure } from "./failure.ts";
 import { ensureFirstAdmin } from "./features/people/staff/create-admin.ts";
 import { jobKindNames, startJobs } from "./job-kinds.ts";
 import { createLimits } from "./limits.ts";
@@ -21,6 +20,7 @@ import {
 } from "./open-parts.ts";
 import { createPasswordHasher } from "./platform/crypto/password-hasher.ts";
 import { loadSecrets } from "./platform/crypto/rotate-secret-key.ts";
+import { overloaded } from "./platform/http/load/front-door.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { watchJobs } from "./platform/jobs/watch-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
@@ -86,7 +86,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
       // Where there are several cores, one is left to everything else.
       concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
       queueLength: 20,
-      overloaded: () => new Failure("overloaded", { retryAfterSeconds: 2 }),
+      overloaded,
     }),
     limits: createLimits({ pool, budgets: config.budgets, log, clock, metrics }),
     jobs,

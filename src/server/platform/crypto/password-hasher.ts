@@ -20,8 +20,6 @@ export type PasswordHasher = {
   readonly withPlace: <Result>(
     work: (verify: VerifyPassword) => Promise<Result>,
   ) => Promise<Result>;
-  /** How many wait for a thread. */
-  readonly waiting: () => number;
 };
 
 export type HasherOptions = {
@@ -86,6 +84,5 @@ export function createPasswordHasher({
     hash: (password) => withPlace(() => run("hash", normalise(password))),
     unusablePasswordHash,
     withPlace,
-    waiting: () => threads.queueSize,
   };
 }

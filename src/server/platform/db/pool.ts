@@ -106,8 +106,6 @@ export function createPool(options: PoolOptions) {
       });
       return looking;
     },
-    /** Waits wherever requests wait, for a connection of either kind, and does nothing. */
-    queueUp: () => Promise.all([reads, writes].map((pool) => pool.query("select 1"))),
     counts: () => ({
       idle: sum((pool) => pool.idleCount),
       busy: sum((pool) => pool.totalCount - pool.idleCount),

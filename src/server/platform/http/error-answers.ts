@@ -89,7 +89,8 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   // A rule of ours should have refused it before, in better words: somebody has to look at it.
   if (refusal) request.log.error(refusal, "request refused by the database");
   else if (failure.code === "unexpected") request.log.error({ err: error }, "request failed");
-  else if (failure.status >= 500) request.log.warn({ err: error }, "request refused");
+  else if (failure.status >= 500 && failure.code !== "overloaded")
+    request.log.warn({ err: error }, "request refused");
   const { retryAfterSeconds } = failure.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   reply.status(failure.status).type("application/json").send(JSON.stringify(failure.toBody()));

@@ -23,6 +23,11 @@ export const counters = {
     help: "Pieces of background work, by how a try at them ended",
     labels: ["queue", "outcome"],
   },
+  connectionsRefused: {
+    name: "layisha_connections_refused_total",
+    help: "Connections for which there was no room: see MAX_CONNECTIONS",
+    labels: [],
+  },
   alarms: {
     name: "layisha_alarms_total",
     help: "Calls for the people who run the product, such as a flood of wrong codes",

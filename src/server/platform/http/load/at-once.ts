@@ -2,25 +2,28 @@ import type { ServerResponse } from "node:http";
 
 /**
  * Lets each have so many requests under way at once, so that one alone does not take the places of all.
- * A request is over when it is answered or cut off.
+ * A request is over when it is answered or cut off, or when what `tryEnter` answers is called.
  */
 export function atOnce(most: number) {
   const underWay = new Map<string, number>();
 
-  function leave(key: string): void {
-    const left = (underWay.get(key) ?? 1) - 1;
-    if (left > 0) underWay.set(key, left);
-    else underWay.delete(key);
-  }
-
   return {
-    /** Whether one more of them may go on. One that was cut off meanwhile would never leave again. */
-    tryEnter: (key: string, response: ServerResponse): boolean => {
+    /** Lets one more of them in; null when there is no place, or when it was cut off meanwhile. */
+    tryEnter: (key: string, response: ServerResponse): (() => void) | null => {
       const before = underWay.get(key) ?? 0;
-      if (before >= most || response.destroyed) return false;
+      if (before >= most || response.destroyed) return null;
       underWay.set(key, before + 1);
-      response.once("close", () => leave(key));
-      return true;
+      let isIn = true;
+      const leave = () => {
+        if (!isIn) return;
+        isIn = false;
+        const left = (underWay.get(key) ?? 1) - 1;
+        if (left > 0) underWay.set(key, left);
+        else underWay.delete(key);
+      };
+      // Not the framework's own end of a request, which one that is cut off never reaches.
+      response.once("close", leave);
+      return leave;
     },
   };
 }

@@ -1,215 +1,107 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { parserFailureCode } from "../error-answers.ts";
-import { pathOf } from "../guards/request-target.ts";
-import { type LoadShedder, lookEveryMs } from "./load-shedder.ts";
-import { createRefusals, overloaded } from "./refusals.ts";
+import { Failure } from "#server/failure.ts";
+import { atOnce } from "./at-once.ts";
 
-/** The largest body, in bytes. */
+/** The largest body, in bytes; a file has a bound of its own. */
 export const bodyLimit = 64 * 1024;
 
-/** Milliseconds. A request that is not whole by then is cut off, at most one interval later. */
-const timeouts = {
-  headersTimeout: 5_000,
-  requestTimeout: 10_000,
-  connectionsCheckingInterval: 2_000,
-  /** Longer than balancers keep an idle connection: they never send on one that we just closed. */
-  keepAliveTimeout: 72_000,
-} as const;
-
-/** Milliseconds without traffic after which a connection is cut, also when its answer is not read. */
-const stillnessMs = 120_000;
-
-/** Milliseconds that the sending of a file may take: 10 MB on a slow phone. */
-const uploadMs = 180_000;
-
-/** Files that are on their way in at once, in one process: each may take its size of memory twice. */
-const uploadsAtOnce = 16;
+/** Pages and files may be so many times as many as calls: they cost a fraction, and no database. */
+const pagesForACall = 4;
 
 /** Milliseconds. A request whose body takes longer gives up its place until the body is there. */
 const slowBodyMs = 250;
 
 /**
- * Callers who retry as soon as they are refused would use all capacity for refusals. Beyond this many
- * in one look (2,000 a second, a tenth of a core) each is refused half a second later, and so retries
- * half a second later. A caller who waits keeps its connection.
+ * Callers who retry as soon as they are refused would use all capacity for refusals: beyond so many in
+ * a second, each is refused half a second later. A caller who waits keeps its connection.
  */
-const refusedAtOncePerLook = 100;
+const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 
-/** Balancers ask for these, and must not take a busy process for a dead one. */
-const probes = new Set(["/healthz", "/readyz"]);
-/** A caller who asks twice within this many milliseconds will go on asking. */
+/**
+ * What is read, in bytes and milliseconds, of a body whose request is answered before it is there. Most
+ * have then sent all of it and read the answer, which is lost where a connection closes with unread bytes.
+ */
+const lastBytes = 1024 * 1024;
+const lastMs = 2_000;
+
+/** A balancer is whoever asks for readiness twice within so many milliseconds. */
 const watchMs = 60_000;
 
-type DoorOptions = {
-  readonly shedder: LoadShedder;
-  /** Connections at once, whichever listener they came by. */
-  readonly maxConnections: number;
-  /** The headers that every answer has. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Where files are sent, and the bytes of the largest; left out: nowhere. */
-  readonly uploads?: { readonly paths: ReadonlySet<string>; readonly mostBytes: number };
-};
+export const overloaded = () => new Failure("overloaded", { retryAfterSeconds: 2 });
 
 export type FrontDoor = ReturnType<typeof createFrontDoor>;
 
-const bodyLengthOf = ({ headers }: IncomingMessage) => Number(headers["content-length"] ?? 0);
-const isChunked = ({ headers }: IncomingMessage) => headers["transfer-encoding"] !== undefined;
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+function readTheRest(request: IncomingMessage): void {
+  let left = lastBytes;
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left <= 0) request.pause();
+  });
+  const late = setTimeout(() => request.socket.destroy(), lastMs);
+  request.once("close", () => clearTimeout(late)).once("end", () => clearTimeout(late));
+}
 
 /**
- * Stands in front of the framework: the limits of connections, and the refusals that must be made
- * before anything is spent on a request. A request holds its place until its answer begins or its
- * connection is gone, whichever comes first. A slow reader or sender holds none; when a slow body is
- * there, its request needs a place again, or many of them would pass together.
+ * Refuses what is too much at once with 503 and Retry-After, before anything is spent on it; never a
+ * balancer's questions. A request holds its place until its answer begins or its connection is gone.
+ * A slow reader or sender holds none; when a slow body is there, its request needs a place again.
+ *
+ * @param maxRequests calls of the API at once, and four times as many pages and files
  */
-export function createFrontDoor({ shedder, maxConnections, headers, uploads }: DoorOptions) {
-  const servers = new Set<Server>();
-  /** Whether a request behind the door holds a place at this moment. */
-  const places = new WeakMap<ServerResponse, boolean>();
-  const refusals = createRefusals(headers);
-  const refused = { overloaded: 0, body_too_large: 0, connections: 0 };
-  const open = new Set<Socket>();
-  /** The connections on which a file comes in: their time is longer. */
-  const uploading = new Set<Socket>();
-  let hasMadeRoom = false;
-  let closing = false;
-  let refusedSinceLook = 0;
+export function createFrontDoor(maxRequests: number) {
+  const calls = atOnce(maxRequests);
+  const pages = atOnce(pagesForACall * maxRequests);
+  /** What ends the place of a request; null where it gave it up for a slow body. */
+  const places = new WeakMap<ServerResponse, (() => void) | null>();
+  let refusedLately = 0;
   let lastAsked: readonly number[] = [];
+  let closing = false;
 
-  function takePlace(response: ServerResponse): boolean {
-    const isIn = shedder.tryEnter();
-    places.set(response, isIn);
-    return isIn;
-  }
-
-  function leavePlace(response: ServerResponse): void {
-    if (places.get(response)) shedder.leave();
-    places.set(response, false);
-  }
-
-  function holdPlace(request: IncomingMessage, response: ServerResponse): void {
-    // Not the framework's own end of a request, which one that is cut off never reaches.
-    response.once("close", () => leavePlace(response));
-    if (!isChunked(request) && bodyLengthOf(request) === 0) return;
+  async function enter(path: string, response: ServerResponse): Promise<void> {
+    const leave = (path.startsWith("/api/") ? calls : pages).tryEnter("all", response);
+    if (leave) return void places.set(response, leave);
+    refusedLately += 1;
     setTimeout(() => {
-      if (!request.complete) leavePlace(response);
-    }, slowBodyMs).unref();
+      refusedLately -= 1;
+    }, 1_000).unref();
+    if (refusedLately > refusedAtOnce) await wait(refusedLaterMs);
+    throw overloaded();
   }
 
-  function refuseForLoad(request: IncomingMessage, response: ServerResponse): void {
-    refused.overloaded += 1;
-    refusedSinceLook += 1;
-    // The rest of a body of unknown length would be read to its end.
-    const refuse = () => refusals.send(response, "overloaded", closing || isChunked(request));
-    if (refusedSinceLook <= refusedAtOncePerLook) refuse();
-    else setTimeout(refuse, refusedLaterMs);
-  }
-
-  /** Gives a file its time; false when too many are under way. */
-  function awaitFile({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    if (uploading.size >= uploadsAtOnce) return false;
-    uploading.add(socket);
-    const late = setTimeout(() => refusals.hangUp(socket, "request_timeout"), uploadMs);
-    response.once("close", () => {
-      uploading.delete(socket);
-      clearTimeout(late);
-    });
-    return true;
-  }
-
-  /** Answers whether the request may go on to the app; refuses it otherwise. */
-  function admit(request: IncomingMessage, response: ServerResponse): boolean {
-    const path = pathOf(request.url);
-    const isUpload = uploads?.paths.has(path) ?? false;
-    if (bodyLengthOf(request) > (isUpload && uploads ? uploads.mostBytes : bodyLimit)) {
-      refused.body_too_large += 1;
-      refusals.send(response, "body_too_large", true);
-      return false;
-    }
-    if (path === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
-    if (probes.has(path)) return true;
-    const isIn = (!isUpload || awaitFile(request, response)) && takePlace(response);
-    if (isIn) holdPlace(request, response);
-    else refuseForLoad(request, response);
-    return isIn;
-  }
-
-  /** Closes the connections on which nothing is asked at this moment; callers open others. */
-  function makeRoom(): void {
-    if (hasMadeRoom) return;
-    hasMadeRoom = true;
-    for (const server of servers) server.closeIdleConnections();
-    for (const socket of open) if (socket.destroyed) open.delete(socket);
-  }
-
-  function countConnection(socket: Socket): void {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
-    if (open.size > maxConnections) makeRoom();
-    if (open.size <= maxConnections) return;
-    refused.connections += 1;
-    socket.destroy();
+  function leave(response: ServerResponse): void {
+    places.get(response)?.();
+    places.set(response, null);
   }
 
   return {
-    /** Makes the server of each address that an app listens on. */
-    createServer: (handle: RequestListener): Server => {
-      const enter: RequestListener = (request, response) => {
-        if (admit(request, response)) handle(request, response);
-      };
-      const server = createServer({ ...timeouts, requireHostHeader: false }, enter);
-      server.setTimeout(stillnessMs);
-      server.prependListener("connection", countConnection);
-      // A caller who asks before it sends a body gets its refusal before it sends it.
-      server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-        if (!admit(request, response)) return;
-        response.writeContinue();
-        handle(request, response);
-      });
-      server.on("checkExpectation", enter);
-      server.on("clientError", (error, socket) => {
-        const code = parserFailureCode(error);
-        // Node has one time for all requests, and tells of each once.
-        if (code === "request_timeout" && uploading.has(socket as Socket)) return;
-        refusals.hangUp(socket as Socket, code);
-      });
-      servers.add(server);
-      return server;
-    },
-    /** Adds the hooks of the door to an app. Call it before the app's other hooks. */
+    /** Adds the hooks of the door to an app: after those that write down a request, before all others. */
     mount: (app: FastifyInstance): void => {
-      let looking: NodeJS.Timeout | undefined;
-      app.addHook("onSend", (request, reply, payload, done) => {
-        leavePlace(reply.raw);
+      app.addHook("onRequest", async ({ raw, routeOptions: { url = "" } }, reply) => {
+        if (url === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
+        if (url === "/readyz" || url === "/healthz") return;
+        await enter(url, reply.raw);
+        if (!hasBody(raw)) return;
+        setTimeout(() => {
+          if (!raw.complete) leave(reply.raw);
+        }, slowBodyMs).unref();
+      });
+      app.addHook("preValidation", async ({ routeOptions: { url = "" } }, reply) => {
+        if (places.get(reply.raw) === null) await enter(url, reply.raw);
+      });
+      app.addHook("onSend", async ({ raw }, reply) => {
+        leave(reply.raw);
         if (closing) reply.header("connection", "close");
-        if (reply.getHeader("connection") === "close") refusals.linger(request.raw);
-        done(null, payload);
+        else if (!raw.complete && hasBody(raw)) {
+          reply.removeHeader("connection");
+          readTheRest(raw);
+        }
       });
-      app.addHook("preValidation", async (_request, reply) => {
-        // Undefined for a request that needs no place.
-        if (places.get(reply.raw) !== false) return;
-        if (!reply.raw.destroyed && takePlace(reply.raw)) return;
-        refused.overloaded += 1;
-        throw overloaded();
-      });
-      app.addHook("onListen", async () => {
-        const look = () => {
-          shedder.look();
-          refusedSinceLook = 0;
-          hasMadeRoom = false;
-        };
-        // After a pause of the loop, what came in it is read first, or it would look like a surge.
-        looking = setInterval(() => setImmediate(look), lookEveryMs).unref();
-      });
-      app.addHook("onClose", async () => clearInterval(looking));
     },
     /** From now on each answer is the last of its connection, and readiness is denied. */
     announceClosing: (): void => {
@@ -221,13 +113,5 @@ export function createFrontDoor({ shedder, maxConnections, headers, uploads }: D
       const [first] = lastAsked;
       return lastAsked.length > 1 && first !== undefined && performance.now() - first < watchMs;
     },
-    /** Ends every connection with all that is under way on it. */
-    cutConnections: (): void => {
-      for (const server of servers) server.closeAllConnections();
-    },
-    /** How many requests, by code, and connections were refused here since the start. */
-    refused: () => ({ ...refused }),
-    /** The most requests that may be under way at this moment. */
-    limit: () => shedder.state().limit,
   };
 }
