@@ -14,6 +14,7 @@ import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import { idParams } from "#contract/shapes.ts";
 import { noFileMessage } from "#domain/files/kept-file.ts";
 import type { Grant, Party } from "./caller.ts";
+import type { Context } from "./context.ts";
 import { Failure, invalidFields, refuseInvalid } from "./failure.ts";
 import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
@@ -72,6 +73,16 @@ export type Guards = {
   /** Counts a file that this caller is about to send, until it is answered. */
   readonly countUpload: (caller: Caller, reply: FastifyReply) => Promise<void>;
 };
+
+/**
+ * The handler of a call about one record, whose use case takes who asks, the id in the path and what was
+ * sent: `byId(updateClient)`.
+ */
+export const handleById =
+  (context: Context) =>
+  <Body, Answer>(work: (context: Context, caller: Party, id: string, body: Body) => Answer) =>
+  ({ caller, params, body }: { caller: Party; params: { id: string }; body: Body }): Answer =>
+    work(context, caller, params.id, body);
 
 function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
   const [method, path] = key.split(" ") as [HTTPMethods, string];

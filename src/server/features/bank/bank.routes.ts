@@ -1,6 +1,6 @@
 import type { bankContract } from "#contract/bank.contract.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { listRecords } from "#server/read-records.ts";
 import { bankLines } from "./bank-lines.store.ts";
 import { importStatement } from "./import-statement.ts";
@@ -10,6 +10,7 @@ import { decideLine, splitLine } from "./split-line.ts";
 import { suggestionsFor } from "./suggest.ts";
 
 export function bankRoutes(context: Context): Handlers<typeof bankContract> {
+  const byId = handleById(context);
   return {
     "GET /api/bank/lines": async ({ query }) => {
       const { items, ...page } = await listRecords(context.db, bankLines, query);
@@ -23,15 +24,10 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
     "GET /api/bank/overview": () => bankOverview(context.db),
     "POST /api/bank/import": ({ caller, body, query }) =>
       importStatement(context, caller, { bytes: body, asked: query.account }),
-    "PATCH /api/bank/decide/{id}": ({ caller, params, body }) =>
-      decideLine(context, caller, params.id, body.answer),
-    "PATCH /api/bank/split/{id}": ({ caller, params, body }) =>
-      splitLine(context, caller, params.id, body.parts),
-    "PATCH /api/bank/undo/{id}": ({ caller, params, body }) =>
-      undoImport(context, caller, { id: params.id, ...body }),
-    "PATCH /api/bank/settle/{id}": ({ caller, params, body }) =>
-      settleLine(context, caller, params.id, body),
-    "PATCH /api/bank/takeback/{id}": ({ caller, params, body }) =>
-      takeBackLine(context, caller, { id: params.id, ...body }),
+    "PATCH /api/bank/decide/{id}": byId(decideLine),
+    "PATCH /api/bank/split/{id}": byId(splitLine),
+    "PATCH /api/bank/undo/{id}": byId(undoImport),
+    "PATCH /api/bank/settle/{id}": byId(settleLine),
+    "PATCH /api/bank/takeback/{id}": byId(takeBackLine),
   };
 }

@@ -1,7 +1,7 @@
 import type { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { fileOf, listRecords } from "#server/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { openClaimPhoto, sendClaimPhoto } from "./claim-photos.ts";
@@ -10,11 +10,11 @@ import { fileClaim } from "./file-claim.ts";
 import { claimColumns, presentClaim, presentListedClaim } from "./present-claim.ts";
 
 export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
+  const byId = handleById(context);
   const { db } = context;
   const today = () => johannesburgDateAt(context.clock());
   return {
-    "POST /api/orders/claim/{id}": ({ caller, params, body }) =>
-      fileClaim(context, caller, params.id, body),
+    "POST /api/orders/claim/{id}": byId(fileClaim),
     "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
       await clientOf(db, caller, id);
       const rows = await claimsOf(db, id);
@@ -23,17 +23,14 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
     "POST /api/claims/photos": ({ caller, query, body }) =>
       sendClaimPhoto(context, caller, query.claimId, body),
     "GET /api/claims/photos/{id}": ({ caller, params }) => openClaimPhoto(db, caller, params.id),
-    "PATCH /api/claims/withdraw/{id}": ({ caller, params }) =>
-      withdrawClaim(context, caller, params.id),
+    "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
     "GET /api/claims/all": async ({ query }) => {
       const { items, ...page } = await listRecords(db, claimsOn(today()), query);
       return { items: items.map((row) => presentListedClaim(row, today())), ...page };
     },
     "GET /api/claims/all.csv": ({ query }) =>
       fileOf(db, claimsOn(today()), query, claimColumns(today())),
-    "PATCH /api/claims/accept/{id}": ({ caller, params, body }) =>
-      acceptClaim(context, caller, params.id, body),
-    "PATCH /api/claims/refuse/{id}": ({ caller, params, body }) =>
-      refuseClaim(context, caller, params.id, body),
+    "PATCH /api/claims/accept/{id}": byId(acceptClaim),
+    "PATCH /api/claims/refuse/{id}": byId(refuseClaim),
   };
 }

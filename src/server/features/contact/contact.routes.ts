@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
@@ -27,6 +27,7 @@ const fileColumns: readonly CsvColumn<ContactRow>[] = [
 ];
 
 export function contactRoutes(context: Context): Handlers<typeof contactContract> {
+  const byId = handleById(context);
   const { db } = context;
   return {
     "POST /api/createcontact": ({ body, request }) =>
@@ -43,9 +44,7 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
 
     "PATCH /api/contacts/update/{id}": ({ caller, params, body }) =>
       markContact(context, caller, params.id, body.status),
-    "PATCH /api/contacts/restore/{id}": ({ caller, params }) =>
-      restoreContact(context, caller, params.id),
-    "DELETE /api/contacts/delete/{id}": ({ caller, params }) =>
-      removeContact(context, caller, params.id),
+    "PATCH /api/contacts/restore/{id}": byId(restoreContact),
+    "DELETE /api/contacts/delete/{id}": byId(removeContact),
   };
 }

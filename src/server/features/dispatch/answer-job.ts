@@ -137,7 +137,7 @@ export async function declineJob(
   context: Context,
   driver: Party,
   id: string,
-  reason: string,
+  { reason }: { readonly reason: string },
 ): Promise<Written> {
   refuseInvalid({ reason: checkOptionalReason(reason) });
   return inTransaction(context.db, async (trx) => {
@@ -169,7 +169,7 @@ export async function giveJobBack(
   context: Context,
   driver: Party,
   id: string,
-  reason: string,
+  { reason }: { readonly reason: string },
 ): Promise<Written> {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {

@@ -1,6 +1,6 @@
 import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { acceptJob, declineJob, giveJobBack } from "./answer-job.ts";
 import { listOffers } from "./job-offers.store.ts";
 import { listJobs } from "./list-jobs.ts";
@@ -8,23 +8,19 @@ import { offerOrder, withdrawOffers } from "./offer-order.ts";
 import { findAvailability, updateAvailability } from "./update-availability.ts";
 
 export function dispatchRoutes(context: Context): Handlers<typeof dispatchContract> {
+  const byId = handleById(context);
   const { db, clock } = context;
   return {
     "GET /api/jobs/open": ({ caller, query }) => listJobs(context, caller, query),
-    "POST /api/jobs/accept/{id}": ({ caller, params, body }) =>
-      acceptJob(context, caller, params.id, body),
-    "POST /api/jobs/decline/{id}": ({ caller, params, body }) =>
-      declineJob(context, caller, params.id, body.reason),
-    "POST /api/jobs/giveback/{id}": ({ caller, params, body }) =>
-      giveJobBack(context, caller, params.id, body.reason),
+    "POST /api/jobs/accept/{id}": byId(acceptJob),
+    "POST /api/jobs/decline/{id}": byId(declineJob),
+    "POST /api/jobs/giveback/{id}": byId(giveJobBack),
     "POST /api/orders/offer/{id}": ({ caller, params, body }) =>
       offerOrder(context, caller, params.id, body.driverIds),
-    "DELETE /api/orders/offer/{id}": ({ caller, params }) =>
-      withdrawOffers(context, caller, params.id),
+    "DELETE /api/orders/offer/{id}": byId(withdrawOffers),
     "GET /api/orders/{id}/offers": ({ params }) => listOffers(db, params.id, clock()),
     "GET /api/drivers/{id}/availability": ({ caller, params }) =>
       findAvailability(db, caller, params.id),
-    "PATCH /api/drivers/availability/{id}": ({ caller, params, body }) =>
-      updateAvailability(context, caller, params.id, body),
+    "PATCH /api/drivers/availability/{id}": byId(updateAvailability),
   };
 }

@@ -7,7 +7,7 @@ import {
   dropGrantCookie,
   verificationHandlers,
 } from "#server/features/people/accounts/verification-handlers.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { readHandlers } from "#server/read-records.ts";
 import { drivers } from "./drivers.store.ts";
@@ -22,6 +22,7 @@ import { removeVehicle, restoreVehicle, updateVehicle } from "./vehicle-commands
 import { vehicles } from "./vehicles.store.ts";
 
 export function driversRoutes(context: Context): Handlers<typeof driversContract> {
+  const byId = handleById(context);
   const verification = verificationHandlers(context, "driver");
   const read = readHandlers(context, drivers);
 
@@ -45,8 +46,7 @@ export function driversRoutes(context: Context): Handlers<typeof driversContract
     "GET /api/drivers/{id}": read.one,
     "GET /api/drivers/{id}/history": read.history,
 
-    "PATCH /api/drivers/update/{id}": ({ caller, params, body }) =>
-      updateDriver(context, caller, params.id, body),
+    "PATCH /api/drivers/update/{id}": byId(updateDriver),
     "PATCH /api/drivers/restore/{id}": ({ caller, params }) =>
       restoreParty(context, caller, { id: params.id, type: "driver" }),
     "DELETE /api/drivers/delete/{id}": ({ caller, params }) =>
@@ -55,6 +55,7 @@ export function driversRoutes(context: Context): Handlers<typeof driversContract
 }
 
 export function vehiclesRoutes(context: Context): Handlers<typeof vehiclesContract> {
+  const byId = handleById(context);
   const read = readHandlers(context, vehicles);
 
   return {
@@ -67,16 +68,14 @@ export function vehiclesRoutes(context: Context): Handlers<typeof vehiclesContra
 
     "POST /api/vehicles/register/vehicleonly": ({ caller, body }) =>
       registerVehicle(context, caller, body),
-    "PATCH /api/vehicles/update/{id}": ({ caller, params, body }) =>
-      updateVehicle(context, caller, params.id, body),
-    "PATCH /api/vehicles/restore/{id}": ({ caller, params }) =>
-      restoreVehicle(context, caller, params.id),
-    "DELETE /api/vehicles/delete/{id}": ({ caller, params }) =>
-      removeVehicle(context, caller, params.id),
+    "PATCH /api/vehicles/update/{id}": byId(updateVehicle),
+    "PATCH /api/vehicles/restore/{id}": byId(restoreVehicle),
+    "DELETE /api/vehicles/delete/{id}": byId(removeVehicle),
   };
 }
 
 export function ownersRoutes(context: Context): Handlers<typeof ownersContract> {
+  const byId = handleById(context);
   const read = readHandlers(context, owners);
 
   return {
@@ -85,11 +84,8 @@ export function ownersRoutes(context: Context): Handlers<typeof ownersContract> 
     "GET /api/owners/{id}": read.one,
     "GET /api/owners/{id}/history": read.history,
 
-    "PATCH /api/owners/update/{id}": ({ caller, params, body }) =>
-      updateOwner(context, caller, params.id, body),
-    "PATCH /api/owners/restore/{id}": ({ caller, params }) =>
-      restoreOwner(context, caller, params.id),
-    "DELETE /api/owners/delete/{id}": ({ caller, params }) =>
-      removeOwner(context, caller, params.id),
+    "PATCH /api/owners/update/{id}": byId(updateOwner),
+    "PATCH /api/owners/restore/{id}": byId(restoreOwner),
+    "DELETE /api/owners/delete/{id}": byId(removeOwner),
   };
 }

@@ -183,7 +183,7 @@ export async function takeBackMove(
   context: Context,
   staff: Party,
   id: string,
-  reason: string,
+  { reason }: { readonly reason: string },
 ): Promise<Written> {
   refuseInvalid({ reason: checkReason(reason) });
   try {

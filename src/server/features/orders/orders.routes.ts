@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
@@ -38,6 +38,7 @@ const anyOrder = {
 };
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
+  const byId = handleById(context);
   const { db, clock } = context;
   const listFor = (caller: Party) => ordersFor(caller, clock());
 
@@ -78,50 +79,38 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       items: await listMessages(db, params.id),
     }),
 
-    "GET /api/orders/{id}/map": ({ caller, params }) => mapOfOrder(context, caller, params.id),
+    "GET /api/orders/{id}/map": byId(mapOfOrder),
 
     "GET /api/orders/{id}/drivers": ({ params, query: { q, also } }) =>
       freeDriversFor(context, [params.id, ...(also?.split(",") ?? [])], q),
 
     "GET /api/orders/{id}/history": (call) => historyOf(db, anyOrder, call),
 
-    "GET /api/orders/{id}/receipt": ({ caller, params }) =>
-      writeReceipt(context, caller, params.id),
-    "GET /api/orders/{id}/calendar": ({ caller, params }) =>
-      writeCalendarEvent(context, caller, params.id),
+    "GET /api/orders/{id}/receipt": byId(writeReceipt),
+    "GET /api/orders/{id}/calendar": byId(writeCalendarEvent),
 
-    "PATCH /api/orders/assign/{id}": ({ caller, params, body }) =>
-      assignDriver(context, caller, params.id, body),
+    "PATCH /api/orders/assign/{id}": byId(assignDriver),
     "PATCH /api/orders/unassign/{id}": ({ caller, params, body }) =>
       unassignDriver(context, caller, params.id, body.reason),
     "PATCH /api/orders/cancellation/{id}": ({ caller, params, body }) =>
       body.feeState === "owed"
         ? takeBackFee(context, caller, params.id, body.reason)
         : settleFee(context, caller, params.id, body.feeState),
-    "POST /api/orders/cancel/{id}": ({ caller, params, body }) =>
-      cancelOrder(context, caller, params.id, body),
-    "PATCH /api/orders/update/{id}": ({ caller, params, body }) =>
-      changeBooking(context, caller, params.id, body),
-    "PATCH /api/orders/takeback/{id}": ({ caller, params, body }) =>
-      takeBackMove(context, caller, params.id, body.reason),
-    "POST /api/orders/proposals/{id}": ({ caller, params, body }) =>
-      proposePrice(context, caller, params.id, body),
-    "PATCH /api/orders/proposals/{id}": ({ caller, params, body }) =>
-      answerProposal(context, caller, params.id, body),
-    "PATCH /api/orders/status/{id}": ({ caller, params, body }) =>
-      moveOrder(context, caller, params.id, body),
+    "POST /api/orders/cancel/{id}": byId(cancelOrder),
+    "PATCH /api/orders/update/{id}": byId(changeBooking),
+    "PATCH /api/orders/takeback/{id}": byId(takeBackMove),
+    "POST /api/orders/proposals/{id}": byId(proposePrice),
+    "PATCH /api/orders/proposals/{id}": byId(answerProposal),
+    "PATCH /api/orders/status/{id}": byId(moveOrder),
     "POST /api/orders/note/{id}": ({ caller, params, body }) =>
       noteOrder(context, caller, params.id, body.text),
-    "POST /api/orders/share/{id}": ({ caller, params }) => shareOrder(context, caller, params.id),
-    "DELETE /api/orders/share/{id}": ({ caller, params }) =>
-      unshareOrder(context, caller, params.id),
+    "POST /api/orders/share/{id}": byId(shareOrder),
+    "DELETE /api/orders/share/{id}": byId(unshareOrder),
     "GET /api/shares/{token}": async ({ params, request }) => {
       await context.limits.spend("shares-read", clientNetwork(request));
       return readSharedOrder(context, params.token);
     },
-    "PATCH /api/orders/restore/{id}": ({ caller, params }) =>
-      restoreOrder(context, caller, params.id),
-    "DELETE /api/orders/delete/{id}": ({ caller, params }) =>
-      removeOrder(context, caller, params.id),
+    "PATCH /api/orders/restore/{id}": byId(restoreOrder),
+    "DELETE /api/orders/delete/{id}": byId(removeOrder),
   };
 }

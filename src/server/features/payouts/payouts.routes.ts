@@ -2,7 +2,7 @@ import type { payoutsContract } from "#contract/payouts.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { findRecord, listRecords } from "#server/read-records.ts";
 import {
@@ -22,6 +22,7 @@ import {
 } from "./payouts.ts";
 
 export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
+  const byId = handleById(context);
   const { db, clock } = context;
   type Batch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
   const findBatch = (id: string) => findRecord(db, batches, id);
@@ -43,8 +44,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
   }
 
   return {
-    "GET /api/bankdetails/{id}": ({ caller, params }) =>
-      readBankDetails(context, caller, params.id),
+    "GET /api/bankdetails/{id}": byId(readBankDetails),
     "POST /api/bankdetails/update/{id}": ({ caller, params, body, request }) =>
       updateBankDetails(context, caller, params.id, body, clientNetwork(request)),
     "PATCH /api/bankdetails/check/{id}": ({ caller, params, body }) =>
@@ -61,8 +61,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     "POST /api/payouts/make": ({ caller, body }) => makePayouts(context, caller, body.driverId),
     "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>
       releasePayouts(context, caller, params.id, { ...body, network: clientNetwork(request) }),
-    "PATCH /api/payouts/withdraw/{id}": ({ caller, params }) =>
-      withdrawPayouts(context, caller, params.id),
-    "GET /api/payouts/file/{id}": ({ caller, params }) => payoutFile(context, caller, params.id),
+    "PATCH /api/payouts/withdraw/{id}": byId(withdrawPayouts),
+    "GET /api/payouts/file/{id}": byId(payoutFile),
   };
 }

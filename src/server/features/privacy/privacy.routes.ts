@@ -2,7 +2,7 @@ import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../audit/list-history.ts";
@@ -19,6 +19,7 @@ import { requestsOn, requireRequest } from "./requests/privacy-requests.store.ts
 import { recordRequest } from "./requests/record-request.ts";
 
 export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
+  const byId = handleById(context);
   const { db, baseUrl } = context;
   const today = () => johannesburgDateAt(context.clock());
 
@@ -59,9 +60,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       answerRequest(context, caller, params.id, { status: "done", ...body }),
     "PATCH /api/privacyrequests/refuse/{id}": ({ caller, params, body }) =>
       answerRequest(context, caller, params.id, { status: "refused", ...body }),
-    "POST /api/privacyrequests/export/{id}": ({ caller, params }) =>
-      exportForRequest(context, caller, params.id),
-    "POST /api/privacyrequests/erase/{id}": ({ caller, params }) =>
-      eraseForRequest(context, caller, params.id),
+    "POST /api/privacyrequests/export/{id}": byId(exportForRequest),
+    "POST /api/privacyrequests/erase/{id}": byId(eraseForRequest),
   };
 }

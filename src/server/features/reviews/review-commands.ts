@@ -54,7 +54,12 @@ export async function replyToReview(
 }
 
 /** Takes a review off the list with a reason, which history keeps. @throws Failure invalid_request, not_found */
-export async function removeReview(context: Context, staff: Party, id: string, reason: string) {
+export async function removeReview(
+  context: Context,
+  staff: Party,
+  id: string,
+  { reason }: { readonly reason: string },
+) {
   refuseInvalid({ reason: checkReason(reason) });
   return changeReview(context, staff, id, {
     action: "delete",

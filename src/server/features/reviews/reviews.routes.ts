@@ -2,7 +2,7 @@ import type { reviewsContract } from "#contract/reviews.contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { findOrder } from "../orders/orders.store.ts";
 import { removeReview, replyToReview } from "./review-commands.ts";
@@ -10,6 +10,7 @@ import { changeConsent, reviewOrder } from "./review-order.ts";
 import { allReviews, presentReview, reviewColumns, reviews } from "./reviews.store.ts";
 
 export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
+  const byId = handleById(context);
   const { db } = context;
   return {
     "GET /api/orders/{id}/reviews": async ({ caller, params }) => {
@@ -25,11 +26,9 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
       return { items: theirs.map(presentReview) };
     },
 
-    "POST /api/orders/review/{id}": ({ caller, params, body }) =>
-      reviewOrder(context, caller, params.id, body),
+    "POST /api/orders/review/{id}": byId(reviewOrder),
 
-    "PATCH /api/orders/review/{id}": ({ caller, params, body }) =>
-      changeConsent(context, caller, params.id, body),
+    "PATCH /api/orders/review/{id}": byId(changeConsent),
 
     "GET /api/reviews/all": async ({ query }) => {
       const { items, ...page } = await listRecords(db, reviews, query);
@@ -38,9 +37,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
     "GET /api/reviews/all.csv": ({ query }) => fileOf(db, reviews, query, reviewColumns),
     "GET /api/reviews/{id}/history": (call) => historyOf(db, reviews, call),
 
-    "PATCH /api/reviews/reply/{id}": ({ caller, params, body }) =>
-      replyToReview(context, caller, params.id, body),
-    "POST /api/reviews/remove/{id}": ({ caller, params, body }) =>
-      removeReview(context, caller, params.id, body.reason),
+    "PATCH /api/reviews/reply/{id}": byId(replyToReview),
+    "POST /api/reviews/remove/{id}": byId(removeReview),
   };
 }

@@ -1,6 +1,6 @@
 import type { usersContract } from "#contract/users.contract.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { fileOf, listRecords, readHandlers } from "#server/read-records.ts";
 import { removeParty, restoreParty } from "../accounts/party-commands.ts";
@@ -12,6 +12,7 @@ import { updateUser } from "./update-user.ts";
 import { suspended, suspendedColumns, users } from "./users.store.ts";
 
 export function usersRoutes(context: Context): Handlers<typeof usersContract> {
+  const byId = handleById(context);
   const { db } = context;
   const read = readHandlers(context, users);
 
@@ -35,14 +36,12 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
       ),
 
     "POST /api/users/register": ({ caller, body }) => registerUser(context, caller, body),
-    "POST /api/users/resetlink/{id}": ({ caller, params }) =>
-      sendStaffLink(context, caller, params.id),
+    "POST /api/users/resetlink/{id}": byId(sendStaffLink),
 
     "GET /api/users/{id}": read.one,
     "GET /api/users/{id}/history": read.history,
 
-    "PATCH /api/users/update/{id}": ({ caller, params, body }) =>
-      updateUser(context, caller, params.id, body),
+    "PATCH /api/users/update/{id}": byId(updateUser),
 
     "PATCH /api/users/restore/{id}": ({ caller, params }) =>
       restoreParty(context, caller, { id: params.id, type: "user" }),
