@@ -11,9 +11,6 @@ export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails)
   return informationOfficerEmail ?? email;
 }
 
-/** The same words at the beginning of a sentence. */
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** How to reach the company: its number and addresses as a text shows them, where they are set. */
 type Reach = { readonly phone?: string | undefined; readonly email?: string | undefined };
 

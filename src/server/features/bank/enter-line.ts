@@ -2,13 +2,7 @@ import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import type { BankTables } from "#server/bank-tables.ts";
-import {
-  type LineWork,
-  movePayouts,
-  postPurpose,
-  purposeColumns,
-  recordOnLine,
-} from "./line-purpose.ts";
+import { type LineWork, movePayouts, postPurpose, recordOnLine } from "./line-purpose.ts";
 import type { Match } from "./match-line.ts";
 
 type NewLine = BankLine &
@@ -21,7 +15,7 @@ type NewLine = BankLine &
  */
 export async function enterLine(work: LineWork, match: Match, line: NewLine): Promise<string> {
   const { trx, admin, at } = work;
-  const { purpose, partyId } = match;
+  const { purpose, party_id: partyId } = match;
   const { cents, day } = line;
   const isBooked = !line.like_id && !line.part_of;
   const posting = { from: "bank", purpose, partyId, cents } as const;
@@ -29,7 +23,7 @@ export async function enterLine(work: LineWork, match: Match, line: NewLine): Pr
   const isSettled = purpose !== null;
   const row = {
     ...line,
-    ...purposeColumns(match),
+    ...match,
     id: newId(),
     entered_at: at,
     entered_by: admin.id,

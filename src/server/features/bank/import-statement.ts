@@ -12,7 +12,7 @@ import { findSettings } from "../company/company.store.ts";
 import { linesLike, lockedLine, lockLines, typedPayment } from "./bank-lines.store.ts";
 import { enterLine } from "./enter-line.ts";
 import { contradictions } from "./imports.ts";
-import { type LineRow, type LineWork, purposeColumns } from "./line-purpose.ts";
+import type { LineRow, LineWork } from "./line-purpose.ts";
 import { matchLine, waitsBecause } from "./match-line.ts";
 import { readStatement } from "./read-statement.ts";
 import { splitInto } from "./split-line.ts";
@@ -60,7 +60,7 @@ async function takeLine(
   const { trx } = work;
   const { parts = [], ...shown } = line;
   const match = await matchLine(trx, line);
-  const purpose = purposeKey(purposeColumns(match));
+  const purpose = purposeKey(match);
   const like = (await linesLike(trx, line, inFile)).find(
     (other) => match.purpose === null || other.purpose === null || purposeKey(other) === purpose,
   );
@@ -71,8 +71,8 @@ async function takeLine(
     return 1;
   }
   const typed =
-    match.purpose === "top-up" && match.partyId !== null
-      ? await typedPayment(trx, match.partyId, line)
+    match.purpose === "top-up" && match.party_id !== null
+      ? await typedPayment(trx, match.party_id, line)
       : undefined;
   if (typed) {
     const { cents, ...onStatement } = stored;

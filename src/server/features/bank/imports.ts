@@ -59,7 +59,8 @@ export async function bankOverview(db: Db) {
 export function undoImport(
   context: Context,
   admin: Party,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  id: string,
+  { reason }: { readonly reason: string },
 ): Promise<{ msg: string }> {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {

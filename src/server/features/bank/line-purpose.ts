@@ -113,18 +113,6 @@ export async function recordOnLine(
   await recordEvent(context, trx, admin, { action, ...about, changes });
 }
 
-/** What a line is for, as columns of its row. */
-export const purposeColumns = (match: Match) => ({
-  purpose: match.purpose,
-  party_id: match.partyId,
-  order_id: match.orderId,
-  invoice: match.invoice,
-  payout_id: match.payoutId,
-  batch_id: match.batchId,
-  returns_id: match.returnsId,
-  reason: match.reason,
-});
-
 /**
  * Gives a line that waits its purpose. A payment of a driver that was typed before it came is taken back,
  * because it is this one.
@@ -136,24 +124,23 @@ export async function settleAs(
 ): Promise<void> {
   const { trx, at } = work;
   const { id, cents, day } = line;
-  const { purpose, partyId } = match;
+  const { purpose, party_id: partyId } = match;
   const { account, label } = linePurposes[purpose];
-  const columns = purposeColumns(match);
   const posting = { from: "suspense", purpose, partyId, cents } as const;
   const typed = purpose === "top-up" && partyId ? await typedPayment(trx, partyId, line) : null;
   const settled_in = account === null ? null : await postPurpose(work, posting);
   await trx
     .updateTable("bank_lines")
-    .set({ ...columns, state: "settled", settled_in, settled_at: at })
+    .set({ ...match, state: "settled", settled_in, settled_at: at })
     .where("id", "=", id)
     .execute();
-  await movePayouts(trx, columns, "on");
+  await movePayouts(trx, match, "on");
   if (typed) {
     await takePurposeBack(work, await lockedLine(trx, typed.id), "The statement shows it.");
   }
   const action = purpose.startsWith("top-up") ? purpose : "settle-line";
   const changes = { cents, receivedOn: day, purpose: label };
-  await recordOnLine(work, { id, purpose, party_id: partyId }, action, changes);
+  await recordOnLine(work, { id, ...match }, action, changes);
 }
 
 /**
@@ -190,7 +177,7 @@ export async function takePurposeBack(
       isTyped
         ? { state: "void", reason }
         : {
-            ...purposeColumns(waitsBecause(`Taken back: ${reason}`.slice(0, 500))),
+            ...waitsBecause(`Taken back: ${reason}`.slice(0, 500)),
             state: "waiting",
             settled_in: null,
             settled_at: null,

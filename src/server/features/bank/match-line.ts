@@ -1,8 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import {
   type BankLine,
   hasItsLetter,
-  type LinePurpose,
   namedInvoices,
   possibleReferences,
 } from "#domain/bank/bank-line.ts";
@@ -10,33 +9,23 @@ import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import type { BankTables } from "#server/bank-tables.ts";
 import type { Trx } from "#server/context.ts";
 import { postedFor } from "../ledger/ledger.store.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 
-/** What a line is for; with no purpose the reason says why it waits. */
-export type Match = {
-  readonly purpose: LinePurpose | null;
-  readonly partyId: string | null;
-  readonly orderId: string | null;
-  readonly invoice: number | null;
-  readonly payoutId: string | null;
-  readonly batchId: string | null;
-  /** The top-up that the bank took back. */
-  readonly returnsId: string | null;
-  readonly reason: string;
-};
-
 const nothing = {
   purpose: null,
-  partyId: null,
-  orderId: null,
+  party_id: null,
+  order_id: null,
   invoice: null,
-  payoutId: null,
-  batchId: null,
-  returnsId: null,
+  payout_id: null,
+  batch_id: null,
+  returns_id: null,
   reason: "",
 };
+/** What a line is for, as its row says it; with no purpose the reason says why it waits. */
+export type Match = Readonly<Pick<Selectable<BankTables["bank_lines"]>, keyof typeof nothing>>;
 export const matched = (found: Partial<Match>): Match => ({ ...nothing, ...found });
 export const waitsBecause = (reason: string): Match => matched({ reason });
 
@@ -104,11 +93,11 @@ async function matchInvoice(trx: Trx, number: number, cents: number): Promise<Ma
   const invoice = await findInvoice(trx, null, String(number));
   const name = invoiceNumber("invoice", number);
   if (invoice?.kind !== "invoice") return waitsBecause(`It names ${name}, which is no invoice.`);
-  const { client_id: partyId, isCredited } = invoice;
+  const { client_id: party_id, isCredited } = invoice;
   if (isCredited) return waitsBecause(`It names ${name}, which a credit note took back.`);
   if (invoice.shown !== 0) return waitsBecause(`It names ${name}, which another line has paid.`);
-  return invoice.cents - invoice.paid === cents && (await owes(trx, partyId, cents))
-    ? matched({ purpose: "client-payment", partyId, invoice: number })
+  return invoice.cents - invoice.paid === cents && (await owes(trx, party_id, cents))
+    ? matched({ purpose: "client-payment", party_id, invoice: number })
     : waitsBecause(`It names ${name}, for which its client does not owe just this.`);
 }
 
@@ -167,7 +156,7 @@ export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
   const payout = payoutFor(named, line.cents);
   if (payout) {
     const purpose = line.cents < 0 ? "payout" : "payout-returned";
-    return matched({ purpose, partyId: payout.driverId, payoutId: payout.id });
+    return matched({ purpose, party_id: payout.driverId, payout_id: payout.id });
   }
   if (payouts.length > 0)
     return waitsBecause("It names a payout, of another amount or settled before.");
@@ -179,13 +168,13 @@ export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
     }
     return line.cents > maxTopUpCents
       ? waitsBecause(`It is more than ${formatCents(maxTopUpCents)}.`)
-      : matched({ purpose: "top-up", partyId: driver.id });
+      : matched({ purpose: "top-up", party_id: driver.id });
   }
   if (invoice !== undefined) return matchInvoice(trx, invoice, line.cents);
   const [order] = orders;
   if (!order) return waitsBecause("It has no reference of ours.");
   if (order.status === "completed" && (await isOwedFor(trx, order, line.cents))) {
-    return matched({ purpose: "client-payment", partyId: order.clientId, orderId: order.id });
+    return matched({ purpose: "client-payment", party_id: order.clientId, order_id: order.id });
   }
   const reference = formatReference(order.reference);
   return waitsBecause(

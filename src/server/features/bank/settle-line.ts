@@ -33,25 +33,25 @@ async function findWhom(
   const [driver, order] = [named.drivers[0], named.orders[0]];
   if (of === "payout") {
     const payout = payoutFor(named, cents);
-    if (payout) return { partyId: payout.driverId, payoutId: payout.id };
+    if (payout) return { party_id: payout.driverId, payout_id: payout.id };
     throw invalidFields({ whom: "We know no payout of this amount by that which can be settled." });
   }
   if (of === "batch") {
-    const batchId = await batchFor(trx, named, cents);
-    if (batchId) return { batchId };
+    const batch_id = await batchFor(trx, named, cents);
+    if (batch_id) return { batch_id };
     throw invalidFields({
       whom: "We know no released batch by that whose payouts are this much together, none of them paid alone.",
     });
   }
   if (of === "order") {
     if (order && (await feeOnNoLine(trx, order.id)) >= cents) {
-      return { partyId: order.clientId, orderId: order.id };
+      return { party_id: order.clientId, order_id: order.id };
     }
     throw invalidFields({
       whom: "We know no cancelled order by that whose fee stands as paid, as much as this. Mark it as paid on the order's page first.",
     });
   }
-  if (of === "driver" && driver) return { partyId: driver.id };
+  if (of === "driver" && driver) return { party_id: driver.id };
   if (of === "client" && order) {
     // The order's page takes a fee off the client's debt: this would do so once more.
     if (order.status === "cancelled" && cents > 0) {
@@ -60,13 +60,13 @@ async function findWhom(
           "This order was cancelled: mark its fee as paid on its page, and choose that here.",
       });
     }
-    return { partyId: order.clientId, orderId: order.id };
+    return { party_id: order.clientId, order_id: order.id };
   }
   // An address such as inv2@example.com names no invoice.
   const [number] = of === "client" && !typed.includes("@") ? namedInvoices(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
   if (invoice?.kind === "invoice") {
-    return { partyId: invoice.client_id, invoice: invoice.number };
+    return { party_id: invoice.client_id, invoice: invoice.number };
   }
   const party = await trx
     .selectFrom("parties")
@@ -74,7 +74,7 @@ async function findWhom(
     .where("type", "=", of)
     .where("email", "=", normaliseEmail(typed))
     .executeTakeFirst();
-  if (party) return { partyId: party.id };
+  if (party) return { party_id: party.id };
   const known = of === "driver" ? "payment reference" : "order's reference, the invoice's number";
   throw invalidFields({
     whom: `We know no ${of} by that. Enter the ${known} or the email address.`,
@@ -104,9 +104,11 @@ export async function settleLine(
       throw invalidFields({ purpose: "Choose what this money can be for." });
     }
     const found = await findWhom(trx, of, { typed: whom, cents });
-    const { partyId = null } = found;
+    const { party_id: partyId = null } = found;
     const returned =
-      purpose === "top-up-returned" ? { returnsId: await topUpTakenBack(trx, partyId, cents) } : {};
+      purpose === "top-up-returned"
+        ? { returns_id: await topUpTakenBack(trx, partyId, cents) }
+        : {};
     const owed = await debtOf(trx, partyId);
     await settleAs(work, line, { ...matched({ ...found, ...returned, reason }), purpose });
     await rememberPayer(trx, line, { purpose, partyId, reason, at });
@@ -132,7 +134,8 @@ async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
 export async function takeBackLine(
   context: Context,
   admin: Party,
-  { id, reason: typed }: { readonly id: string; readonly reason: string },
+  id: string,
+  { reason: typed }: { readonly reason: string },
 ): Promise<{ msg: string }> {
   refuseInvalid({ reason: checkReason(typed) });
   return workOnLine(context, admin, id, async (work, line) => {

@@ -49,7 +49,7 @@ export function splitLine(
   context: Context,
   admin: Party,
   id: string,
-  parts: readonly LinePart[],
+  { parts }: { readonly parts: readonly LinePart[] },
 ): Promise<{ msg: string }> {
   return workOnLine(context, admin, id, async (work, line) => {
     if (line.state !== "waiting" || line.part_of !== null || line.import_id === null) {
@@ -89,7 +89,7 @@ export function decideLine(
   context: Context,
   admin: Party,
   id: string,
-  answer: "same" | "another",
+  { answer }: { readonly answer: "same" | "another" },
 ): Promise<{ msg: string }> {
   return workOnLine(context, admin, id, async (work, line) => {
     const { trx } = work;

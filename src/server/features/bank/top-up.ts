@@ -56,7 +56,7 @@ export async function topUp(
         const msg = `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`;
         throw new Failure("record_conflict", { msg });
       }
-      const match = matched({ purpose: "top-up", partyId: id });
+      const match = matched({ purpose: "top-up", party_id: id });
       const typed = { text: "", reference: "", identity: null, import_id: null };
       const work = { context, trx, admin, at: new Date(context.clock()) };
       await enterLine(work, match, { day: receivedOn, cents, ...typed });
@@ -86,5 +86,5 @@ export async function reverseTopUp(
     .where("party_id", "=", driverId)
     .executeTakeFirst();
   if (!line) throw new Failure("not_found");
-  return takeBackLine(context, admin, { id: line.id, reason });
+  return takeBackLine(context, admin, line.id, { reason });
 }

@@ -1,8 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { capitalised, privacyEmail } from "#domain/company/company-words.ts";
+import { privacyEmail } from "#domain/company/company-words.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { letter, reachUs, type Site } from "#server/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { PrivacyRequest } from "./requests/privacy-requests.store.ts";

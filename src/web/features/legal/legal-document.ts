@@ -2,15 +2,10 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import {
-  capitalised,
-  privacyEmail,
-  vatSentence,
-  waysToReach,
-} from "#domain/company/company-words.ts";
+import { privacyEmail, vatSentence, waysToReach } from "#domain/company/company-words.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
-import { andList, numeral } from "#domain/text/lists.ts";
+import { andList, capitalised, numeral } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/lib/format.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { capitalised } from "#domain/company/company-words.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import { askUs, reachUs, type Site } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
