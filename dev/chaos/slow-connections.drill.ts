@@ -124,8 +124,6 @@ export const slowConnectionsDrill: Drill = {
     const chunked = `Transfer-Encoding: chunked\r\n\r\n${bigBody.toString(16)}`;
     await sendBigBody(setup, port, "announced", `Content-Length: ${bigBody}`);
     await sendBigBody(setup, port, "of unknown length", chunked);
-    const asked = `Content-Length: ${bigBody}\r\nExpect: 100-continue`;
-    await sendBigBody(setup, port, "asked about first", asked);
     return { MAX_CONNECTIONS: readConfig({ ...installation }, []).load.maxConnections };
   },
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "#server/failure.ts";
 import { atOnce } from "./at-once.ts";
@@ -9,9 +9,6 @@ export const bodyLimit = 64 * 1024;
 
 /** Pages and files may be so many times as many as calls: they cost a fraction, and no database. */
 const pagesForACall = 4;
-
-/** Milliseconds. A request whose body takes longer gives up its place until the body is there. */
-const slowBodyMs = 250;
 
 /**
  * Callers who retry as soon as they are refused would use all capacity for refusals: beyond so many in
@@ -49,16 +46,18 @@ function readTheRest(request: IncomingMessage): void {
 
 /**
  * Refuses what is too much at once with 503 and Retry-After, before anything is spent on it; never a
- * balancer's questions. A request holds its place until its answer begins or its connection is gone.
- * A slow reader or sender holds none; when a slow body is there, its request needs a place again.
+ * balancer's questions. A request holds its place until its answer begins or its connection is gone,
+ * and gets none before its body is there: neither a slow reader nor a slow sender holds one.
  *
  * @param maxRequests calls of the API at once, and four times as many pages and files
  */
 export function createFrontDoor(maxRequests: number) {
   const calls = atOnce(maxRequests);
   const pages = atOnce(pagesForACall * maxRequests);
-  /** What ends the place of a request; null where it gave it up for a slow body. */
-  const places = new WeakMap<ServerResponse, (() => void) | null>();
+  /** What ends the place of a request. */
+  const places = new WeakMap<ServerResponse, () => void>();
+  /** Requests whose body does not come with them. */
+  const awaited = new WeakSet<ServerResponse>();
   let refusedLately = 0;
   let lastAsked: readonly number[] = [];
   let closing = false;
@@ -74,28 +73,22 @@ export function createFrontDoor(maxRequests: number) {
     throw overloaded();
   }
 
-  function leave(response: ServerResponse): void {
-    places.get(response)?.();
-    places.set(response, null);
-  }
-
   return {
     /** Adds the hooks of the door to an app: after those that write down a request, before all others. */
     mount: (app: FastifyInstance): void => {
       app.addHook("onRequest", async ({ raw, routeOptions: { url = "" } }, reply) => {
         if (url === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
         if (url === "/readyz" || url === "/healthz") return;
-        await enter(url, reply.raw);
-        if (!hasBody(raw)) return;
-        setTimeout(() => {
-          if (!raw.complete) leave(reply.raw);
-        }, slowBodyMs).unref();
+        // What came with the head of the request is read by then.
+        if (hasBody(raw)) await nextTurn();
+        if (hasBody(raw) && !raw.complete) awaited.add(reply.raw);
+        else await enter(url, reply.raw);
       });
       app.addHook("preValidation", async ({ routeOptions: { url = "" } }, reply) => {
-        if (places.get(reply.raw) === null) await enter(url, reply.raw);
+        if (awaited.has(reply.raw)) await enter(url, reply.raw);
       });
       app.addHook("onSend", async ({ raw }, reply) => {
-        leave(reply.raw);
+        places.get(reply.raw)?.();
         if (closing) reply.header("connection", "close");
         else if (!raw.complete && hasBody(raw)) {
           reply.removeHeader("connection");
