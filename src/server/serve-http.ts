@@ -41,7 +41,12 @@ export async function serveHttp(
     }, finishWithinMs);
     await app.close().finally(() => clearTimeout(late));
   });
-  await listenOn("PORT", port, () => app.listen({ host, port, backlog }));
+  const { level } = log;
+  // The start says where the app is open: the framework would say it for each address.
+  log.level = "silent";
+  await listenOn("PORT", port, () => app.listen({ host, port, backlog })).finally(() => {
+    log.level = level;
+  });
 
   return {
     /**

@@ -29,7 +29,7 @@ import { isMailboxOpen } from "./platform/mail/mailbox-page.ts";
 import { countMails } from "./platform/mail/mailer.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
-import { watchPool } from "./platform/metrics/watch-load.ts";
+import { watchPool } from "./platform/metrics/watch-pool.ts";
 import { createGatewaySms } from "./platform/sms/sms-gateway.ts";
 import { countSms, createFileSms } from "./platform/sms/sms-sender.ts";
 import type { Waits } from "./platform/start-wait.ts";

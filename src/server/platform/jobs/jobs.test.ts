@@ -9,7 +9,7 @@ import { createDatabase, createPool } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { countMails } from "../mail/mailer.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { watchPool } from "../metrics/watch-load.ts";
+import { watchPool } from "../metrics/watch-pool.ts";
 import { createJobs } from "./jobs.ts";
 import { watchJobs } from "./watch-jobs.ts";
 
