@@ -74,7 +74,7 @@ it("a commit whose wait was ended is told as unknown, also when it is asked agai
   await lose();
   for (const _ of ["first", "again"]) {
     const answer = book();
-    expect(await until(async () => (await countWaiting()) === 1, { within: 5_000 })).toBe(true);
+    expect(await until(async () => (await countWaiting()) > 0, { within: 5_000 })).toBe(true);
     await server.ask(`select pg_cancel_backend(pid) from (${waiting}) as waits`);
     expect((await answer).statusCode).toBe(503);
     expect((await answer).json()).toMatchObject({

@@ -84,11 +84,21 @@ export function createPool(options: PoolOptions) {
   let looking: Promise<DatabaseState> | null = null;
   let ending: Promise<unknown> | null = null;
 
+  /** Asks the database what it can do at this moment, over a connection that no request uses. */
+  function look(): Promise<DatabaseState> {
+    looking ??= lookAtDatabase(url).finally(() => {
+      looking = null;
+    });
+    return looking;
+  }
+
+  const means = { take, limits, look };
+
   return {
-    connect: async () => openSession(take, limits),
+    connect: async () => openSession(means),
     /** One statement. A text without values may hold several, with a transaction of their own. */
     query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
-      const session = openSession(take, limits);
+      const session = openSession(means);
       // A text of several statements that fails halfway leaves its transaction open.
       let isFailed = true;
       try {
@@ -99,13 +109,7 @@ export function createPool(options: PoolOptions) {
         session.release(isFailed);
       }
     },
-    /** Asks the database what it can do at this moment, over a connection that no request uses. */
-    look: (): Promise<DatabaseState> => {
-      looking ??= lookAtDatabase(url).finally(() => {
-        looking = null;
-      });
-      return looking;
-    },
+    look,
     counts: () => ({
       idle: sum((pool) => pool.idleCount),
       busy: sum((pool) => pool.totalCount - pool.idleCount),

@@ -1,18 +1,20 @@
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { isUnavailable, UnknownOutcome } from "./database-errors.ts";
+import type { DatabaseState } from "./database-state.ts";
 import { introduce, kindOf, type Limits, type StatementKind, setLocally } from "./statements.ts";
+
+type Means = {
+  /** A connection of the pool for statements of this kind, within 2 s. */
+  readonly take: (kind: StatementKind) => Promise<pg.PoolClient>;
+  readonly limits: Limits;
+  /** Asks the database how it is. */
+  readonly look: () => Promise<Pick<DatabaseState, "stuckCommits">>;
+};
 
 /** Undefined for a text that may hold several statements with a transaction of their own. */
 type Values = readonly unknown[] | undefined;
-
-/**
- * Milliseconds for which a commit without an answer keeps its connection. It may wait for a lost
- * standby, and keeps one of the server's connections meanwhile: nobody opens another in its place.
- */
-const unansweredMs = 60_000;
 
 /** The server answers "committed" and adds this when somebody ended its wait for a standby. */
 const cancelledWait = "SyncRepWaitForLSN";
@@ -39,12 +41,15 @@ export async function prepareConnection(client: pg.ClientBase, limits: Limits): 
   if (rows[0]?.isPooled) pooled.add(client);
 }
 
-/** Gives a connection back as soon as its commit is answered, or the time for that is over. */
-function releaseWhenAnswered(client: pg.PoolClient): void {
-  const late = wait(unansweredMs, undefined, { ref: false });
-  Promise.race([once(client, "drain"), once(client, "end"), late])
-    .catch(() => undefined)
-    .finally(() => client.release(true));
+/**
+ * Throws away a connection whose commit fell silent. One that waits for a lost standby keeps a
+ * connection of the server until it is answered: nobody opens another in its place before.
+ */
+async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Means) {
+  const answered = Promise.race([once(client, "drain"), once(client, "end")]);
+  const isOver = look().then(({ stuckCommits }) => (stuckCommits > 0 ? answered : undefined));
+  await Promise.race([answered, isOver]).catch(() => undefined);
+  client.release(silence);
 }
 
 /**
@@ -55,12 +60,9 @@ function releaseWhenAnswered(client: pg.PoolClient): void {
  * fails at once. Without a clear answer to what makes a change final nobody knows whether it is: that
  * is an UnknownOutcome. One that died before a transaction or a read began is replaced once.
  *
- * @param take a connection of the pool for statements of this kind, within 2 s
  */
-export function openSession(
-  take: (kind: StatementKind) => Promise<pg.PoolClient>,
-  limits: Limits,
-): PostgresPoolClient {
+export function openSession(means: Means): PostgresPoolClient {
+  const { take, limits } = means;
   let client: pg.PoolClient | undefined;
   let broken: Error | undefined;
   let isInTransaction = false;
@@ -143,8 +145,8 @@ export function openSession(
   return {
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => {
-      const isUnanswered = broken instanceof UnknownOutcome && isSilence(broken.cause);
-      if (client && isUnanswered) releaseWhenAnswered(client);
+      const silence = broken instanceof UnknownOutcome && isSilence(broken.cause) && broken.cause;
+      if (client && silence) void releaseSilent(client, silence, means);
       else client?.release(broken ?? destroy);
     },
   };
