@@ -59,11 +59,14 @@ function sortOf<Filter, D, T extends keyof D, Row>(
 
 /**
  * One page of a list, with the counts of its choices where they are asked for.
+ *
+ * @param present makes an answer of a row; a row is one itself when left out
  */
-export async function listRecords<Filter extends object, D, T extends keyof D, Row>(
+export async function listRecords<Filter extends object, D, T extends keyof D, Row, Shown = Row>(
   db: Db,
   list: RecordList<Filter, D, T, Row>,
   query: Filter & Paged,
+  present = (row: Row): Shown => row as unknown as Shown,
 ) {
   const { limit, cursor, q } = query;
   const place = { sort: sortOf(list, query), limit, cursor };
@@ -72,7 +75,7 @@ export async function listRecords<Filter extends object, D, T extends keyof D, R
   if (!q || !list.search) {
     const counts = askCounts({ query, select, filters });
     const { rows, ...page } = await listPage(db, select(query), { ...place, counts });
-    return { items: [...rows], ...page };
+    return { items: rows.map(present), ...page };
   }
   const selectAll = (asked: Filter) => select({ ...asked, q: undefined });
   const { rows, ...page } = await searchPage(db, {
@@ -85,7 +88,7 @@ export async function listRecords<Filter extends object, D, T extends keyof D, R
     countsOf: (narrow) =>
       askCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
   });
-  return { items: [...rows], ...page };
+  return { items: rows.map(present), ...page };
 }
 
 /** The same list as a file for spreadsheets, with every row of it. */

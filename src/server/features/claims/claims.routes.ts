@@ -24,10 +24,8 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
       sendClaimPhoto(context, caller, query.claimId, body),
     "GET /api/claims/photos/{id}": ({ caller, params }) => openClaimPhoto(db, caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
-    "GET /api/claims/all": async ({ query }) => {
-      const { items, ...page } = await listRecords(db, claimsOn(today()), query);
-      return { items: items.map((row) => presentListedClaim(row, today())), ...page };
-    },
+    "GET /api/claims/all": ({ query }) =>
+      listRecords(db, claimsOn(today()), query, (row) => presentListedClaim(row, today())),
     "GET /api/claims/all.csv": ({ query }) =>
       fileOf(db, claimsOn(today()), query, claimColumns(today())),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),

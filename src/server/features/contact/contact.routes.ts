@@ -33,10 +33,7 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
     "POST /api/createcontact": ({ body, request }) =>
       createContact(context, body, clientNetwork(request)),
 
-    "GET /api/contacts/all": async ({ query }) => {
-      const { items, ...page } = await listRecords(db, contacts, query);
-      return { items: items.map(presentContact), ...page };
-    },
+    "GET /api/contacts/all": ({ query }) => listRecords(db, contacts, query, presentContact),
 
     "GET /api/contacts/all.csv": ({ query }) => fileOf(db, contacts, query, fileColumns),
 

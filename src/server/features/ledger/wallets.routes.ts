@@ -45,8 +45,7 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
           newest: { columns: [{ ref: "t.id", type: "int" }], direction: "desc" },
         },
       } as const;
-      const { items, ...page } = await listRecords(db, lines, query);
-      return { items: items.map((line) => ({ ...line, at: line.at.toISOString() })), ...page };
+      return listRecords(db, lines, query, (line) => ({ ...line, at: line.at.toISOString() }));
     },
 
     "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>

@@ -20,26 +20,15 @@ export function invoicesRoutes(context: Context): Handlers<typeof invoicesContra
         listed: () => selectInvoices(db, ownerOf(caller)),
         sorts: { newest: { columns: [{ ref: "number", type: "int" }], direction: "desc" } },
       } as const;
-      const { items, ...page } = await listRecords(db, invoices, query);
-      return {
-        items: items.map((row) => ({
-          id: String(row.number),
-          number: invoiceNumber(row.kind, row.number),
-          kind: row.kind,
-          month: row.month,
-          at: row.at.toISOString(),
-          clientId: row.client_id,
-          madeOutTo: row.made_out_to,
-          cents: row.cents,
-          paid: row.paid,
-          shown: row.shown,
-          credit: row.credit,
-          dueOn: row.due_on,
-          isCredited: row.isCredited,
-          reason: row.reason,
-        })),
-        ...page,
-      };
+      return listRecords(db, invoices, query, (row) => ({
+        ...row,
+        id: String(row.number),
+        number: invoiceNumber(row.kind, row.number),
+        at: row.at.toISOString(),
+        clientId: row.client_id,
+        madeOutTo: row.made_out_to,
+        dueOn: row.due_on,
+      }));
     },
     "GET /api/invoices/{id}/pdf": async ({ caller, params }) => {
       const invoice = await findInvoice(db, ownerOf(caller), params.id);

@@ -18,14 +18,10 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
   return {
     "GET /api/money": () => readMoney(context),
     "GET /api/money/weeks": () => readWeeks(context),
-    "GET /api/money/entries": async ({ query }) => {
-      const { items, ...page } = await listRecords(db, entries, query);
-      return {
-        items: items.map((row) => ({ ...row, at: row.at.toISOString() })),
-        ...page,
-        cents: await sumOf(db, query),
-      };
-    },
+    "GET /api/money/entries": async ({ query }) => ({
+      ...(await listRecords(db, entries, query, (row) => ({ ...row, at: row.at.toISOString() }))),
+      cents: await sumOf(db, query),
+    }),
     "GET /api/money/entries.csv": ({ query }) => fileOf(db, entries, query, entryColumns),
     "GET /api/money/journals.csv": ({ query }) => journalsFile(db, query),
     "GET /api/money/balance": async ({ query }) => ({ items: await balanceOn(db, query.day) }),

@@ -16,7 +16,7 @@ import { jobChanged, jobLost, tellOffice } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 import { changeOrder } from "./order-commands.ts";
 import { withoutDriver } from "./order-states.store.ts";
-import { findOrder, type OrderChange, type OrderRow } from "./orders.store.ts";
+import { type OrderChange, type OrderRow, requireOrder } from "./orders.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
 
 type Changed = z.output<(typeof ordersContract)["PATCH /api/orders/update/{id}"]["reply"]>;
@@ -170,8 +170,7 @@ export async function changeBooking(
   id: string,
   asked: AskedChange,
 ): Promise<Changed> {
-  const details = await findOrder(context.db, caller, id);
-  if (!details) throw new Failure("not_found");
+  const details = await requireOrder(context.db, caller, id);
   const { order } = details;
   requireChangeable(caller, order, context.clock());
   const { priced, measured } = await priceChange(context, order, asked);

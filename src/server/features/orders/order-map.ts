@@ -4,10 +4,9 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
 import { askMaps } from "../places/ask-maps.ts";
-import { findOrder, type OrderRow, ordersVisibleTo } from "./orders.store.ts";
+import { type OrderRow, ordersVisibleTo, requireOrder } from "./orders.store.ts";
 
 type Addresses = Pick<
   OrderRow,
@@ -53,8 +52,7 @@ export async function mapOfOrder(
   viewer: Party,
   id: string,
 ): Promise<z.output<typeof orderMap>> {
-  const found = await findOrder(db, viewer, id);
-  if (!found) throw new Failure("not_found");
+  const found = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
   const [pickup, destination] = await endsOf(maps, found.order);

@@ -21,7 +21,7 @@ import { noteSeen } from "./messages/told.store.ts";
 import { noteOrder } from "./office/note-order.ts";
 import { assignDriver, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
-import { findOrder } from "./orders.store.ts";
+import { requireOrder } from "./orders.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
 import { orderColumns, presentListed, presentOrderDetails } from "./present-order.ts";
@@ -58,8 +58,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       bookOrder(context, caller, body, idempotencyKeyOf(request)),
 
     "GET /api/orders/{id}": async ({ caller, params }) => {
-      const details = await findOrder(db, caller, params.id);
-      if (!details) throw new Failure("not_found");
+      const details = await requireOrder(db, caller, params.id);
       await noteSeen(context, caller, [params.id], "page");
       const shown = presentOrderDetails(details, caller);
       if (caller.type === "client") {

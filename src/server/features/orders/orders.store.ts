@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import type { OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
@@ -175,6 +176,13 @@ export async function findOrder(
   const office = { bookedBy, officeNotes };
   const day = { cash, photos, sharedAt };
   return { order, cancellation, proposal, versions, client, ...day, ...office, ...crew };
+}
+
+/** An order on the lists that this party may see. @throws Failure not_found */
+export async function requireOrder(db: Db, viewer: Pick<Party, "id" | "type">, id: string) {
+  const found = await findOrder(db, viewer, id);
+  if (!found) throw new Failure("not_found");
+  return found;
 }
 
 /** A party by name, and how to reach them; null when there is none. */

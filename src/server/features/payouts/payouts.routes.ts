@@ -50,10 +50,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     "PATCH /api/bankdetails/check/{id}": ({ caller, params, body }) =>
       checkedBankDetails(context, caller, params.id, body.how),
     "GET /api/payouts/due": () => readDue(context),
-    "GET /api/payouts/all": async ({ query }) => {
-      const { items, ...page } = await listRecords(db, batches, query);
-      return { items: items.map(shown), ...page };
-    },
+    "GET /api/payouts/all": ({ query }) => listRecords(db, batches, query, shown),
     "GET /api/payouts/{id}": ({ caller, params }) => readBatch(caller, params.id),
     "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
       payouts: await payoutsTo(db, await requireDriver(db, caller, params.id)),

@@ -28,10 +28,7 @@ export function pricingRoutes(context: Context): Handlers<typeof pricingContract
   }
 
   return {
-    "GET /api/pricing": async ({ query }) => {
-      const { items, ...page } = await listRecords(db, priceList, query);
-      return { items: items.map(presentPricing), ...page };
-    },
+    "GET /api/pricing": ({ query }) => listRecords(db, priceList, query, presentPricing),
 
     "GET /api/pricing.csv": ({ query }) => fileOf(db, priceList, query, fileColumns),
 

@@ -43,10 +43,8 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       return { consents: consentsOf(record), erasedAt };
     },
 
-    "GET /api/privacyrequests/all": async ({ query }) => {
-      const { items, ...page } = await listRecords(db, requestsOn(today()), query);
-      return { items: items.map((row) => presentRequest(row, today())), ...page };
-    },
+    "GET /api/privacyrequests/all": ({ query }) =>
+      listRecords(db, requestsOn(today()), query, (row) => presentRequest(row, today())),
     "GET /api/privacyrequests/all.csv": ({ query }) =>
       fileOf(db, requestsOn(today()), query, requestColumns(today())),
     "GET /api/privacyrequests/{id}": async ({ params }) =>

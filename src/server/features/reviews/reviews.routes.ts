@@ -1,10 +1,9 @@
 import type { reviewsContract } from "#contract/reviews.contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
-import { findOrder } from "../orders/orders.store.ts";
+import { requireOrder } from "../orders/orders.store.ts";
 import { removeReview, replyToReview } from "./review-commands.ts";
 import { changeConsent, reviewOrder } from "./review-order.ts";
 import { allReviews, presentReview, reviewColumns, reviews } from "./reviews.store.ts";
@@ -14,8 +13,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
   const { db } = context;
   return {
     "GET /api/orders/{id}/reviews": async ({ caller, params }) => {
-      const details = await findOrder(db, caller, params.id);
-      if (!details) throw new Failure("not_found");
+      const details = await requireOrder(db, caller, params.id);
       const rows = await allReviews(db)
         .where("reviews.order_id", "=", details.order.id)
         .orderBy("reviews.by_type")
@@ -30,10 +28,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
 
     "PATCH /api/orders/review/{id}": byId(changeConsent),
 
-    "GET /api/reviews/all": async ({ query }) => {
-      const { items, ...page } = await listRecords(db, reviews, query);
-      return { items: items.map(presentReview), ...page };
-    },
+    "GET /api/reviews/all": ({ query }) => listRecords(db, reviews, query, presentReview),
     "GET /api/reviews/all.csv": ({ query }) => fileOf(db, reviews, query, reviewColumns),
     "GET /api/reviews/{id}/history": (call) => historyOf(db, reviews, call),
 

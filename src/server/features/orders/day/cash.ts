@@ -14,7 +14,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { CashReceiptsTable } from "#server/job-tables.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
-import { findOrder, type OrderRow } from "../orders.store.ts";
+import { type OrderRow, requireOrder } from "../orders.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 
@@ -121,8 +121,7 @@ export async function confirmCash(
 ): Promise<Written> {
   const isClient = caller.type === "client";
   const prepare = async () => {
-    const seen = await findOrder(context.db, caller, id);
-    if (!seen) throw new Failure("not_found");
+    const seen = await requireOrder(context.db, caller, id);
     const said = isClient ? requireCash(asked.cash) : null;
     const { at } = requireOpen(seen.cash);
     if (!isClient) {

@@ -7,7 +7,7 @@ import type { Document } from "#server/mount-contract.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { cleanPhoto, keepPhoto, openedPhoto } from "../../files/photos.store.ts";
 import { applyCommand } from "../order-commands.ts";
-import { findOrder, lockOrder, type OrderRow, ordersVisibleTo } from "../orders.store.ts";
+import { lockOrder, type OrderRow, ordersVisibleTo, requireOrder } from "../orders.store.ts";
 import { happenedAt, type Late } from "./change-once.ts";
 
 /**
@@ -28,8 +28,7 @@ export async function sendPhoto(
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     return at;
   };
-  const before = await findOrder(context.db, driver, orderId);
-  if (!before) throw new Failure("not_found");
+  const before = await requireOrder(context.db, driver, orderId);
   await requireThen(context.db, before.order);
   const file = await cleanPhoto(bytes);
   return inTransaction(context.db, async (trx) => {

@@ -8,7 +8,7 @@ import { Failure } from "#server/failure.ts";
 import { nearAtHand } from "../free-drivers.ts";
 import type { Written } from "../order-commands.ts";
 import { placeOf } from "../order-map.ts";
-import { findOrder, type OrderRow } from "../orders.store.ts";
+import { type OrderRow, requireOrder } from "../orders.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 
@@ -51,8 +51,7 @@ export async function setOut(
 ): Promise<Written> {
   const route = "PATCH /api/orders/ontheway/{id}";
   const prepare = async () => {
-    const before = await findOrder(context.db, caller, id);
-    if (!before) throw new Failure("not_found");
+    const before = await requireOrder(context.db, caller, id);
     return { before, metres: await wayThere(context, before.order, position) };
   };
   // Not the position: few enough are possible that a hash of it would tell it.
@@ -101,8 +100,7 @@ export async function startJob(
     return new Date(atMs);
   };
   const prepare = async () => {
-    const before = await findOrder(context.db, driver, id);
-    if (!before) throw new Failure("not_found");
+    const before = await requireOrder(context.db, driver, id);
     await requireStart(context.db, before.order);
     const subject = codeSubject.start(before.order);
     await requireJobCode(context, driver, { orderId: id, kind: "start-code", subject }, code);

@@ -7,9 +7,8 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import type { Document } from "#server/mount-contract.ts";
-import { findOrder } from "../orders.store.ts";
+import { requireOrder } from "../orders.store.ts";
 
 /** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
 const stampOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
@@ -39,8 +38,7 @@ export async function writeCalendarEvent(
   viewer: Party,
   id: string,
 ): Promise<Document> {
-  const details = await findOrder(db, viewer, id);
-  if (!details) throw new Failure("not_found");
+  const details = await requireOrder(db, viewer, id);
   const { order, driver } = details;
   const { startMs, endMs } = jobInterval({
     orderDate: order.order_date,

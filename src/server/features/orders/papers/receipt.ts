@@ -21,7 +21,7 @@ import type { Document } from "#server/mount-contract.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
 import { companyAt, readCompany } from "../../company/company.store.ts";
-import { findOrder, type OrderDetails } from "../orders.store.ts";
+import { type OrderDetails, requireOrder } from "../orders.store.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");
@@ -117,8 +117,7 @@ export async function writeReceipt(
   viewer: Party,
   id: string,
 ): Promise<Document> {
-  const details = await findOrder(db, viewer, id);
-  if (!details) throw new Failure("not_found");
+  const details = await requireOrder(db, viewer, id);
   if (details.cancellation) {
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });

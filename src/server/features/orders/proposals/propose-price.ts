@@ -13,7 +13,7 @@ import { lockAddress } from "../../codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "../../codes/sends.store.ts";
 import { readNumber } from "../../numbers/prove-number.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
-import { findOrder } from "../orders.store.ts";
+import { requireOrder } from "../orders.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/proposals/{id}"]["body"]>;
@@ -33,8 +33,7 @@ export async function proposePrice(
   id: string,
   { reason, price, ...asked }: Asked,
 ): Promise<Written> {
-  const details = await findOrder(context.db, caller, id);
-  if (!details) throw new Failure("not_found");
+  const details = await requireOrder(context.db, caller, id);
   const { order: before, client } = details;
   requireAllowed("proposePrice", before);
   const { helpers = before.helpers, floors = before.floors } = asked;
