@@ -4,24 +4,21 @@ import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
-import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { position } from "./order-map.contract.ts";
 import { seen } from "./order-shapes.ts";
+import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
 import { rand, ruledText, text, was } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
   id: z.string(),
-  orderDate: z.string(),
-  orderTime: z.string(),
+  ...moveFacts,
   truckSize: z.enum(offeredSizes),
   /** Suburbs or towns. */
   pickup: z.string(),
   destination: z.string(),
-  helpers: z.int(),
-  floors: z.int(),
   orderType: z.enum(orderTypes),
   price: rand,
   /** Our discounts, which are off the price already, and what of them the driver bears. */
@@ -29,8 +26,6 @@ const openJob = z.object({
   driversDiscount: rand,
   commission: rand,
   net: rand,
-  kms: z.number(),
-  source: z.enum(distanceSources),
   /** The estimated way to the pickup, from the end of the job before or the driver's area; null: not known. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The middle of each suburb, and of where the driver comes from; null where our list does not know it. */

@@ -9,19 +9,13 @@ import {
 } from "#domain/orders/order-messages.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
-import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { consents } from "./consents.contract.ts";
 import { cashReceipt, orderPhotos } from "./day.contract.ts";
-import { shownAmounts } from "./quotes.contract.ts";
-import { formText, rand, text, written } from "./shapes.ts";
+import { moveFacts, shownAmounts } from "./quotes.contract.ts";
+import { formText, person, rand, text, written } from "./shapes.ts";
 
-const contactPerson = z.object({
-  name: z.string(),
-  surname: z.string(),
-  cellphone: z.string(),
-  email: z.string(),
-});
+const contactPerson = z.object(person);
 
 /** The door at one end of a move, and whom to ask for there. */
 export const moveEnd = z.object({
@@ -64,13 +58,7 @@ export const orderVersion = z.object({
   /** The client asked for the change; one of which that is not known counts as ours. */
   replacedForClient: z.boolean(),
   price: rand,
-  truckSize: z.string(),
-  orderDate: z.string(),
-  orderTime: z.string(),
-  kms: z.number(),
-  source: z.enum(distanceSources),
-  helpers: z.int(),
-  floors: z.int(),
+  ...moveFacts,
 });
 
 /** An order as strangers read it. */
@@ -95,15 +83,9 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   id: z.string(),
   /** Eight characters that can be said over the phone. */
   reference: z.string(),
-  truckSize: z.string(),
-  orderDate: z.string(),
-  orderTime: z.string(),
+  ...moveFacts,
   pickup: z.string(),
   destination: z.string(),
-  kms: z.number(),
-  source: z.enum(distanceSources),
-  helpers: z.int(),
-  floors: z.int(),
   commission: rand.optional(),
   net: rand.optional(),
   notes: z.string(),

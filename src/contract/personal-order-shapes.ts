@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { cashReceipt } from "./day.contract.ts";
 import { moveEnd, orderVersion } from "./order-shapes.ts";
-import { shownAmounts } from "./quotes.contract.ts";
+import { moveFacts, shownAmounts } from "./quotes.contract.ts";
 
 const moment = z.iso.datetime();
 
@@ -15,17 +14,11 @@ export const bookedOrder = z.object({
   bookedBy: z.string(),
   status: z.string(),
   orderType: z.string(),
-  truckSize: z.string(),
-  orderDate: z.string(),
-  orderTime: z.string(),
+  ...moveFacts,
   pickup: z.string(),
   destination: z.string(),
   pickupDetails: moveEnd.nullable(),
   destinationDetails: moveEnd.nullable(),
-  kms: z.number(),
-  source: z.enum(distanceSources),
-  helpers: z.int(),
-  floors: z.int(),
   ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
   paymentType: z.string(),
   notes: z.string(),

@@ -24,6 +24,16 @@ const distance = {
   source: z.enum(distanceSources),
 };
 
+/** What a price rests on beside its places. */
+export const moveFacts = {
+  truckSize: z.string(),
+  orderDate: z.string(),
+  orderTime: z.string(),
+  ...distance,
+  helpers: z.int(),
+  floors: z.int(),
+};
+
 /** A calculated quote: kept, and honoured until `expiresAt`. */
 export const quote = shownAmounts.extend({
   quoteId: z.string(),
@@ -36,15 +46,12 @@ export const quote = shownAmounts.extend({
  * nothing about who asked for it.
  */
 const quoteOfTrip = quote.extend({
+  ...moveFacts,
   truckSize: z.enum(offeredSizes),
-  orderDate: z.string(),
-  orderTime: z.string(),
   pickup: z.string(),
   pickupPlaceId: z.string(),
   destination: z.string(),
   destinationPlaceId: z.string(),
-  helpers: z.int(),
-  floors: z.int(),
 });
 
 export const quotesContract = completeCalls({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashShown } from "./day.contract.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { rand, text } from "./shapes.ts";
+import { walletEntry } from "./wallets.contract.ts";
 
 /** Whole cents; below zero what is taken from the driver. */
 const cents = z.int();
@@ -12,16 +12,7 @@ const cents = z.int();
 /** What came in and what was taken in the week, the oldest first. */
 const part = z.object({
   opening: cents,
-  lines: z.array(
-    z.object({
-      id: z.int(),
-      at: z.iso.datetime(),
-      kind: z.enum(transactionKindNames),
-      orderId: z.string().nullable(),
-      reference: z.string().nullable(),
-      cents,
-    }),
-  ),
+  lines: z.array(walletEntry),
   closing: cents,
 });
 

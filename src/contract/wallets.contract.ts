@@ -7,6 +7,18 @@ import { reason, required, requiredText } from "./shapes.ts";
 /** Whole cents. */
 const cents = z.int();
 
+/** What came into an account of a driver, or was taken. */
+export const walletEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(transactionKindNames),
+  orderId: z.string().nullable(),
+  /** Of the order. */
+  reference: z.string().nullable(),
+  /** What it added; below 0 what it took. */
+  cents,
+});
+
 /** What a driver has with us, in whole cents. */
 const balances = {
   /** Paid in advance for commission, and not taken yet. */
@@ -47,15 +59,7 @@ export const walletsContract = completeCalls({
     access: walletsOf,
     query: listQuery.omit({ q: true, sort: true }),
     reply: listOf(
-      z.object({
-        id: z.int(),
-        at: z.iso.datetime(),
-        kind: z.enum(transactionKindNames),
-        orderId: z.string().nullable(),
-        /** Of the order. */
-        reference: z.string().nullable(),
-        /** What it added to the wallet; below 0 what it took. */
-        cents,
+      walletEntry.extend({
         /** The entry that this one takes back. */
         reverses: z.int().nullable(),
         isReversed: z.boolean(),
