@@ -34,14 +34,6 @@ export function noteEarlyInput(part: HTMLElement): EarlyInput {
       ? (controls()[first.indexOf(element)] as E | undefined)
       : element;
 
-  let focused = first.find((element) => element === document.activeElement) ?? null;
-  part.addEventListener(
-    "focusin",
-    ({ target }) => {
-      focused = target as HTMLElement;
-    },
-    listen,
-  );
   const noteTyped = ({ target }: { readonly target: EventTarget | null }) => {
     if (isTypedControl(target)) typed.set(target, target.value);
   };
@@ -67,9 +59,9 @@ export function noteEarlyInput(part: HTMLElement): EarlyInput {
   return {
     replay() {
       given.abort();
-      if (document.activeElement === document.body) now(focused)?.focus();
       for (const [field, text] of typed) {
         const there = now(field);
+        if (there !== field) there?.focus();
         if (there) typeAgain(there, text);
       }
       now(pressed)?.click();
