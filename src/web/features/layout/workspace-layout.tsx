@@ -1,24 +1,11 @@
-import { type ReactNode, useEffect } from "react";
-import { isDriversPhone, useKnownParty } from "#web/lib/kept/read-or-kept.ts";
+import type { ReactNode } from "react";
+import { useKnownParty } from "#web/lib/kept/read-or-kept.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
-/**
- * The signed-in part: the sidebar left, the page right. On small screens the sidebar is in the menu. On a
- * driver's phone this starts sending what waits there, whichever page is open.
- */
+/** The signed-in part: the sidebar left, the page right. On small screens the sidebar is in the menu. */
 export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
   const party = useKnownParty();
-  const isDriver = party?.type === "driver";
-  useEffect(() => {
-    // Without a connection nobody says who is signed in.
-    if (!isDriver && !isDriversPhone()) return;
-    // Without its code the page works, and the pages of jobs start it again.
-    void import("#web/lib/kept/send-jobs.ts").then(
-      ({ startSending }) => startSending(),
-      () => undefined,
-    );
-  }, [isDriver]);
   return (
     <div
       data-workspace

@@ -82,7 +82,9 @@ export async function refresh(): Promise<void> {
     }),
   );
   known = found;
-  const waiting = known.filter(isUnsent).length;
+  // A logout takes all that waits, of other drivers of this phone too.
+  const all = owner ? await (await openKept()).getAll("actions") : [];
+  const waiting = all.filter(isUnsent).length;
   if (waiting > 0) writeStored("local", unsentName, String(waiting));
   else forgetStored("local", unsentName);
   for (const tell of listeners) tell();

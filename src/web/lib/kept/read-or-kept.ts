@@ -43,6 +43,9 @@ export function showMoment(name: string, atMs: number | null): void {
   show({ moments: atMs === null ? others : { ...others, [name]: atMs } });
 }
 
+/** Takes all that is shown for of now: it is about to be read again. */
+export const forgetMoments = () => show({ moments: {} });
+
 const useShown = () =>
   useSyncExternalStore(
     (listener) => {

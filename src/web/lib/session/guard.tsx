@@ -98,7 +98,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
 /**
  * The driver whom this phone knows, while the server cannot say who is signed in: what is kept there
  * shows. What is asked of the server needs the session all the same. A page waits until the phone can
- * keep what it reads.
+ * keep what it reads; what its driver did and could not send is sent then.
  */
 function useKeptDriver(party: Party | null, isAway: boolean) {
   const [known, setKnown] = useState<{ readonly kept: Party | null } | null>(null);
@@ -116,7 +116,13 @@ function useKeptDriver(party: Party | null, isAway: boolean) {
       .then((kept) => {
         setKnown({ kept });
         showDriver(kept);
-      });
+        return import("../kept/send-jobs.ts");
+      })
+      // Without its code the page works, and the pages of jobs start it again.
+      .then(
+        ({ startSending }) => startSending(),
+        () => undefined,
+      );
   }, [party, isAway]);
   const isReady = known !== null || !isDriversPhone();
   return { kept: (party === null && isAway && known?.kept) || null, isReady };

@@ -1,14 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { readAgain } from "#web/lib/api/query-client.ts";
 import { formatInstant } from "#web/lib/format.ts";
-import { useKeptMoment } from "#web/lib/kept/read-or-kept.ts";
+import { forgetMoments, useKeptMoment } from "#web/lib/kept/read-or-kept.ts";
+import { useWhenBack } from "#web/lib/when-back.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 
 /**
- * Says that a page shows what the phone read before, and when; nothing while the server answers.
+ * Says that a page shows what the phone read before, and when. As soon as the server answers, all of it
+ * is read again, and the notice goes.
  *
  * @param props.of how the names of what the page reads begin
  */
 export function KeptNotice(props: { readonly of: string }) {
   const atMs = useKeptMoment(props.of);
+  const queryClient = useQueryClient();
+  useWhenBack(atMs !== null, () => {
+    forgetMoments();
+    void readAgain(queryClient, {});
+  });
   if (atMs === null) return null;
   const read = formatInstant(new Date(atMs).toISOString());
   return (
