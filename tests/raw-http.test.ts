@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { openTestApp } from "#harness/app.ts";
+import { signedInDriver } from "#harness/factories.ts";
 import { openSmallSite } from "#harness/small-site.ts";
 import { buildApp } from "#server/app.ts";
 import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
@@ -93,4 +94,31 @@ it("an ambiguous end is refused, and TRACE is unknown", { tags: "V4.2.1" }, asyn
   const statuses = answers.map((answer) => answer.match(/HTTP\/1\.1 \d+/g));
   expect(statuses).toEqual([...ambiguous.map(() => ["HTTP/1.1 400"]), ["HTTP/1.1 404"]]);
   for (const answer of answers) expect(answer).not.toMatch(/^(server|x-powered-by|via):/im);
+});
+
+it("one account has four files on their way in at once, and a process sixteen", {
+  tags: "U1",
+}, async () => {
+  const drivers = await Promise.all(Array.from({ length: 5 }, () => signedInDriver(host)));
+  const answers: string[] = [];
+  const send = ({ authorization }: Readonly<Record<string, string>>) => {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.once("data", (answer) => answers.push(String(answer)));
+    const lines = [
+      "POST /api/documents/send HTTP/1.1",
+      "Host: localhost",
+      `Authorization: ${authorization}`,
+      "Content-Type: application/octet-stream",
+      "Content-Length: 9",
+    ];
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  };
+  for (let number = 0; number < 5; number++) send(drivers[0]?.headers ?? {});
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  for (const { headers } of drivers.slice(1)) {
+    for (let number = 0; number < 5; number++) send(headers);
+  }
+  await vi.waitFor(() => expect(answers).toHaveLength(25 - 16));
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 503 .*"overloaded"/s);
 });

@@ -222,7 +222,7 @@ describe("a body that is too large", () => {
     const heard = once(socket, "data");
     socket.resume();
     expect(String(await heard)).toMatch(
-      /^HTTP\/1\.1 413 (?=.*security-policy: ).*"body_too_large"/is,
+      /^HTTP\/1\.1 413 (?=.*connection: close)(?=.*security-policy: ).*"body_too_large"/is,
     );
   });
 

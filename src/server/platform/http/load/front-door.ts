@@ -34,14 +34,23 @@ export type FrontDoor = ReturnType<typeof createFrontDoor>;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
+/** Lets a caller who still sends read the last answer of its connection. Call it before the answer. */
 function readTheRest(request: IncomingMessage): void {
+  const { socket } = request;
+  const close = socket.destroySoon.bind(socket);
   let left = lastBytes;
   request.on("data", (chunk: Buffer) => {
     left -= chunk.length;
     if (left <= 0) request.pause();
   });
-  const late = setTimeout(() => request.socket.destroy(), lastMs);
-  request.once("close", () => clearTimeout(late)).once("end", () => clearTimeout(late));
+  // Node calls this when the answer has left.
+  socket.destroySoon = () => {
+    if (request.complete) return close();
+    const late = setTimeout(() => socket.destroy(), lastMs);
+    socket.once("close", () => clearTimeout(late));
+    request.once("end", close);
+    socket.end();
+  };
 }
 
 /**
@@ -89,11 +98,9 @@ export function createFrontDoor(maxRequests: number) {
       });
       app.addHook("onSend", async ({ raw }, reply) => {
         places.get(reply.raw)?.();
-        if (closing) reply.header("connection", "close");
-        else if (!raw.complete && hasBody(raw)) {
-          reply.removeHeader("connection");
-          readTheRest(raw);
-        }
+        const isSending = hasBody(raw) && !raw.complete;
+        if (isSending) readTheRest(raw);
+        if (isSending || closing) reply.header("connection", "close");
       });
     },
     /** From now on each answer is the last of its connection, and readiness is denied. */

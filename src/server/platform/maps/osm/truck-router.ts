@@ -81,7 +81,7 @@ async function checkTiles(tiles: string): Promise<void> {
 }
 
 /** The measures of a truck in Valhalla's words: tons and metres. */
-export function costingOf(truckSize: OfferedSize) {
+function costingOf(truckSize: OfferedSize) {
   const { grossTons, length, width, height } = truckCatalogue[truckSize].measures;
   return {
     weight: grossTons,
