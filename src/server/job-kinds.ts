@@ -1,5 +1,5 @@
 import type { Context, Db } from "./context.ts";
-import { sendOtpMail } from "./features/codes/otps.jobs.ts";
+import { sendOtpMail } from "./features/codes/otps.email.ts";
 import { readCompany } from "./features/company/company.store.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
 import { sendDocumentMail, warnOfEnds } from "./features/documents/warn-of-ends.ts";

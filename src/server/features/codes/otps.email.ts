@@ -2,9 +2,10 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { askUs, letter, type MailContext, reachUs, type Site } from "#server/letter.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
+import type { Mails } from "#server/mails.ts";
+import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
 import { otpCode } from "./otp-code.ts";
-import type { Otp } from "./otps.store.ts";
+import { findOtp, isOpen, markDelivery, type Otp } from "./otps.store.ts";
 
 /** The pages on which a client or a driver opens and keeps an account. */
 const pages = {
@@ -40,44 +41,43 @@ const codeWords = {
 } as const;
 
 /** The answer to whoever asked for a code, by what can be done about it. */
-export const answersToAsking: Readonly<
-  Record<Otp["mail"], (otp: Otp, context: MailContext) => Message>
-> = {
-  /** The code stands on a line of its own. The subject does not hold it: locked screens show that. */
-  code: (otp, { company, secrets }) => {
-    const { subject, opening, harmless } = codeWords[otp.purpose];
-    return mailTo(otp, subject, [
-      opening,
-      otpCode(secrets, otp.id),
-      `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
-      `You did not ask for a code? Then you need do nothing. ${harmless}`,
-      askUs("Questions?", company),
-    ]);
-  },
-  "already-registered": (otp, { baseUrl, company }) => {
-    const { login, forgotPassword } = pages[otp.party_type];
-    return mailTo(otp, `You already have a ${brand.name} account`, [
-      `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
-      `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
-      "That was not you? Then you need do nothing. Your account is as it was.",
-      askUs("Questions?", company),
-    ]);
-  },
-  "no-account": (otp, { baseUrl, company }) =>
-    mailTo(otp, `There is no ${brand.name} account for this address`, [
-      `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
-      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
-      "That was not you? Then you need do nothing.",
-      askUs("Questions?", company),
-    ]),
-  /** The account is suspended or removed: a new password would not open it. */
-  "contact-us": (otp, { company }) =>
-    mailTo(otp, `About your ${brand.name} account`, [
-      `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
-      askUs("Talk to us and we look at it together.", company),
-      "That was not you? Then you need do nothing.",
-    ]),
-};
+const answersToAsking: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext) => Message>> =
+  {
+    /** The code stands on a line of its own. The subject does not hold it: locked screens show that. */
+    code: (otp, { company, secrets }) => {
+      const { subject, opening, harmless } = codeWords[otp.purpose];
+      return mailTo(otp, subject, [
+        opening,
+        otpCode(secrets, otp.id),
+        `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
+        `You did not ask for a code? Then you need do nothing. ${harmless}`,
+        askUs("Questions?", company),
+      ]);
+    },
+    "already-registered": (otp, { baseUrl, company }) => {
+      const { login, forgotPassword } = pages[otp.party_type];
+      return mailTo(otp, `You already have a ${brand.name} account`, [
+        `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
+        `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
+        "That was not you? Then you need do nothing. Your account is as it was.",
+        askUs("Questions?", company),
+      ]);
+    },
+    "no-account": (otp, { baseUrl, company }) =>
+      mailTo(otp, `There is no ${brand.name} account for this address`, [
+        `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
+        `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
+        "That was not you? Then you need do nothing.",
+        askUs("Questions?", company),
+      ]),
+    /** The account is suspended or removed: a new password would not open it. */
+    "contact-us": (otp, { company }) =>
+      mailTo(otp, `About your ${brand.name} account`, [
+        `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
+        askUs("Talk to us and we look at it together.", company),
+        "That was not you? Then you need do nothing.",
+      ]),
+  };
 
 /** Tells the owner that the password was changed, so that a thief cannot do it unnoticed. */
 export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site): Message {
@@ -87,4 +87,26 @@ export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site)
     `Log in with the new one: ${baseUrl}${login}`,
     `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and ${reachUs(company, baseUrl).call}.`,
   ]);
+}
+
+/**
+ * Sends the mail of a code while the code is open. A code that has expired, or that might expire on
+ * its way, is never sent.
+ */
+async function sendAnswer(context: MailContext, otp: Otp) {
+  const { db, mailer, clock } = context;
+  if (!isOpen(otp, clock() + longestSendMs)) return markDelivery(db, otp.id, "expired");
+  await mailer.send(answersToAsking[otp.mail](otp, context));
+  await markDelivery(db, otp.id, "sent");
+}
+
+/** Sends the mail about a code: the answer to a request, or the notice of a new password. */
+export async function sendOtpMail(
+  context: MailContext,
+  { otpId, about }: Mails["otp-mail"],
+): Promise<void> {
+  const otp = await findOtp(context.db, otpId);
+  if (!otp) return;
+  if (about === "request") await sendAnswer(context, otp);
+  else await context.mailer.send(passwordChangedEmail(otp, context));
 }

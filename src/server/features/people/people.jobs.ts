@@ -5,9 +5,12 @@ import { findGrant } from "#server/features/grants/grants.store.ts";
 import { letter, type MailContext } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { accountMails } from "./accounts/account.email.ts";
-import { clientLinkEmail } from "./clients/client-link.email.ts";
+import {
+  clientLinkEmail,
+  staffLinkEmail,
+  staffPasswordChangedEmail,
+} from "./accounts/password.email.ts";
 import { staffLinkToken } from "./staff/staff-link.ts";
-import { staffLinkEmail, staffPasswordChangedEmail } from "./staff/staff-password.email.ts";
 
 /** A party, with the plate of this vehicle of theirs if it is active. */
 function findParty(db: Context["db"], id: string, vehicleId: string | null = null) {

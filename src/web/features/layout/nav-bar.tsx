@@ -5,11 +5,10 @@ import { useCompany } from "#web/lib/company.ts";
 import { useKnownParty } from "#web/lib/kept/read-or-kept.ts";
 import type { Party } from "#web/lib/session/session.ts";
 import { ChatLink } from "#web/parts/company-links.tsx";
-import { ChatIcon, UserIcon } from "#web/ui/icons.tsx";
+import { ChatIcon, ChevronDownIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Link, MenuLink } from "#web/ui/navigation/link.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
-import { BarMenu, barItemLook } from "./bar-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 import { barLinks, loginLinks } from "./navigation.ts";
@@ -125,3 +124,33 @@ function LoginMenu() {
     </BarMenu>
   );
 }
+
+/** A button of the bar with a small panel under it, which the browser itself opens and closes. */
+function BarMenu(props: {
+  /** The id of the panel. */
+  readonly id: string;
+  readonly label: ReactNode;
+  /** The classes that give the panel its width and padding. */
+  readonly width: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      <button type="button" popoverTarget={props.id} className={`${barItemLook} group`}>
+        {props.label}
+        <ChevronDownIcon className="size-5 transition-transform group-aria-expanded:rotate-180" />
+      </button>
+      <div
+        id={props.id}
+        popover="auto"
+        className={`bar-panel animate-rise rounded-card border border-line bg-card text-ink shadow-soft ${props.width}`}
+      >
+        {props.children}
+      </div>
+    </>
+  );
+}
+
+/** The look of a link or button of the navigation bar and its menus. */
+const barItemLook =
+  "flex min-h-11 items-center gap-1.5 rounded-field px-3 font-semibold whitespace-nowrap hover:bg-sand";

@@ -3,10 +3,12 @@ import { useCompany } from "#web/lib/company.ts";
 import { formatPhone } from "#web/lib/format.ts";
 import { Island } from "#web/lib/islands/island.tsx";
 import { useIsArriving } from "#web/lib/routing/current-page.ts";
+import { useIsHydrated } from "#web/lib/use-now.ts";
+import { useWhenBack } from "#web/lib/when-back.ts";
 import { CompanyLine } from "#web/parts/company-links.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { Notice } from "#web/ui/states/notice.tsx";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
-import { AwayNotice } from "./away-notice.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -129,5 +131,24 @@ function RouteChange() {
       )}
       <output className="sr-only">{title}</output>
     </>
+  );
+}
+
+/**
+ * Says on a page that was opened from what this browser keeps (worker/kept-site.ts) that our server is
+ * away, until it is back. A page that cannot show anything without one says it itself.
+ */
+function AwayNotice() {
+  const [isBack, setBack] = useState(false);
+  const isAway = useIsHydrated() && "away" in document.documentElement.dataset && !isBack;
+  useWhenBack(isAway, () => setBack(true));
+  if (!isAway) return null;
+  return (
+    <div className="page-width pt-6 [main:has([data-says-away])>&]:hidden">
+      <Notice kind="warning" title="We cannot reach our server right now">
+        Check your connection. What you filled in is kept in this browser, and this page goes on by
+        itself as soon as we are back.
+      </Notice>
+    </div>
   );
 }

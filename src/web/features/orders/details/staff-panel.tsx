@@ -2,10 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
-import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
+import {
+  checkOnTheWay,
+  checkOrderAction,
+  isInTimeToTakeBack,
+  orderStates,
+  takeBackMinutes,
+} from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/lib/api/api-client.ts";
 import { formatDateTime, formatInstant } from "#web/lib/format.ts";
-import { useToday } from "#web/lib/use-now.ts";
+import { useNow, useToday } from "#web/lib/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RandField } from "#web/parts/rand-field.tsx";
 import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
@@ -21,9 +27,7 @@ import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ChooseDriver } from "./choose-driver.tsx";
 import { CrewNotice } from "./crew.tsx";
-import { OnTheWay } from "./on-the-way.tsx";
 import { SettleFee } from "./settle-fee.tsx";
-import { TakeBack } from "./take-back.tsx";
 import { useOrderSteps } from "./use-order-steps.ts";
 
 /** The steps that move an order on, in their order. */
@@ -196,4 +200,42 @@ function useFocusAfterStep(state: string) {
     if (document.activeElement === document.body) headingRef.current?.focus();
   }, [state]);
   return headingRef;
+}
+
+/** Says that the driver has set out, on the day of the move; nothing where that cannot be said. */
+function OnTheWay({ order }: { readonly order: OrderDetails }) {
+  const { id, driverId, onTheWayAt } = order;
+  const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
+  if (checkOnTheWay(state, useToday()) !== null) return null;
+  return (
+    <ConfirmedButton
+      size="regular"
+      className="col-start-2 px-2!"
+      label="On the way"
+      question="Is the truck on its way?"
+      write={() => callWithId("PATCH /api/orders/ontheway/{id}", id, {})}
+    >
+      {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
+    </ConfirmedButton>
+  );
+}
+
+/** Takes back a start or a completion, as long as that is possible; nothing after that. */
+function TakeBack(props: { readonly order: OrderDetails }) {
+  const { id, status, movedAt } = props.order;
+  const nowMs = useNow();
+  const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
+  if (status !== "started" && status !== "completed") return null;
+  if (nowMs === null || !isInTimeToTakeBack(movedAtMs, nowMs)) return null;
+  return (
+    <AskReason
+      isQuiet
+      title={`Take back ${status === "started" ? "the start" : "the completion"}`}
+      yes="Take it back"
+      no="Leave it"
+      send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
+    >
+      For {takeBackMinutes} minutes after it was pressed. The history keeps both.
+    </AskReason>
+  );
 }

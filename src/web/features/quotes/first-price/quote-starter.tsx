@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
 import { useRead } from "#web/lib/api/use-read.ts";
 import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
-import { noPlace, type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
+import { findNamedPlace } from "#web/parts/places/named-place.ts";
+import {
+  noPlace,
+  type Place,
+  type PlaceChoice,
+  PlaceField,
+} from "#web/parts/places/place-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { hasErrors } from "#web/ui/form/form-context.ts";
@@ -13,7 +19,6 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";
 import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
-import { useEarlyTexts } from "./use-early-texts.ts";
 import { useTripPrices } from "./use-trip-prices.ts";
 
 /** Both ends of a trip as a form holds them. */
@@ -163,4 +168,26 @@ function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.inGauteng === false;
+}
+
+/**
+ * Looks up what stood in the fields before their code came, typed early or put back by the browser:
+ * `found` gets the place that a text names. A field in use is left alone, it suggests by itself; and
+ * a text that names no place, or cannot be looked up now, stays to be chosen by hand.
+ */
+function useEarlyTexts(
+  form: RefObject<HTMLFormElement | null>,
+  found: (end: TripEnd, text: string, place: Place) => void,
+): void {
+  const lookUp = useEffectEvent(async (end: TripEnd) => {
+    const field = form.current?.elements.namedItem(addressNames[end].text);
+    if (!(field instanceof HTMLInputElement) || field === document.activeElement) return;
+    const text = field.value;
+    if (text.trim() === "") return;
+    const place = await findNamedPlace(text).catch(() => null);
+    if (place) found(end, text, place);
+  });
+  useEffect(() => {
+    for (const end of tripEnds) void lookUp(end);
+  }, []);
 }
