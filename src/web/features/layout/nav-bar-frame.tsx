@@ -28,7 +28,7 @@ export function BrandMark() {
         <path
           d="M8 23.5h16M16 19V8.5m-5 4.8 5-5 5 5"
           fill="none"
-          stroke="#fff"
+          className="stroke-card"
           strokeWidth="3"
           strokeLinecap="round"
           strokeLinejoin="round"

@@ -10,7 +10,8 @@ const colours = ["#0B6B4F", "#9AC7B6", ink] as const;
 
 /**
  * Columns by week, in which each series stands on the one before. It is drawn on a plain canvas, which
- * says nothing to a screen reader: the page has the same figures as a table.
+ * says nothing to a screen reader: the page has the same figures as a table. Forced colours do not
+ * reach it, so that it keeps its ground and its legend too.
  */
 export function WeekChart(props: {
   readonly weeks: readonly string[];
@@ -70,7 +71,13 @@ export function WeekChart(props: {
       plot.destroy();
     };
   }, [weeks, series, format]);
-  return <div ref={box} aria-hidden="true" className="min-w-0 overflow-hidden" />;
+  return (
+    <div
+      ref={box}
+      aria-hidden="true"
+      className="min-w-0 overflow-hidden bg-card text-ink forced-color-adjust-none"
+    />
+  );
 }
 
 const fromZero = (_: uPlot, _least: number, most: number): [number, number] => [0, most * 1.1 || 1];
