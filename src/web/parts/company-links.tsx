@@ -58,7 +58,7 @@ export function MailLink(props: {
   const { address, className } = props;
   if (address === undefined) return null;
   return (
-    <a translate="no" href={`mailto:${address}`} className={className}>
+    <a translate="no" href={`mailto:${address}`} className={`wrap-anywhere ${className}`}>
       {address}
     </a>
   );

@@ -86,7 +86,7 @@ export function CheckoutForm(props: {
           if (paymentType === "cash") quoteDraft.change((latest) => ({ ...latest, paymentType }));
         }}
       />
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
+      <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
         <LinkButton
           to={webPaths.orderTerms()}
           variant="secondary"
@@ -95,7 +95,7 @@ export function CheckoutForm(props: {
           Back
         </LinkButton>
         {/* While a new price waits for an answer, the old one cannot be booked. */}
-        {fresh === null && <SubmitButton className="w-full min-w-40">Book Order</SubmitButton>}
+        {fresh === null && <SubmitButton className="max-sm:grow">Book Order</SubmitButton>}
       </div>
       <p className="text-small text-quiet">
         Booking costs nothing now. You pay {formatRand((fresh ?? quote).price)} in cash on the day.{" "}

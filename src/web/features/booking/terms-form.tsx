@@ -99,7 +99,7 @@ export function TermsForm(props: {
         }
       />
       {!isStaff && account}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between border-t border-line pt-6">
+      <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
         <LinkButton
           to={webPaths.priceBreakdown()}
           variant="secondary"
@@ -111,7 +111,7 @@ export function TermsForm(props: {
         {/* Who still has to log in does that first. */}
         <SubmitButton
           variant={isClient ? "primary" : "secondary"}
-          className="w-full whitespace-nowrap max-sm:px-3"
+          className="max-sm:grow max-sm:px-3"
         >
           Go to checkout
           <ArrowRightIcon className="size-5 max-sm:hidden" />

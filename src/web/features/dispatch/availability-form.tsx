@@ -110,14 +110,14 @@ function WeekField(props: {
     onValueChange({ ...week, [day]: hours });
   };
   return (
-    <fieldset id={field.id} tabIndex={-1}>
+    <fieldset id={field.id} tabIndex={-1} className="min-w-0">
       <legend className="mb-1 font-semibold">Working days</legend>
       <p className="mb-2 text-small text-quiet">A job may start between these times.</p>
       <ul className="divide-y divide-line border-y border-line">
         {[...weekdays.slice(1), "sun" as const].map((day) => {
           const hours = week[day];
           return (
-            <li key={day} className="flex min-h-16 items-center justify-between gap-2 py-2">
+            <li key={day} className="flex min-h-16 flex-wrap items-center justify-between gap-2">
               <CheckboxField
                 name={`week.${day}`}
                 label={dayNames[day]}
@@ -127,7 +127,7 @@ function WeekField(props: {
               {hours === null ? (
                 <span className="text-quiet">Off</span>
               ) : (
-                <span className="flex items-center gap-2">
+                <span className="flex flex-wrap items-center gap-2">
                   <TimeSelect
                     label={`${dayNames[day]}, from`}
                     value={hours.from}

@@ -17,7 +17,7 @@ export function TripDetailsStep({ entry }: StepProps) {
     <>
       <TextField {...entry("pickup")} label="Pick Up" optional />
       <TextField {...entry("destination")} label="Destination" optional />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <DateField {...entry("moveDate")} label="Date of Move" optional />
         <SelectField {...entry("moveTime")} label="Time of Move" optional>
           <option value="">Please select</option>
@@ -51,7 +51,7 @@ export function MoveDetailsStep({ entry }: StepProps) {
   const number = { type: "number", inputMode: "numeric", min: smallestCount, step: 1 } as const;
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TextField {...number} {...entry("assistants")} label="Assistants" />
         <TextField {...number} {...entry("floors")} label="Floors" />
       </div>

@@ -16,7 +16,7 @@ export function PasswordLinkButton(props: {
   return (
     <ConfirmedButton
       variant={props.isAlone ? "secondary" : "quiet"}
-      className={props.isAlone ? "" : "px-2! whitespace-nowrap"}
+      className={props.isAlone ? "" : "px-2! [td_&]:whitespace-nowrap"}
       label={
         <>
           Send password link

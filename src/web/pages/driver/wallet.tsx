@@ -38,7 +38,7 @@ export default function DriversWallet() {
         {(wallet) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <WalletState wallet={wallet} />
-            <div className="grid items-start gap-6 md:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
               <WalletBalance wallet={wallet} />
               <Card title="Top up" className="md:p-6">
                 {wallet.debt > 0 && (
@@ -54,7 +54,7 @@ export default function DriversWallet() {
                 <PaymentAccount payTo={wallet.payTo} />
               </Card>
             </div>
-            <div className="grid items-start gap-6 md:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
               <BankDetailsCard driverId={id} />
               <PayoutsCard driverId={id} />
             </div>

@@ -45,13 +45,13 @@ export default function DriverWallet() {
           </PageHeading>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <WalletState wallet={wallet} />
-            <div className="grid items-start gap-6 md:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
               <WalletBalance wallet={wallet}>
                 <PaymentReference reference={wallet.reference} />
               </WalletBalance>
               {isAdmin && <TopUpForm wallet={wallet} />}
             </div>
-            <div className="grid items-start gap-6 md:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
               <BankDetailsCard driverId={id} />
               <PayoutsCard driverId={id}>{isAdmin && <PayOut driverId={id} />}</PayoutsCard>
             </div>

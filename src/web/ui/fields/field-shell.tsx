@@ -59,7 +59,7 @@ export function FieldShell(
 ) {
   const { state, hint } = props;
   return (
-    <div className="grid min-w-0 content-start">
+    <div className="grid min-w-0 grid-cols-1 content-start">
       <label id={props.labelId} htmlFor={state.id} className="mb-1 font-semibold">
         {props.label}
         {props.optional && <span className="font-normal text-quiet"> (optional)</span>}

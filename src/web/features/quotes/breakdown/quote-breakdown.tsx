@@ -47,7 +47,7 @@ export function QuoteBreakdown(props: {
           </p>
         </Card>
         <PriceHeld quote={quote} recalculation={recalculation} />
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-between">
+        <div className="flex flex-wrap gap-3 sm:justify-between">
           <LinkButton
             to={webPaths.quote()}
             variant="secondary"
@@ -55,7 +55,7 @@ export function QuoteBreakdown(props: {
           >
             Back
           </LinkButton>
-          <Button busy={recalculation.isPending} className="min-w-32" onClick={next}>
+          <Button busy={recalculation.isPending} className="max-sm:grow sm:min-w-32" onClick={next}>
             Next
             <ArrowRightIcon className="size-5" />
           </Button>
