@@ -3,36 +3,30 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }
 
+const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
+  [/ENOSPC|EDQUOT|No space left|quota/, "make room on that disk"],
+  [/EMFILE|ENFILE/, "raise the number of files that may be open (ulimit -n)"],
+  [/TCP\/IP sockets/, "end the program that has taken its port"],
+  [/invalid permissions/, "close that folder to other users (chmod 700)"],
+  [
+    /EACCES|EPERM|EROFS|EEXIST|ENOTDIR|denied|not permitted|Read-only/,
+    "start as the user who made it, let that user into the folders above it, or set DATA_DIR to another folder",
+  ],
+  [/password/, "put the right file back from a backup, or set DATABASE_URL"],
+];
+
 /** The message of anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** The system's or PostgreSQL's code of anything that was thrown, such as ENOENT or 57P03. */
-export function codeOf(thrown: unknown): string | undefined {
-  if (typeof thrown !== "object" || thrown === null || !("code" in thrown)) return undefined;
-  return typeof thrown.code === "string" ? thrown.code : undefined;
-}
-
-/** What to do about a failure of the system: the usual, unless too many files are open. */
-export function remedyOf(thrown: unknown, usual: string): string {
-  const isFull = ["EMFILE", "ENFILE"].includes(codeOf(thrown) ?? "");
-  return isFull ? "raise the number of files that may be open (ulimit -n)" : usual;
-}
-
-/** Whether PostgreSQL or initdb complains in this line, beside what it tells of its work. */
-export function isComplaint(line: string): boolean {
-  return /FATAL|PANIC|ERROR|error|denied/.test(line);
-}
-
-/** A complaint without the time and the process in front of it. */
-export function plainComplaint(line: string): string {
-  return line.replace(/^.*?(FATAL|PANIC|ERROR): +/, "");
-}
-
-/** Where the embedded database reports what it does: one line each. A pino logger fits. */
-export interface EmbeddedLog {
-  readonly info: (line: string) => void;
-  readonly warn: (line: string) => void;
-  readonly error: (line: string) => void;
+/** A failure to use this data folder, with its cause and what to do about it. */
+export function explain(thrown: unknown, dataDir: string): EmbeddedPostgresError {
+  if (thrown instanceof EmbeddedPostgresError) return thrown;
+  const cause = messageOf(thrown);
+  const remedy =
+    remedies.find(([pattern]) => pattern.test(cause))?.[1] ??
+    `see ${dataDir}/postgres/postgres.log, or set DATABASE_URL to a PostgreSQL server of your own`;
+  const line = `The database in ${dataDir} cannot be started (${cause}): ${remedy}.`;
+  return new EmbeddedPostgresError(line, { cause: thrown });
 }

@@ -1,23 +1,15 @@
-import { silentWaits, type Waits } from "../../start-wait.ts";
-import { openDatabaseHome, SYSTEM_DIR } from "./database-home.ts";
-import {
-  type EmbeddedLog,
-  EmbeddedPostgresError,
-  messageOf,
-  remedyOf,
-} from "./embedded-postgres-error.ts";
-import { ensureRunning, type ServerPlan } from "./ensure-running.ts";
-import { takeLock, tryLock, withLock } from "./file-lock.ts";
-import { findBinaries } from "./find-binaries.ts";
-import { type Binaries, binariesInPlace, copyBinaries } from "./place-binaries.ts";
-import { stopServer } from "./postmaster.ts";
-import { APP_ROLE, DATABASE } from "./server-query.ts";
-import { supervise } from "./supervise.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { silentWaits, tellWhile, type Waits } from "../../start-wait.ts";
+import { placeBinaries } from "./binaries.ts";
+import { openDatabaseHome } from "./database-home.ts";
+import { explain, messageOf } from "./embedded-postgres-error.ts";
+import { APP_ROLE, DATABASE, holdServer, USERS_LOCK } from "./hold-server.ts";
+import { ensureCluster, stopServer } from "./programs.ts";
 import { watchRoom } from "./watch-room.ts";
 
 /** A database of our own that is kept running. */
 export interface EmbeddedPostgres {
-  /** postgres://… of the application's database; the same over all restarts. */
+  /** postgres://… of the application's database; the same until it is stopped. */
   readonly url: string;
   /** The server's process; another one after a restart. */
   readonly pid: number;
@@ -28,29 +20,27 @@ export interface EmbeddedPostgres {
 interface EmbeddedPostgresOptions {
   /** Folder that keeps the data; made when missing. */
   readonly dataDir: string;
-  readonly log: EmbeddedLog;
+  /** Reports what happens, one line each. A pino logger fits. */
+  readonly log: Record<"info" | "warn" | "error", (line: string) => void>;
   /** False loses data at a power cut and is faster: for tests only. Default true. */
   readonly durable?: boolean;
   /** How the start waits; without a word when left out. */
   readonly waits?: Waits;
 }
 
-/** Longer than a start can take that waits for a recovery. */
-const LONGEST = { within: 120_000 };
-const laterWaits = { ...silentWaits, ...LONGEST };
+const LONGEST_PAUSE_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
 
-async function placeBinaries(dataDir: string, asRoot: boolean): Promise<Binaries> {
-  const found = findBinaries();
-  const inPlace = asRoot ? undefined : await binariesInPlace(found);
-  if (inPlace) return inPlace;
-  const parent = asRoot ? SYSTEM_DIR : dataDir;
+async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgresOptions) {
   try {
-    return await copyBinaries(found, parent);
+    const home = openDatabaseHome(dataDir, (line) => log.info(line));
+    const nativeDir = await placeBinaries(dataDir, home.runAs !== undefined);
+    const programs = { home, nativeDir, durable };
+    const calledOff = { ...programs, signal: waits?.signal };
+    const password = await ensureCluster(calledOff);
+    return { programs, password, server: await holdServer(calledOff, password) };
   } catch (error) {
-    throw new EmbeddedPostgresError(
-      `Cannot copy PostgreSQL to ${parent} (${messageOf(error)}): ` +
-        `${remedyOf(error, "make room there or make it writable, or set DATABASE_URL")}.`,
-    );
+    throw waits?.signal.aborted ? error : explain(error, dataDir);
   }
 }
 
@@ -62,51 +52,72 @@ async function placeBinaries(dataDir: string, asRoot: boolean): Promise<Binaries
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable = true, waits = silentWaits } = options;
-  const home = openDatabaseHome(dataDir, log);
-  const binaries = () => placeBinaries(dataDir, home.runAs !== undefined);
-  const plan: ServerPlan = { home, binaries, durable, waits: silentWaits };
-
-  const lockWaits = { ...waits, ...LONGEST };
-  const { server, user } = await withLock(home.startLock, lockWaits, async () => ({
-    server: await ensureRunning({ ...plan, waits }),
-    user: await takeLock(home.usersLock, "shared", lockWaits),
-  }));
-  if (!server.child) {
-    const where = `PostgreSQL, pid ${server.pid}, 127.0.0.1:${server.port}`;
+  const { dataDir, log, waits = silentWaits } = options;
+  const what = () => `the database in ${dataDir}, whose log is ${dataDir}/postgres/postgres.log`;
+  const { programs, password, ...first } = await tellWhile(waits, what, () => bringUp(options));
+  let { server } = first;
+  const { port } = server;
+  if (server.wasRunning) {
+    const where = `PostgreSQL, pid ${server.pid}, 127.0.0.1:${port}`;
     log.info(`The database was running already and goes on (${where}).`);
   }
+  const ending = new AbortController();
+  const { signal } = ending;
 
-  const { port, password } = server;
-  const supervisor = supervise(server, {
-    clusterDir: home.clusterDir,
-    log,
-    restart: () =>
-      withLock(home.startLock, laterWaits, () => ensureRunning({ ...plan, fixedPort: port })),
-  });
+  async function restart(): Promise<void> {
+    log.error(`The database server (pid ${server.pid}) has died: restarting it.`);
+    for (let pause = 100; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        server = await holdServer({ ...programs, signal }, password, port);
+        return log.warn(`The database runs again (pid ${server.pid}, port ${port}).`);
+      } catch (error) {
+        if (!signal.aborted) log.error(explain(error, dataDir).message);
+      }
+      await delay(pause, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
 
-  const room = await watchRoom({ address: server, clusterDir: home.clusterDir, log });
+  const lookAtRoom = watchRoom(programs.home.clusterDir, (line) => log.error(line));
+  const look = () =>
+    lookAtRoom(server.client).catch((error: unknown) =>
+      log.warn(`The room for the database could not be looked at: ${messageOf(error)}`),
+    );
+
+  async function keepRunning(): Promise<void> {
+    while (!signal.aborted) {
+      const over = AbortSignal.any([signal, server.gone]);
+      while (!over.aborted) {
+        await delay(LOOK_EVERY_MS, undefined, { signal: over, ref: false }).catch(() => {});
+        if (!over.aborted) await look();
+      }
+      if (!signal.aborted) await restart();
+    }
+  }
+
+  await look();
+  const running = keepRunning();
 
   async function shutDown(): Promise<void> {
-    await room.stop();
-    await supervisor.end();
-    await withLock(home.startLock, laterWaits, async () => {
-      user.release();
-      const alone = tryLock(home.usersLock, "exclusive");
-      if (alone === undefined) {
-        log.info("The database stays up: another process uses it.");
-        return;
-      }
-      await stopServer(supervisor.server(), home.clusterDir, log);
-      alone.release();
-    });
+    ending.abort();
+    await running;
+    const { client, pid } = server;
+    try {
+      await client.query("SELECT pg_advisory_unlock_shared($1)", [USERS_LOCK]);
+      const alone = await client.query("SELECT WHERE pg_try_advisory_lock($1)", [USERS_LOCK]);
+      if (alone.rowCount === 0) log.info("The database stays up: another process uses it.");
+      else await stopServer(programs);
+    } catch (error) {
+      log.warn(`The database server (pid ${pid}) is left as it is: ${messageOf(error)}`);
+    } finally {
+      await client.end().catch(() => {});
+    }
   }
 
   let stopped: Promise<void> | undefined;
   return {
     url: `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
     get pid() {
-      return supervisor.server().pid;
+      return server.pid;
     },
     stop: () => (stopped ??= shutDown()),
   };

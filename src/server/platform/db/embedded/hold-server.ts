@@ -1,0 +1,104 @@
+import { randomInt } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { type Programs, startServer } from "./programs.ts";
+
+/** The role that the application signs in as, and its database: it owns nothing else. */
+export const APP_ROLE = "layisha";
+export const DATABASE = "layisha";
+
+/** Held as shared by the connection of every process of ours that uses the server. */
+export const USERS_LOCK = 1;
+/** Held while the application's role and database are made. */
+const MAKE_LOCK = 2;
+
+/** How a note reads that no server stands behind. */
+const nobodyAnswers = /ECONNREFUSED|another database/;
+/** What passes by itself: another process is at it, or workers of a dead server have not finished. */
+const passes =
+  /ECONNREFUSED|another database|the database system is|lock file|shared memory|sockets/;
+
+const LONGEST_WAIT_MS = 90_000;
+const MOST_STARTS = 6;
+
+/** Creates the application's role and database where they are missing. */
+async function ensureDatabase(client: Client, password: string): Promise<void> {
+  await client.query("SELECT pg_advisory_lock($1)", [MAKE_LOCK]);
+  const role = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [APP_ROLE]);
+  if (role.rowCount === 0) {
+    const secret = client.escapeLiteral(password);
+    await client.query(`CREATE ROLE ${APP_ROLE} LOGIN CREATEDB PASSWORD ${secret}`);
+  }
+  const database = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+  if (database.rowCount === 0) {
+    await client.query(`CREATE DATABASE ${DATABASE} OWNER ${APP_ROLE}`);
+  }
+  await client.query("SELECT pg_advisory_unlock($1)", [MAKE_LOCK]);
+}
+
+/** Connects to the server that PostgreSQL's note in the data directory tells of. */
+async function hold(note: string, clusterDir: string, password: string) {
+  const [pid = 0, , , port = 0] = note.split("\n").map(Number);
+  const client = new Client({
+    connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 10_000,
+  });
+  // A connection that breaks also fails the query that waits for it, which is where it is handled.
+  client.on("error", () => {});
+  const ended = new AbortController();
+  client.once("end", () => ended.abort());
+  try {
+    await client.connect();
+    const { rows } = await client.query("SELECT current_setting('data_directory') AS dir");
+    if (realpathSync(rows[0].dir) !== realpathSync(clusterDir))
+      throw new Error(`another database has its port ${port}`);
+    await client.query("SELECT pg_advisory_lock_shared($1)", [USERS_LOCK]);
+    await ensureDatabase(client, password);
+    /** Aborted when the connection has ended, and so most likely the server. */
+    return { pid, port, client, gone: ended.signal };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Brings the server up and holds it: adopts one that runs, else starts one. Of two processes that
+ * start one at the same time PostgreSQL lets one through, and the other adopts it.
+ * @param fixedPort no other will do; else any below those that systems lend to outgoing connections
+ * @throws Error with the cause when it cannot be brought up
+ */
+export async function holdServer(programs: Programs, password: string, fixedPort?: number) {
+  const { home, signal } = programs;
+  const noteFile = join(home.clusterDir, "postmaster.pid");
+  const readNote = () => (existsSync(noteFile) ? readFileSync(noteFile, "utf8") : "");
+  const fail = (error: Error & { readonly code?: string }) => error;
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  for (let starts = 0; ; ) {
+    const note = readNote();
+    const held = note ? await hold(note, home.clusterDir, password).catch(fail) : null;
+    if (held && !(held instanceof Error)) return { ...held, wasRunning: starts === 0 };
+    let failed = held;
+    if (!held?.code?.startsWith("57P")) {
+      starts += 1;
+      const port = fixedPort ?? randomInt(15_000, 32_000);
+      failed = await startServer(programs, port).then(() => null, fail);
+      if (!failed) continue;
+    }
+    signal?.throwIfAborted();
+    if (held && failed?.message.includes("lock file")) {
+      // The pid in the note has gone to another program, as happens soonest in a container. With the
+      // pid of this process PostgreSQL, which is its child, takes the note for an old one, and still
+      // looks for workers of the dead server, which may write.
+      if (nobodyAnswers.test(held.message) && readNote() === note)
+        writeFileSync(noteFile, note.replace(/^\d+/, String(process.pid)));
+      failed = held;
+    }
+    const isOver = starts >= MOST_STARTS || performance.now() > deadline;
+    if (failed && (isOver || !passes.test(failed.message))) throw failed;
+    await delay(100 * 2 ** starts, undefined, { signal });
+  }
+}

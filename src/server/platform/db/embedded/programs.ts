@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import * as fs from "node:fs";
+import { join } from "node:path";
+import type { DatabaseHome } from "./database-home.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+/** The release whose data files the binaries read. */
+const MAJOR_VERSION = "18";
+
+const INITDB_SWITCHES = [
+  "--username=postgres",
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--auth=scram-sha-256",
+  "--no-instructions",
+];
+
+/** Values that need no quoting, because pg_ctl hands them to a shell. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: 60,
+  shared_buffers: "64MB",
+  max_wal_size: "512MB",
+  // Files of the log of changes that are no longer needed become room on the disk.
+  wal_recycle: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // A refused statement is ours to log, without the row that PostgreSQL quotes.
+  log_min_messages: "log",
+  log_error_verbosity: "terse",
+};
+
+/** Of databases that live for seconds, which housekeeping under way would keep from being dropped. */
+const UNSAFE_SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  wal_recycle: "on",
+};
+
+/** What it takes to run PostgreSQL's programs. */
+export interface Programs {
+  readonly home: DatabaseHome;
+  /** The folder that holds bin, lib and share. */
+  readonly nativeDir: string;
+  /** False trades the safety of the data for speed, for tests. */
+  readonly durable: boolean;
+  /** Calls off what is under way. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The one complaint in what a program printed, without time and process. */
+function complaintIn(text: string): string {
+  const lines = text.trim().split("\n");
+  const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|error|denied/.test(line));
+  return (complaint ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR|error|pg_ctl): +/, "");
+}
+
+/**
+ * Runs one of PostgreSQL's programs to its end; it, and what it starts, print to our log.
+ * @throws Error with its complaint when it fails
+ */
+async function run({ home, nativeDir, signal }: Programs, name: string, args: string[]) {
+  const log = fs.openSync(home.logFile, "a", 0o600);
+  try {
+    const { size } = fs.statSync(home.logFile);
+    const child = spawn(join(nativeDir, "bin", name), args, {
+      cwd: home.dir,
+      // Nothing of our environment reaches it: PG… settings would mislead.
+      env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+      ...(home.runAs && { uid: home.runAs.uid, gid: home.runAs.gid }),
+      stdio: ["ignore", log, log],
+      signal,
+      killSignal: "SIGINT",
+    });
+    const code = await new Promise((resolve, reject) => {
+      child.once("exit", resolve);
+      // One that is called off still has to exit.
+      child.once("error", (error) => child.pid === undefined && reject(error));
+    });
+    signal?.throwIfAborted();
+    if (code !== 0)
+      throw new Error(complaintIn(fs.readFileSync(home.logFile).subarray(size).toString()));
+  } finally {
+    fs.closeSync(log);
+  }
+}
+
+/** Gives what is finished its name, unless another start was first. */
+function publish(work: (from: string, name: string) => void, from: string, name: string): void {
+  try {
+    work(from, name);
+  } catch (error) {
+    if (!fs.existsSync(name)) throw error;
+  }
+}
+
+/** Makes the data files. Of two starts at once both take one password, and the first one's files. */
+async function initialise(programs: Programs): Promise<void> {
+  const { home, durable } = programs;
+  const { dir, clusterDir, passwordFile, runAs } = home;
+  const draft = fs.mkdtempSync(join(dir, "new-"));
+  const [offer, copy, files] = [join(draft, "offer"), join(draft, "copy"), join(draft, "cluster")];
+  try {
+    const password = randomBytes(24).toString("base64url");
+    fs.writeFileSync(offer, password, { mode: 0o600, flush: durable });
+    publish(fs.linkSync, offer, passwordFile);
+    fs.copyFileSync(passwordFile, copy);
+    fs.mkdirSync(files);
+    // Its user can enter the draft and exchange nothing in it, while root works there.
+    fs.chmodSync(draft, 0o711);
+    if (runAs) for (const path of [copy, files]) fs.chownSync(path, runAs.uid, runAs.gid);
+    const sync = durable ? [] : ["--no-sync"];
+    await run(programs, "initdb", [...INITDB_SWITCHES, ...sync, "-D", files, `--pwfile=${copy}`]);
+    publish(fs.renameSync, files, clusterDir);
+  } finally {
+    fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Makes sure that the data files exist and fit the binaries; answers the server's password.
+ * @throws EmbeddedPostgresError when the files are of another PostgreSQL release
+ * @throws Error when they cannot be made or read, or their password is missing
+ */
+export async function ensureCluster(programs: Programs): Promise<string> {
+  const { clusterDir, passwordFile } = programs.home;
+  const versionFile = join(clusterDir, "PG_VERSION");
+  if (!fs.statSync(versionFile, { throwIfNoEntry: false })) await initialise(programs);
+  const version = fs.readFileSync(versionFile, "utf8").trim();
+  if (version === MAJOR_VERSION) return fs.readFileSync(passwordFile, "utf8").trim();
+  throw new EmbeddedPostgresError(
+    `The database in ${clusterDir} is of PostgreSQL ${version}, this program brings ` +
+      `${MAJOR_VERSION}: move its contents over with that release's pg_dump, or set DATABASE_URL.`,
+  );
+}
+
+/**
+ * Starts the server, which gets a session of its own and outlives this process, and waits until it
+ * answers, recovery after a crash included. Called off, it shuts down again.
+ * @throws Error with PostgreSQL's complaint when it does not start
+ */
+export async function startServer(programs: Programs, port: number): Promise<void> {
+  const settings = { ...SETTINGS, port, ...(programs.durable ? {} : UNSAFE_SETTINGS) };
+  const switches = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const args = ["start", "-s", "-w", "-t", "90", "-D", programs.home.clusterDir];
+  await run(programs, "pg_ctl", [...args, "-o", switches.join(" ")]);
+}
+
+/** Shuts the server down: its clients are cut off, everything is written. */
+export async function stopServer(programs: Programs): Promise<void> {
+  const args = ["stop", "-s", "-m", "fast", "-t", "15", "-D", programs.home.clusterDir];
+  await run(programs, "pg_ctl", args);
+}
