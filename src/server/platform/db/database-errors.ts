@@ -85,11 +85,6 @@ export class Unavailable extends Error {}
 /** Nobody can tell whether the change was made: its commit was sent, and its answer is missing. */
 export class UnknownOutcome extends Unavailable {}
 
-/** The database answers reads alone: it is read-only, its disk is full, or a standby is lost. */
-export function takesNoWrites(error: unknown): boolean {
-  return error instanceof Unavailable || hasCode(error, "25006") || hasCode(error, "53100");
-}
-
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -17,6 +17,13 @@ it("is left out while the database takes no writes", { tags: ["X-91", "F4"] }, a
 });
 
 it("keeps a read waiting for no longer than it is told", { tags: "X-93" }, async () => {
-  const { promise: never } = Promise.withResolvers<string>();
-  expect(await sideWrite({}, () => never, 10)).toBeNull();
+  const database = {};
+  const { promise, resolve } = Promise.withResolvers<string>();
+  expect(await sideWrite(database, () => promise, 10)).toBeNull();
+  // Who comes while it is late does not wait for another.
+  expect(await sideWrite(database, async () => "written", 10_000)).toBeNull();
+  resolve("late");
+  await promise;
+  await Promise.resolve();
+  expect(await sideWrite(database, async () => "written", 10_000)).toBe("written");
 });
