@@ -47,10 +47,8 @@ export function driversRoutes(context: Context): Handlers<typeof driversContract
     "GET /api/drivers/{id}/history": read.history,
 
     "PATCH /api/drivers/update/{id}": byId(updateDriver),
-    "PATCH /api/drivers/restore/{id}": ({ caller, params }) =>
-      restoreParty(context, caller, { id: params.id, type: "driver" }),
-    "DELETE /api/drivers/delete/{id}": ({ caller, params }) =>
-      removeParty(context, caller, { id: params.id, type: "driver" }),
+    "PATCH /api/drivers/restore/{id}": byId(restoreParty("driver")),
+    "DELETE /api/drivers/delete/{id}": byId(removeParty("driver")),
   };
 }
 

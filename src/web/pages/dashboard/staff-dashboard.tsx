@@ -96,11 +96,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
     // Nobody can be sent on a day that has passed.
     canBeGiven(order) &&
     order.orderDate >= today && (
-      <AssignButton
-        order={order}
-        busy={assigning.busyIds.includes(order.id)}
-        onPress={() => setAsked([order])}
-      />
+      <AssignButton order={order} assigning={assigning} onAsk={setAsked} />
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -71,20 +71,17 @@ const commands = { resend, delete: remove, restore } as const;
  * @throws Failure not_found (also for one that is removed already, or that was not), otp_not_live,
  *   otp_too_soon
  */
-export async function changeOtp(
-  context: Context,
-  staff: Party,
-  otpId: string,
-  action: keyof typeof commands,
-): Promise<{ msg: string }> {
-  const msg = await inTransaction(context.db, async (trx) => {
-    const otp = await findOtp(trx, otpId);
-    if (!otp) throw new Failure("not_found");
-    await lockAddress(trx, otp.email);
-    const told = await commands[action](context, trx, otp, context.clock());
-    await recordEvent(context, trx, staff, { action, entity: "otp", entityId: otp.id });
-    return told;
-  });
-  if (action === "resend") await context.limits.spendBudget("code-mails");
-  return { msg };
-}
+export const changeOtp =
+  (action: keyof typeof commands) =>
+  async (context: Context, staff: Party, otpId: string): Promise<{ msg: string }> => {
+    const msg = await inTransaction(context.db, async (trx) => {
+      const otp = await findOtp(trx, otpId);
+      if (!otp) throw new Failure("not_found");
+      await lockAddress(trx, otp.email);
+      const told = await commands[action](context, trx, otp, context.clock());
+      await recordEvent(context, trx, staff, { action, entity: "otp", entityId: otp.id });
+      return told;
+    });
+    if (action === "resend") await context.limits.spendBudget("code-mails");
+    return { msg };
+  };

@@ -1,7 +1,7 @@
 import type { otpsContract } from "#contract/otps.contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { fileOf, listRecords } from "#server/read-records.ts";
 import { listHistory } from "../../audit/list-history.ts";
 import { findOtp } from "../otps.store.ts";
@@ -9,6 +9,7 @@ import { otpColumns, otpsAt, presentOtp, recordView } from "./list-otps.ts";
 import { changeOtp } from "./otp-commands.ts";
 
 export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
+  const byId = handleById(context);
   const { db, clock } = context;
   return {
     "GET /api/otps/all": async ({ caller, query }) => {
@@ -24,11 +25,8 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
       return listHistory(db, { entity: "otp", entityId: otp.id }, query);
     },
 
-    "POST /api/otps/resend/{id}": ({ caller, params }) =>
-      changeOtp(context, caller, params.id, "resend"),
-    "PATCH /api/otps/restore/{id}": ({ caller, params }) =>
-      changeOtp(context, caller, params.id, "restore"),
-    "DELETE /api/otps/{id}": ({ caller, params }) =>
-      changeOtp(context, caller, params.id, "delete"),
+    "POST /api/otps/resend/{id}": byId(changeOtp("resend")),
+    "PATCH /api/otps/restore/{id}": byId(changeOtp("restore")),
+    "DELETE /api/otps/{id}": byId(changeOtp("delete")),
   };
 }

@@ -62,22 +62,20 @@ export function updateParty(
  *
  * @throws Failure not_found (also for one that is removed already), has_open_orders
  */
-export function removeParty(
-  context: Context,
-  staff: Party,
-  key: PartyKey,
-  guard?: Guard,
-): Promise<{ msg: string }> {
-  return runCommand(context, staff, key, {
-    action: "delete",
-    guard,
-    change: (trx, party) => {
-      if (party.status === "removed") throw new Failure("not_found");
-      return changeParty(context, trx, party, { status: "removed" });
-    },
-    done: ({ name, surname }) => `${name} ${surname} is removed.`,
-  });
-}
+export const removeParty =
+  (type: PartyKey["type"], guard?: (trx: Trx, staff: Party, id: string) => Promise<void>) =>
+  (context: Context, staff: Party, id: string): Promise<{ msg: string }> => {
+    const key = { id, type };
+    return runCommand(context, staff, key, {
+      action: "delete",
+      guard: async (trx) => guard?.(trx, staff, id),
+      change: (trx, party) => {
+        if (party.status === "removed") throw new Failure("not_found");
+        return changeParty(context, trx, party, { status: "removed" });
+      },
+      done: ({ name, surname }) => `${name} ${surname} is removed.`,
+    });
+  };
 
 /**
  * Brings back a removed client, driver or member of staff. A driver waits for review again, because
@@ -85,19 +83,18 @@ export function removeParty(
  *
  * @throws Failure not_found (also for one that is not removed)
  */
-export function restoreParty(
-  context: Context,
-  staff: Party,
-  key: PartyKey,
-): Promise<{ msg: string }> {
-  const status = key.type === "driver" ? "pending" : "active";
+export const restoreParty = (type: PartyKey["type"]) => {
+  const status = type === "driver" ? "pending" : "active";
   const state = status === "active" ? "active" : "waits for review";
-  return runCommand(context, staff, key, {
-    action: "restore",
-    change: (trx, party) => {
-      if (party.status !== "removed") throw new Failure("not_found");
-      return changeParty(context, trx, party, { status });
-    },
-    done: ({ name, surname }) => `${name} ${surname} is back, and ${state}.`,
-  });
-}
+  return (context: Context, staff: Party, id: string): Promise<{ msg: string }> => {
+    const key = { id, type };
+    return runCommand(context, staff, key, {
+      action: "restore",
+      change: (trx, party) => {
+        if (party.status !== "removed") throw new Failure("not_found");
+        return changeParty(context, trx, party, { status });
+      },
+      done: ({ name, surname }) => `${name} ${surname} is back, and ${state}.`,
+    });
+  };
+};

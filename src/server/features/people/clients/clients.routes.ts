@@ -1,7 +1,7 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
 import type { Context } from "#server/context.ts";
 import { handOverSession } from "#server/features/sessions/hand-over-session.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { readHandlers } from "#server/read-records.ts";
 import { removeParty, restoreParty } from "../accounts/party-commands.ts";
@@ -12,6 +12,7 @@ import { registerClient } from "./register-client.ts";
 import { updateClient } from "./update-client.ts";
 
 export function clientsRoutes(context: Context): Handlers<typeof clientsContract> {
+  const byId = handleById(context);
   const verification = verificationHandlers(context, "client");
   const read = readHandlers(context, clients);
 
@@ -36,11 +37,8 @@ export function clientsRoutes(context: Context): Handlers<typeof clientsContract
     "GET /api/clients/{id}": read.one,
     "GET /api/clients/{id}/history": read.history,
 
-    "PATCH /api/clients/update/{id}": ({ caller, params, body }) =>
-      updateClient(context, caller, params.id, body),
-    "PATCH /api/clients/restore/{id}": ({ caller, params }) =>
-      restoreParty(context, caller, { id: params.id, type: "client" }),
-    "DELETE /api/clients/delete/{id}": ({ caller, params }) =>
-      removeParty(context, caller, { id: params.id, type: "client" }),
+    "PATCH /api/clients/update/{id}": byId(updateClient),
+    "PATCH /api/clients/restore/{id}": byId(restoreParty("client")),
+    "DELETE /api/clients/delete/{id}": byId(removeParty("client")),
   };
 }

@@ -43,12 +43,10 @@ export function usersRoutes(context: Context): Handlers<typeof usersContract> {
 
     "PATCH /api/users/update/{id}": byId(updateUser),
 
-    "PATCH /api/users/restore/{id}": ({ caller, params }) =>
-      restoreParty(context, caller, { id: params.id, type: "user" }),
+    "PATCH /api/users/restore/{id}": byId(restoreParty("user")),
 
-    "DELETE /api/users/delete/{id}": ({ caller, params: { id } }) =>
-      removeParty(context, caller, { id, type: "user" }, (trx) =>
-        guardAdmins(trx, caller, id, { status: "removed" }),
-      ),
+    "DELETE /api/users/delete/{id}": byId(
+      removeParty("user", (trx, admin, id) => guardAdmins(trx, admin, id, { status: "removed" })),
+    ),
   };
 }

@@ -17,20 +17,20 @@ export const canBeTaken = (order: Order) =>
 /** Opens the window that gives one order. */
 export function AssignButton(props: {
   readonly order: Order;
-  readonly busy: boolean;
-  readonly onPress: () => void;
+  readonly assigning: Assigning;
+  readonly onAsk: (orders: readonly Order[]) => void;
 }) {
-  const { orderDate, orderTime } = props.order;
+  const { order, assigning } = props;
   return (
     <Button
       variant="secondary"
       size="compact"
       className="px-3!"
-      busy={props.busy}
-      onClick={props.onPress}
+      busy={assigning.busyIds.includes(order.id)}
+      onClick={() => props.onAsk([order])}
     >
       Assign
-      <span className="sr-only">, {formatDateTime(orderDate, orderTime)}</span>
+      <span className="sr-only">, {formatDateTime(order.orderDate, order.orderTime)}</span>
     </Button>
   );
 }

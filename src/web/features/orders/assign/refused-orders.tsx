@@ -14,7 +14,7 @@ export function RefusedOrders(props: {
   readonly assigning: Assigning;
   readonly onAsk: (orders: readonly Order[]) => void;
 }) {
-  const { refused, busyIds, forgetRefused } = props.assigning;
+  const { refused, forgetRefused } = props.assigning;
   const ref = useRef<HTMLDivElement>(null);
   // It stands above a list that may be scrolled away from it.
   useEffect(() => {
@@ -33,13 +33,7 @@ export function RefusedOrders(props: {
               </TabLink>
               <p className="max-w-text">{reason}</p>
               <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-                {canBeGiven(order) && (
-                  <AssignButton
-                    order={order}
-                    busy={busyIds.includes(order.id)}
-                    onPress={() => props.onAsk([order])}
-                  />
-                )}
+                {canBeGiven(order) && <AssignButton {...props} order={order} />}
                 {assignOwing && (
                   <Button
                     variant="secondary"

@@ -35,11 +35,7 @@ export function StaffOrders(props: {
   const whoDrives = (order: Order) =>
     canBeGiven(order) ? (
       <>
-        <AssignButton
-          order={order}
-          busy={assigning.busyIds.includes(order.id)}
-          onPress={() => setAsked([order])}
-        />
+        <AssignButton order={order} assigning={assigning} onAsk={setAsked} />
         <OfferNote order={order} />
       </>
     ) : (
