@@ -102,6 +102,6 @@ const reasons = [
   },
   {
     title: "Helpers who carry",
-    text: "Up to eight of them, priced per person, so you know what each costs.",
+    text: "Up to eight, each at a price that you know.",
   },
 ] as const;

@@ -54,9 +54,8 @@ function Reviews() {
               "The newest reviews of completed moves, good or bad, of customers who let us show them. We may answer a review; we never change one."
             ) : (
               <>
-                These three are <strong className="text-ink">examples</strong>. We wrote them to
-                show what a review looks like, and we replace them when real customers have written
-                theirs.
+                These three are <strong className="text-ink">examples</strong> that we wrote.
+                Reviews of customers take their place.
               </>
             )}
           </p>
