@@ -59,7 +59,6 @@ async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Me
  * A connection that fell silent is thrown away, and what its caller asks after that, a rollback say,
  * fails at once. Without a clear answer to what makes a change final nobody knows whether it is: that
  * is an UnknownOutcome. One that died before a transaction or a read began is replaced once.
- *
  */
 export function openSession(means: Means): PostgresPoolClient {
   const { take, limits } = means;
