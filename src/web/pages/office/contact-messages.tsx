@@ -87,7 +87,7 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
   const status = message.status === "new" ? "handled" : "new";
   return (
     <ConfirmedButton
-      className="px-3! whitespace-nowrap"
+      className="px-3! [td_&]:whitespace-nowrap"
       label={
         <>
           {`Mark as ${status}`}

@@ -29,8 +29,8 @@ export function PriceComparison(props: {
     <table className="mt-3 w-full max-w-form">
       <caption className="sr-only">The price before and now</caption>
       <thead>
-        <tr className="text-small text-quiet">
-          <th scope="col" className="text-left font-semibold">
+        <tr className="text-small text-quiet max-sm:grid max-sm:grid-cols-2">
+          <th scope="col" className="text-left font-semibold max-sm:col-span-2">
             <span className="sr-only">Part</span>
           </th>
           <th scope="col" className="py-1 text-right font-semibold">
@@ -43,22 +43,22 @@ export function PriceComparison(props: {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.name} className="border-t border-ink/10">
-            <th scope="row" className="py-1 text-left font-normal">
+          <tr key={row.name} className="border-t border-ink/10 max-sm:grid max-sm:grid-cols-2">
+            <th scope="row" className="py-1 text-left font-normal max-sm:col-span-2">
               {row.name}
             </th>
-            <td className="py-1 pl-3 text-right whitespace-nowrap">{row.from}</td>
-            <td className="py-1 pl-3 text-right font-semibold whitespace-nowrap">{row.to}</td>
+            <td className="py-1 pl-3 text-right">{row.from}</td>
+            <td className="py-1 pl-3 text-right font-semibold">{row.to}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr className="border-t-2 border-ink font-bold">
-          <th scope="row" className="py-2 text-left">
+        <tr className="border-t-2 border-ink font-bold max-sm:grid max-sm:grid-cols-2">
+          <th scope="row" className="py-2 text-left max-sm:col-span-2">
             Total Price
           </th>
-          <td className="py-2 pl-3 text-right whitespace-nowrap">{formatRand(before.price)}</td>
-          <td className="py-2 pl-3 text-right whitespace-nowrap">{formatRand(after.price)}</td>
+          <td className="py-2 pl-3 text-right">{formatRand(before.price)}</td>
+          <td className="py-2 pl-3 text-right">{formatRand(after.price)}</td>
         </tr>
       </tfoot>
     </table>
