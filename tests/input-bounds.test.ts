@@ -146,7 +146,7 @@ describe("what is larger than anything we take", () => {
       (query?.safeParse({}).success ?? true),
   );
   it.each(named)("%s leads nowhere for what is no id", { tags: "G7" }, async (key) => {
-    const [method, path = ""] = key.split(" ") as ["GET" | "POST" | "PATCH" | "DELETE", string];
+    const [method, path] = key.split(" ") as ["GET" | "POST" | "PATCH" | "DELETE", string];
     const url = path.replace("{id}", "a-b");
     const answer = await app.inject({ method, url, headers: admin.headers });
     expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
