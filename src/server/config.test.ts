@@ -43,7 +43,7 @@ describe("reading the settings", () => {
     [{ MAX_CONNECTIONS: "0" }, /MAX_CONNECTIONS .*from 1 to/],
     [{ MAX_REQUESTS: "-1" }, /MAX_REQUESTS/],
     [{ BUSY_AFTER_MS: "50" }, /BUSY_AFTER_MS .*MAX_REQUESTS/],
-    [{ DATABASE_CONNECTIONS: "0" }, /DATABASE_CONNECTIONS/],
+    [{ DATABASE_CONNECTIONS: "1" }, /DATABASE_CONNECTIONS/],
     [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
     [{ MAPS_PROVIDER: "google", GOOGLE_MAPS_KEY: "k", MAP_TILES: "a.pmtiles" }, /MAP_TILES/],
     [{ MAP_STYLE_URL: "https://s.example/a.json" }, /MAP_STYLE_URL .*MAP_TILES/],

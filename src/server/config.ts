@@ -128,7 +128,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
       maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
       maxRequests: wholeNumber(env, "MAX_REQUESTS", 100, 100_000, 1),
     },
-    databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 1),
+    databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 2),
     /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
     stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
     maps,
