@@ -33,10 +33,11 @@ const columns: readonly DataColumn<Driver>[] = [
 /** Every driver, as the office works with them. */
 export default function Drivers() {
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
-  const remove = (id: string) =>
-    openOrders.length === 0
-      ? driverRecords.remove(id)
-      : driverRecords.update(id, { status: "removed", openOrders: [...openOrders] });
+  const remove = async (id: string, driver: Driver) => {
+    if (openOrders.length === 0) return driverRecords.remove(id);
+    await driverRecords.update(id, { status: "removed", openOrders: [...openOrders] });
+    return { msg: `${driverRecords.nameOf(driver)} is removed.` };
+  };
   return (
     <RecordTable
       heading={{}}

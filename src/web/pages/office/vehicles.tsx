@@ -52,10 +52,11 @@ const sizeFilter = chipFilter(
 /** Every vehicle, as the office works with them; a link may ask for those of one driver. */
 export default function Vehicles() {
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
-  const remove = (id: string) =>
-    openOrders.length === 0
-      ? vehicleRecords.remove(id)
-      : vehicleRecords.update(id, { status: "removed", openOrders: [...openOrders] });
+  const remove = async (id: string, vehicle: Vehicle) => {
+    if (openOrders.length === 0) return vehicleRecords.remove(id);
+    await vehicleRecords.update(id, { status: "removed", openOrders: [...openOrders] });
+    return { msg: `${vehicleRecords.nameOf(vehicle)} is removed.` };
+  };
   return (
     <RecordTable
       heading={{
