@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ColumnChoice } from "#web/ui/data-table/data-column.ts";
 import { readStored, writeStored } from "./browser-storage.ts";
 
 /**
@@ -8,14 +9,9 @@ import { readStored, writeStored } from "./browser-storage.ts";
 export function useColumnChoice(
   table: string,
   hiddenAtFirst: readonly string[] = [],
-): {
-  readonly hidden: readonly string[];
-  readonly choose: (hidden: readonly string[]) => void;
-} {
+): ColumnChoice {
   const name = `columns.${table}`;
-  const [hidden, setHidden] = useState(() =>
-    parseHiddenColumns(readStored("local", name), hiddenAtFirst),
-  );
+  const [hidden, setHidden] = useState(() => readHidden(name) ?? hiddenAtFirst);
   return {
     hidden,
     choose: (ids) => {
@@ -25,16 +21,13 @@ export function useColumnChoice(
   };
 }
 
-/** The ids that a remembered choice hides; anything but a list of ids is no choice. */
-export function parseHiddenColumns(
-  stored: string | null,
-  hiddenAtFirst: readonly string[],
-): readonly string[] {
+/** The ids that a remembered choice hides; null for anything but a list of ids. */
+function readHidden(name: string): readonly string[] | null {
   try {
-    const ids: unknown = JSON.parse(stored ?? "null");
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : hiddenAtFirst;
+    const ids: unknown = JSON.parse(readStored("local", name) ?? "null");
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
   } catch {
     // Written by hand or by another program.
-    return hiddenAtFirst;
+    return null;
   }
 }

@@ -10,8 +10,7 @@ const colours = ["#0B6B4F", "#9AC7B6", ink] as const;
 
 /**
  * Columns by week, in which each series stands on the one before. It is drawn on a plain canvas, which
- * says nothing to a screen reader: the page has the same figures as a table. Forced colours do not
- * reach it, so that it keeps its ground and its legend too.
+ * forced colours do not reach and which says nothing to a screen reader: the page has a table too.
  */
 export function WeekChart(props: {
   readonly weeks: readonly string[];

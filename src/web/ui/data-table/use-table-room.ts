@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** No table has room on a narrower box, in pixels. */
 const narrowest = 640;
@@ -7,11 +7,7 @@ const narrowest = 640;
  * Whether a list has room for its table: what is too wide for the list's box shows as cards, until
  * the box is as wide as the table was. One that somebody widened scrolls instead.
  */
-export function useTableRoom(isWidened: boolean): {
-  /** The box of the list. */
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly hasRoom: boolean;
-} {
+export function useTableRoom(isWidened: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [needed, setNeeded] = useState(0);
