@@ -184,15 +184,18 @@ test("50 steps in 10 jobs, with a link that flaps and an app that is closed, cou
     const [text = "0"] = await kept(page).allTextContents();
     return Number.parseInt(text, 10);
   };
-  for (let most = 50; most > 10; most = await left()) {
+  const isAllSent = async () => (await doneIn(staff, ids.at(-1) ?? ""))[0] === "completed";
+  let most = 50;
+  for (let flap = 0; flap < 8 && most > 10; flap++) {
     await link.listen();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     // A step whose answer was cut off is asked about anew with growing waits.
-    await expect.poll(left, { timeout: 60_000 }).toBeLessThan(most);
+    await expect.poll(left, { timeout: 60_000, intervals: [50] }).toBeLessThan(most);
     await link.refuse();
     // A new page goes on where the one before was cut off.
     await openJob(page, site, ids[0] ?? "");
-    await expect.poll(left).toBeGreaterThan(0);
+    await expect.poll(async () => (await left()) > 0 || (await isAllSent())).toBe(true);
+    most = await left();
   }
   await link.listen();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));

@@ -57,6 +57,17 @@ export const recipientText = (recipient: Recipient, fullName: string): string =>
     .filter((line) => line !== "")
     .join("\n");
 
+type SupplierDetail = "legalName" | "physicalAddress" | "vatNumber";
+
+/**
+ * Whether a paper may be called a tax invoice or a tax credit note: the supply is ours, and section
+ * 20(4)(b) of the Act finds all that it asks of the supplier.
+ */
+export const isTaxPaper = (
+  role: InvoiceRole,
+  { legalName, physicalAddress, vatNumber }: Loose<Record<SupplierDetail, string>>,
+): boolean => role === "principal" && [legalName, physicalAddress, vatNumber].every(Boolean);
+
 /** Where a move began or ended, for an invoice: its suburb or town, and never the door. */
 export const areaOnInvoice = (address: string): string =>
   /[\d,]/.test(address) ? keptArea(address).replace(/, \d{4}$/, "") : address;

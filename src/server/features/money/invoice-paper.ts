@@ -5,7 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { paymentAccountOf } from "#domain/company/company-details.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
-import { invoiceNumber } from "#domain/money/invoice.ts";
+import { invoiceNumber, isTaxPaper } from "#domain/money/invoice.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
@@ -58,13 +58,12 @@ async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> {
   const { kind, number, at, month, cents, paid, lines, credits, reason, due_on } = invoice;
   const company = await companyAt(db, at);
-  const isTax = invoice.role === "principal" && company.vatNumber !== undefined;
   const isCredit = kind === "credit-note";
   const mark = invoiceNumber(kind, number);
   const plain = isCredit ? "Credit note" : "Invoice";
   const content = await drawPaper(
     {
-      title: isTax ? `Tax ${plain.toLowerCase()}` : plain,
+      title: isTaxPaper(invoice.role, company) ? `Tax ${plain.toLowerCase()}` : plain,
       mark: `Number ${mark}`,
       company: companyLines(company),
       facts: [

@@ -42,6 +42,8 @@ beforeAll(async () => {
   const details = {
     walletsFrom: "2026-12-05",
     vatNumber: "4123456789",
+    legalName: "Sample Movers (Pty) Ltd",
+    physicalAddress: "1 Example Street, Newtown, Johannesburg, 2001",
     bankName: "FNB, branch 250655",
     bankAccount: "620 0000 0001",
   };
@@ -237,7 +239,8 @@ it("our bank account stands on an invoice and with a driver's reference, and on 
 }, async () => {
   const [mine] = await own(1);
   const text = (await pdf(mine.id)).replaceAll("\u00a0", " ").replaceAll("\n", " ");
-  const account = "Pay into account 62000000001 of Layisha, FNB, branch 250655, with the reference";
+  const account =
+    "Pay into account 62000000001 of Sample Movers (Pty) Ltd, FNB, branch 250655, with the reference";
   expect(text).toContain(`${account} ${mine.number}`);
   const driver = await signedInDriver(app);
   const { payTo } = (await office.get(`wallets/${driver.id}`, driver.headers)).json();

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isTaxPaper } from "./invoice.ts";
+
+it("a paper that leaves out who we are, or bills for a driver, is no tax invoice", {
+  tags: "O-1272",
+}, () => {
+  const whole = {
+    legalName: "Sample Movers (Pty) Ltd",
+    physicalAddress: "1 Example Street, Newtown, Johannesburg, 2001",
+    vatNumber: "4123456789",
+  };
+  expect(isTaxPaper("principal", whole)).toBe(true);
+  expect(isTaxPaper("agent", whole)).toBe(false);
+  for (const part of Object.keys(whole)) {
+    expect(isTaxPaper("principal", { ...whole, [part]: undefined })).toBe(false);
+  }
+});
