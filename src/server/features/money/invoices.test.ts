@@ -34,6 +34,8 @@ async function paidBefore(id: string, price: number) {
   await office.patch(`bank/settle/${some}`, { purpose: "client-payment", whom: clients[5]?.email });
 }
 
+const legalName = "Sample Movers (Pty) Ltd";
+
 /** Eight contract clients with an order each of December; it is January. */
 beforeAll(async () => {
   app.clock.set(Date.UTC(2026, 11, 5, 6, 0));
@@ -42,7 +44,7 @@ beforeAll(async () => {
   const details = {
     walletsFrom: "2026-12-05",
     vatNumber: "4123456789",
-    legalName: "Sample Movers (Pty) Ltd",
+    legalName,
     physicalAddress: "1 Example Street, Newtown, Johannesburg, 2001",
     bankName: "FNB, branch 250655",
     bankAccount: "620 0000 0001",
@@ -238,13 +240,12 @@ it("our bank account stands on an invoice and with a driver's reference, and on 
   tags: "O-600",
 }, async () => {
   const [mine] = await own(1);
-  const text = (await pdf(mine.id)).replaceAll("\u00a0", " ").replaceAll("\n", " ");
-  const account =
-    "Pay into account 62000000001 of Sample Movers (Pty) Ltd, FNB, branch 250655, with the reference";
+  const text = (await pdf(mine.id)).replaceAll(/\s+/g, " ");
+  const account = `Pay into account 62000000001 of ${legalName}, FNB, branch 250655, with the reference`;
   expect(text).toContain(`${account} ${mine.number}`);
   const driver = await signedInDriver(app);
   const { payTo } = (await office.get(`wallets/${driver.id}`, driver.headers)).json();
-  expect(payTo).toEqual({ holder: "Layisha", bank: "FNB, branch 250655", account: "62000000001" });
+  expect(payTo).toEqual({ holder: legalName, bank: "FNB, branch 250655", account: "62000000001" });
   for (const field of ["bankName", "bankAccount"]) {
     expect(await readCompany(app.db)).not.toHaveProperty(field);
   }
