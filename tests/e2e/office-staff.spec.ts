@@ -124,6 +124,7 @@ test("a refusal to lose the last administrator stands where it was tried", {
   await rowButton(page, "Remove Nomsa").click();
   await press(page, "Yes");
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(json.msg);
+  await expect(page.getByRole("list", { name: "Messages" })).toContainText(json.msg);
   await press(page, "No");
   await page.getByRole("link", { name: /^Edit/ }).click();
   await page.getByLabel("Role").selectOption("user");
