@@ -25,11 +25,11 @@ export const answerWithinMs = ({ statement_timeout }: Limits) => statement_timeo
  * What every connection sets. The warning that somebody ended the wait of a commit for its standby must
  * reach us, whatever the role keeps to itself.
  */
-const settingsOf = (limits: Limits) => ({ ...limits, client_min_messages: "warning" });
+const sessionSettings = (limits: Limits) => ({ ...limits, client_min_messages: "warning" });
 
 /** The settings for one transaction: through a pooler nothing else stays with its caller. */
 export const setLocally = (limits: Limits) =>
-  Object.entries(settingsOf(limits))
+  Object.entries(sessionSettings(limits))
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join("; ");
 
@@ -38,7 +38,7 @@ export const setLocally = (limits: Limits) =>
  * which a pooler makes up), and for this statement alone behind a pooler; answers which of both it is.
  */
 export const introduce = (limits: Limits) => {
-  const settings = Object.entries(settingsOf(limits)).map(
+  const settings = Object.entries(sessionSettings(limits)).map(
     ([name, value]) => `set_config('${name}', '${value}', pg_backend_pid() <> $1)`,
   );
   return `select pg_backend_pid() <> $1 as "isPooled", ${settings.join(", ")}`;

@@ -75,17 +75,17 @@ export async function holdServer(programs: Programs, password: string, fixedPort
   const { home, signal } = programs;
   const noteFile = join(home.clusterDir, "postmaster.pid");
   const readNote = () => (existsSync(noteFile) ? readFileSync(noteFile, "utf8") : "");
-  const fail = (error: Error & { readonly code?: string }) => error;
+  const asValue = (error: Error & { readonly code?: string }) => error;
   const deadline = performance.now() + LONGEST_WAIT_MS;
   for (let starts = 0; ; ) {
     const note = readNote();
-    const held = note ? await hold(note, home.clusterDir, password).catch(fail) : null;
+    const held = note ? await hold(note, home.clusterDir, password).catch(asValue) : null;
     if (held && !(held instanceof Error)) return { ...held, wasRunning: starts === 0 };
     let failed = held;
     if (!held?.code?.startsWith("57P")) {
       starts += 1;
       const port = fixedPort ?? randomInt(15_000, 32_000);
-      failed = await startServer(programs, port).then(() => null, fail);
+      failed = await startServer(programs, port).then(() => null, asValue);
       if (!failed) continue;
     }
     signal?.throwIfAborted();
