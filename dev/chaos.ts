@@ -8,26 +8,20 @@
  *   --seed     repeats the choices of a run
  */
 import { booksDrill } from "./chaos/books.drill.ts";
-import { changesDrill } from "./chaos/changes.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
 import { failoverDrill } from "./chaos/failover.drill.ts";
 import { runDrills } from "./chaos/frame/run-drills.ts";
 import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
-import { messagesDrill } from "./chaos/messages.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
 import { racesDrill } from "./chaos/races.drill.ts";
-import { slowConnectionsDrill } from "./chaos/slow-connections.drill.ts";
 import { timingDrill } from "./chaos/timing.drill.ts";
 
 await runDrills([
   hostileInputsDrill,
   crashDrill,
   racesDrill,
-  changesDrill,
   booksDrill,
   timingDrill,
-  messagesDrill,
   failoverDrill,
   overloadDrill,
-  slowConnectionsDrill,
 ]);
