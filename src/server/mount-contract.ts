@@ -20,6 +20,7 @@ import { isRecordId } from "./platform/db/record-id.ts";
 import { type CsvFile, sendCsv } from "./platform/http/csv-file.ts";
 import { uploadTypeRefused } from "./platform/http/guards/foreign-writes.ts";
 import { sandboxPolicy } from "./platform/http/guards/security-headers.ts";
+import { createRecordTurns } from "./platform/http/load/record-turns.ts";
 import { operationIdOf, securityOf, tagOf } from "./platform/http/requests/describe-call.ts";
 
 type Caller = Party | Grant | null;
@@ -54,6 +55,9 @@ type Answer<E extends Endpoint> = E extends FileEndpoint
   : E extends DocumentEndpoint
     ? Document
     : Reply<E>;
+
+/** One for all contracts: calls of several may change one record. */
+const inTurn = createRecordTurns();
 
 /** One function per call of a contract. */
 export type Handlers<C extends Contract> = {
@@ -154,7 +158,10 @@ export function mountContract<C extends Contract>(
           throw new Failure("not_found");
         }
         const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
-        const answer = await handle(call);
+        const { id } = (params ?? {}) as { id?: string };
+        // Files are cleaned first, which takes a while: those who send them have a cap of their own.
+        const isInTurn = id !== undefined && request.method !== "GET" && !upload;
+        const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
         if (document !== undefined) return sendDocument(reply, document, answer as Document);
         if (download === undefined) return answer;
         await noteExport(download, caller, { ...(query as object) });
