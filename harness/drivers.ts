@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Verification } from "#server/caller.ts";
-import { createGrant } from "#server/features/grants/grants.store.ts";
+import { createGrant } from "#server/core/codes/grants.store.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, type SignedIn, signIn } from "./factories.ts";
 import { freshEmail, post } from "./verified-address.ts";

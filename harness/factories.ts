@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
-import { openSession } from "#server/features/sessions/sessions.store.ts";
+import { openSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { TestApp } from "./app.ts";
 

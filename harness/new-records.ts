@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Party } from "#server/caller.ts";
-import { insertOtp } from "#server/features/codes/otps.store.ts";
-import { insertGrant } from "#server/features/grants/grants.store.ts";
+import { insertGrant } from "#server/core/codes/grants.store.ts";
+import { insertOtp } from "#server/core/codes/otps.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { insertVehicle } from "./drivers.ts";

@@ -1,5 +1,5 @@
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
-import { findNewestOtpId, findOtp, type Otp } from "#server/features/codes/otps.store.ts";
+import { findNewestOtpId, findOtp, type Otp } from "#server/core/codes/otps.store.ts";
 import type { TestApp } from "./app.ts";
 
 type Payload = Readonly<Record<string, unknown>>;

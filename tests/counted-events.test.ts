@@ -9,7 +9,7 @@ import {
   verify,
   wrongCode,
 } from "#harness/verified-address.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const app = await openTestApp();

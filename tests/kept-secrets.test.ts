@@ -7,7 +7,7 @@ import { bookingOf, goodPassword, signedInStaff, signIn } from "#harness/factori
 import { freePort } from "#harness/free-port.ts";
 import { insertClients } from "#harness/people.ts";
 import { newestOtp, wrongCode } from "#harness/verified-address.ts";
-import { otpCode } from "#server/features/codes/otp-code.ts";
+import { otpCode } from "#server/core/codes/otp-code.ts";
 import { staffLinkToken } from "#server/features/people/staff/staff-link.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
 

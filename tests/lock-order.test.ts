@@ -12,8 +12,8 @@ import {
 } from "#harness/factories.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
-import { lockAssignableDriver } from "#server/features/fleet/driver-availability.ts";
-import { lockParty } from "#server/features/people/accounts/parties.store.ts";
+import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { failureOf } from "#server/platform/http/error-answers.ts";
 

@@ -14,7 +14,7 @@ import {
 import { openTestApp } from "#harness/app.ts";
 import { changed, ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
-import { isOccupyingOrder, isOpenOrder } from "#server/features/orders/order-states.store.ts";
+import { isOccupyingOrder, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 /** What SQL and the database say of an order's states, held against the domain. */
 const app = await openTestApp();

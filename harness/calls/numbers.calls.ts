@@ -1,5 +1,5 @@
 import type { numbersContract } from "#contract/numbers.contract.ts";
-import { otpCode } from "#server/features/codes/otp-code.ts";
+import { otpCode } from "#server/core/codes/otp-code.ts";
 import type { TestApp } from "../app.ts";
 import { type SignedIn, signedInClient, signedInDriver } from "../factories.ts";
 import { type CallRows, type GoodAsk, msg, read, write } from "./call-row.ts";

@@ -1,6 +1,7 @@
 import type { Context, Db } from "./context.ts";
+import { readCompany } from "./core/company/company.store.ts";
+import { firstAdminEmail } from "./core/parties/guard-admins.ts";
 import { sendOtpMail } from "./features/codes/otps.email.ts";
-import { readCompany } from "./features/company/company.store.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
 import { sendDocumentMail, warnOfEnds } from "./features/documents/warn-of-ends.ts";
 import { sweep } from "./features/housekeeping/purge.ts";
@@ -15,7 +16,6 @@ import { afternoon } from "./features/orders/messages/tomorrow.ts";
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPayoutMail } from "./features/payouts/payout.email.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
-import { firstAdminEmail } from "./features/people/staff/guard-admins.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import type { MailContext } from "./letter.ts";
 import { type Mails, mailPolicies } from "./mails.ts";

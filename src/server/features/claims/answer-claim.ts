@@ -3,11 +3,11 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
 import { tell } from "../orders/messages/tell.ts";
-import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import { type ClaimRow, endClaim, lockOpenClaim } from "./claims.store.ts";
 
 /** Ends an open claim with our answer, and tells the client. Of two who answer at once, one does. */

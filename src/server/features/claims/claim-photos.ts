@@ -1,12 +1,12 @@
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/photos.store.ts";
+import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { cleanPhoto, keepPhoto, openedPhoto } from "../files/photos.store.ts";
-import { ordersVisibleTo } from "../orders/orders.store.ts";
-import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import { clientOf, findClaim, lockOpenClaim } from "./claims.store.ts";
 
 /**

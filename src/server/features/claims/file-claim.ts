@@ -7,12 +7,12 @@ import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-pol
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
 import { tell } from "../orders/messages/tell.ts";
-import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
-import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 import { clientOf } from "./claims.store.ts";
 
 type Typed = z.output<(typeof claimsContract)["POST /api/orders/claim/{id}"]["body"]>;

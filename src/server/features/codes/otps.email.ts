@@ -1,11 +1,11 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { otpCode } from "#server/core/codes/otp-code.ts";
+import { findOtp, isOpen, markDelivery, type Otp } from "#server/core/codes/otps.store.ts";
 import { askUs, letter, type MailContext, reachUs, type Site } from "#server/letter.ts";
 import type { Mails } from "#server/mails.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
-import { otpCode } from "./otp-code.ts";
-import { findOtp, isOpen, markDelivery, type Otp } from "./otps.store.ts";
 
 /** The pages on which a client or a driver opens and keeps an account. */
 const pages = {

@@ -9,11 +9,11 @@ import {
   receivedCode,
   verify,
 } from "#harness/verified-address.ts";
+import { otpCode } from "#server/core/codes/otp-code.ts";
+import { findOtp } from "#server/core/codes/otps.store.ts";
 import { sendMail } from "#server/job-kinds.ts";
 import { mailPolicies } from "#server/mails.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
-import { otpCode } from "./otp-code.ts";
-import { findOtp } from "./otps.store.ts";
 
 const second = 1000;
 const minute = 60 * second;

@@ -2,11 +2,11 @@ import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { endProofs, insertOtp, lockAddress, type Otp } from "#server/core/codes/otps.store.ts";
+import { refuseFrequentSend } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { endProofs, insertOtp, lockAddress, type Otp } from "./otps.store.ts";
-import { refuseFrequentSend } from "./sends.store.ts";
 
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 

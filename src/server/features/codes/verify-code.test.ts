@@ -15,8 +15,8 @@ import {
   wrongCode,
 } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
+import { isOtpCodeOf, otpCode } from "#server/core/codes/otp-code.ts";
 import { createSecrets, type Signer } from "#server/platform/crypto/secrets.ts";
-import { isOtpCodeOf, otpCode } from "./otp-code.ts";
 
 const second = 1000;
 const minute = 60 * second;

@@ -2,12 +2,17 @@ import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { createGrant, type PartyAddress } from "#server/core/codes/grants.store.ts";
+import { isOtpCodeOf } from "#server/core/codes/otp-code.ts";
+import {
+  countGuess,
+  findNewestOtpId,
+  markValidated,
+  type Otp,
+} from "#server/core/codes/otps.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { createGrant, type PartyAddress } from "../grants/grants.store.ts";
-import { isOtpCodeOf } from "./otp-code.ts";
-import { countGuess, findNewestOtpId, markValidated, type Otp } from "./otps.store.ts";
 
 type Guess = PartyAddress & { readonly verificationCode: string };
 type Verified = { readonly verifiedEmail: "yes"; readonly verificationToken: string };

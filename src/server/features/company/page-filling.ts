@@ -11,11 +11,11 @@ import {
 } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Context } from "#server/context.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { Filling } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { findShownReviews } from "../reviews/reviews.store.ts";
-import { findSettings } from "./company.store.ts";
 
 /** A change of what is shown is seen within this time, in every process. */
 const lookEveryMs = 1000;

@@ -1,10 +1,10 @@
 import type { settingsContract } from "#contract/settings.contract.ts";
 import { missingDetails } from "#domain/company/company-details.ts";
 import type { Context } from "#server/context.ts";
+import { listHistory } from "#server/core/audit/list-history.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { listHistory } from "../audit/list-history.ts";
-import { findSettings } from "./company.store.ts";
 import { companyRecord, updateSettings } from "./update-settings.ts";
 
 export function settingsRoutes(context: Context): Handlers<typeof settingsContract> {

@@ -6,7 +6,7 @@ import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, goodPassword, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
-import { readCompany } from "./company.store.ts";
+import { readCompany } from "#server/core/company/company.store.ts";
 
 const app = appPerTest();
 

@@ -7,13 +7,13 @@ import { checkWalletsFrom } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
+import { activeAdmins } from "#server/core/parties/guard-admins.ts";
+import { requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { activeAdmins } from "../people/staff/guard-admins.ts";
-import { requirePassword } from "../sessions/require-password.ts";
-import { findSettings } from "./company.store.ts";
 
 type Asked = z.output<(typeof settingsContract)["PATCH /api/settings"]["body"]>;
 

@@ -1,9 +1,9 @@
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { applyWanted } from "#server/core/audit/changes.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { applyWanted } from "../audit/changes.ts";
-import { recordEvent } from "../audit/record-event.ts";
 import { type ContactRow, lockContact } from "./contact.store.ts";
 
 type Written = { readonly msg: string };

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { messageStandings } from "#contract/list-filters.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { holdsTextOrNumber } from "#server/features/people/accounts/person-list.ts";
+import { holdsTextOrNumber } from "#server/core/parties/person-list.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { findRecord } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";

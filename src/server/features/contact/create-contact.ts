@@ -12,10 +12,10 @@ import {
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { readCompany } from "../company/company.store.ts";
 import { isRepeated } from "./contact.store.ts";
 
 /** A message with the two fields against spam robots. A caller without the form need not send them. */

@@ -7,11 +7,13 @@ import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
+import { takenOff } from "#server/core/orders/drivers-had.store.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { findSettings } from "../company/company.store.ts";
-import { takenOff } from "../orders/drivers-had.store.ts";
 import { forOffice } from "../orders/messages/tell.ts";
 import {
   applyCommand,
@@ -21,8 +23,6 @@ import {
   requireAllowed,
   type Written,
 } from "../orders/order-commands.ts";
-import { isOpenOrder } from "../orders/order-states.store.ts";
-import { lockOrder, type OrderRow } from "../orders/orders.store.ts";
 import { noteAnswer, standingOffers, wasOffered } from "./job-offers.store.ts";
 import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
 

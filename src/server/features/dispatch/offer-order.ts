@@ -1,8 +1,8 @@
 import { maxOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
-import { takenOff } from "../orders/drivers-had.store.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireAllowed, type Written } from "../orders/order-commands.ts";
 import { policyOf } from "./answer-job.ts";

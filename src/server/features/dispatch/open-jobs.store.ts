@@ -5,8 +5,8 @@ import { usualAvailability } from "#domain/dispatch/availability.ts";
 import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
-import { hasValidDocuments } from "../documents/valid-documents.ts";
-import { isOccupyingOrder, isOpenOrder } from "../orders/order-states.store.ts";
+import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
+import { isOccupyingOrder, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 type NoJobs = (typeof noJobsReasons)[number];
 

@@ -6,11 +6,11 @@ import { isInGauteng } from "#domain/places/service-area.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
+import { updateParty } from "#server/core/parties/party-commands.ts";
+import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { applyWanted, requireUnchanged } from "../audit/changes.ts";
 import type { Written } from "../orders/order-commands.ts";
-import { updateParty } from "../people/accounts/party-commands.ts";
-import { areaOf } from "../places/own-places.ts";
 
 type Shown = z.output<(typeof dispatchContract)["GET /api/drivers/{id}/availability"]["reply"]>;
 type Asked = z.output<(typeof dispatchContract)["PATCH /api/drivers/availability/{id}"]["body"]>;

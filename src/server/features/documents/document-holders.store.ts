@@ -5,8 +5,8 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { askedKinds, type DocumentHolder, isNeeded, standingOf } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
-import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** A driver or a vehicle, and the driver who may send its documents. */

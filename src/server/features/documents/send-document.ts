@@ -4,11 +4,11 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiry, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { cleanFile } from "#server/core/files/clean-file.ts";
+import { keepFile, sha256Of } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { cleanFile } from "../files/clean-file.ts";
-import { keepFile, sha256Of } from "../files/stored-files.store.ts";
 import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
 import {
   dropWaiting,

@@ -4,11 +4,11 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { readFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { readFile } from "../files/stored-files.store.ts";
 import { type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
 import { findDocument, replaceDocuments } from "./documents.store.ts";
 

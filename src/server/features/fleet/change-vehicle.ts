@@ -2,8 +2,8 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
+import { applyWanted, type Changes, type Wanted } from "#server/core/audit/changes.ts";
+import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { moveCurrentVehicle } from "./current-vehicle.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 

@@ -1,6 +1,6 @@
 import type { Trx } from "#server/context.ts";
-import { openOrdersNote } from "#server/features/orders/open-orders.store.ts";
-import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
+import { openOrdersNote } from "#server/core/orders/open-orders.store.ts";
+import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** A link to another record as staff choose it in an edit form, beside the one that is stored. */

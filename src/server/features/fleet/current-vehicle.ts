@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import type { Context, Trx } from "#server/context.ts";
-import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
+import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
 /** A driver and one of that driver's vehicles. The caller has locked the driver's row. */

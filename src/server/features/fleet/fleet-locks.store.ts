@@ -1,6 +1,6 @@
 import type { Trx } from "#server/context.ts";
+import type { Driver } from "#server/core/fleet/drivers.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Driver } from "./drivers.store.ts";
 import { type Vehicle, vehicleFields } from "./vehicles.store.ts";
 
 /** The columns that a driver has beside those of every party. */

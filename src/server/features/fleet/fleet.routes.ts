@@ -2,7 +2,8 @@ import type { driversContract } from "#contract/drivers.contract.ts";
 import type { ownersContract } from "#contract/owners.contract.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { Context } from "#server/context.ts";
-import { removeParty, restoreParty } from "#server/features/people/accounts/party-commands.ts";
+import { drivers } from "#server/core/fleet/drivers.store.ts";
+import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
 import {
   dropGrantCookie,
   verificationHandlers,
@@ -10,7 +11,6 @@ import {
 import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { readHandlers } from "#server/read-records.ts";
-import { drivers } from "./drivers.store.ts";
 import { removeOwner, restoreOwner } from "./owner-commands.ts";
 import { owners } from "./owners.store.ts";
 import { registerDriver } from "./register-driver.ts";

@@ -3,8 +3,8 @@ import type { VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { YesOrNo } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
-import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
-import { insertParty, type NewParty } from "../people/accounts/insert-party.ts";
+import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 
 /** The answer to every registration of a driver. Specification, section 8. */
 export const driverRegisteredMessage =

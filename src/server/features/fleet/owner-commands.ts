@@ -5,8 +5,8 @@ import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
-import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Owner } from "./owners.store.ts";
 

@@ -8,7 +8,7 @@ import {
   personColumns,
   personFileColumns,
   personSorts,
-} from "#server/features/people/accounts/person-list.ts";
+} from "#server/core/parties/person-list.ts";
 import type { RecordKind } from "#server/read-records.ts";
 import type { Tables } from "#server/tables.ts";
 

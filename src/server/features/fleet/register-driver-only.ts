@@ -4,10 +4,10 @@ import type { driversContract } from "#contract/drivers.contract.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { recordSend, refuseFrequentSend } from "#server/features/codes/sends.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
 

@@ -5,13 +5,13 @@ import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
+import { recordSend } from "#server/core/codes/sends.store.ts";
+import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { recordSend } from "#server/features/codes/sends.store.ts";
-import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
-import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { requirePresentVersions } from "../company/require-present-versions.ts";
 import {
   driverRegisteredMessage,
   findDriverId,

@@ -9,7 +9,7 @@ import { openOffice } from "#harness/office.ts";
 import { eventsOf, insertOwner } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
-import { lockParty } from "#server/features/people/accounts/parties.store.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Erasable, eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
 import type { Tables } from "#server/tables.ts";
 import { lockDrivers } from "./fleet-locks.store.ts";

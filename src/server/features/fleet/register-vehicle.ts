@@ -4,11 +4,11 @@ import { checkVehicleOnly, maxPendingVehicles } from "#domain/fleet/check-vehicl
 import { readVehicle } from "#domain/fleet/read-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { requirePresentVersions } from "../company/require-present-versions.ts";
 import { giveCurrentVehicle } from "./current-vehicle.ts";
 import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";

@@ -5,19 +5,19 @@ import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { refuseInvalid } from "#server/failure.ts";
 import {
   applyWanted,
   type Changes,
   requireUnchanged,
   type Wanted,
-} from "#server/features/audit/changes.ts";
-import { missingOf } from "#server/features/documents/valid-documents.ts";
+} from "#server/core/audit/changes.ts";
+import { missingOf } from "#server/core/fleet/valid-documents.ts";
+import { refuseOpenOrders, type Saved } from "#server/core/orders/open-orders.store.ts";
+import { changeParty } from "#server/core/parties/change-party.ts";
+import type { PartyRow } from "#server/core/parties/parties.store.ts";
+import { updateParty } from "#server/core/parties/party-commands.ts";
+import { refuseInvalid } from "#server/failure.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
-import { refuseOpenOrders, type Saved } from "#server/features/orders/open-orders.store.ts";
-import { changeParty } from "#server/features/people/accounts/change-party.ts";
-import type { PartyRow } from "#server/features/people/accounts/parties.store.ts";
-import { updateParty } from "#server/features/people/accounts/party-commands.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 

@@ -8,10 +8,10 @@ import {
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { asStored } from "#server/core/parties/change-party.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { applyWanted, requireUnchanged } from "#server/features/audit/changes.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { asStored } from "#server/features/people/accounts/change-party.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 

@@ -6,16 +6,16 @@ import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { readVehicleChange } from "#domain/fleet/read-vehicle.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
-import { requireUnchanged } from "#server/features/audit/changes.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { missingOf } from "#server/features/documents/valid-documents.ts";
-import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
+import { requireUnchanged } from "#server/core/audit/changes.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { missingOf } from "#server/core/fleet/valid-documents.ts";
 import {
   refuseOpenOrders,
   type Saved,
   savedAnswer,
-} from "#server/features/orders/open-orders.store.ts";
+} from "#server/core/orders/open-orders.store.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { changeVehicle, orderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { system } from "#server/core/audit/record-event.ts";
+import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { system } from "../audit/record-event.ts";
-import { lockAddress } from "../codes/otps.store.ts";
-import { isOpenOrder } from "../orders/order-states.store.ts";
-import { lockParty } from "../people/accounts/parties.store.ts";
 import { type Erasable, eraseAccount } from "../privacy/erasure/erase-account.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 

@@ -16,7 +16,7 @@ import { eventsOf, storedRow } from "#harness/people.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
-import { recordEvent, system } from "../audit/record-event.ts";
+import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { purge, sweep } from "./purge.ts";
 import { retention } from "./retention.ts";
 

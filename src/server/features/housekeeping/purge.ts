@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
-import { recordEvent, system } from "../audit/record-event.ts";
+import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 import { retention } from "./retention.ts";
 

@@ -5,12 +5,12 @@ import { paymentAccountOf } from "#domain/company/company-details.ts";
 import { walletsCount } from "#domain/ledger/wallets.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key.ts";
 import { findRecord, listRecords } from "#server/read-records.ts";
 import { reverseTopUp, topUp } from "../bank/top-up.ts";
-import { findSettings } from "../company/company.store.ts";
 import { heldFor, paymentReferenceOf, walletLines, wallets } from "./wallets.store.ts";
 
 export function walletsRoutes(context: Context): Handlers<typeof walletsContract> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
 import type { Db } from "#server/context.ts";
-import { drivers } from "#server/features/fleet/drivers.store.ts";
-import { isOpenOrder } from "#server/features/orders/order-states.store.ts";
+import { drivers } from "#server/core/fleet/drivers.store.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 /** SQL value: what a driver has on an account, in cents, as a number that is not below 0. */
 const balanceOf = (kind: AccountKind, sign: 1 | -1) =>

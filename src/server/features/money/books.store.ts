@@ -11,9 +11,9 @@ import { type AccountKind, accountKindNames, accountKinds } from "#domain/ledger
 import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
 import { sorted } from "#server/platform/db/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import { findSettings } from "../company/company.store.ts";
 
 type EntriesFilter = Omit<
   z.output<(typeof moneyContract)["GET /api/money/entries.csv"]["query"]>,

@@ -10,11 +10,11 @@ import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Db } from "#server/context.ts";
+import { companyAt, findSettings } from "#server/core/company/company.store.ts";
 import { reachUs } from "#server/letter.ts";
 import type { Document } from "#server/mount-contract.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
-import { companyAt, findSettings } from "../company/company.store.ts";
 import type { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;

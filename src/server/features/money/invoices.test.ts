@@ -16,7 +16,7 @@ import {
 import { type Office, openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { purgedOf } from "#harness/purge.ts";
-import { readCompany } from "../company/company.store.ts";
+import { readCompany } from "#server/core/company/company.store.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { invoiceLastMonth } from "./make-invoices.ts";
 

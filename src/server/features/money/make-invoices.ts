@@ -10,11 +10,11 @@ import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { recordEvent, system } from "#server/core/audit/record-event.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent, system } from "../audit/record-event.ts";
-import { findSettings } from "../company/company.store.ts";
 import { billOf, clientsToBill, findInvoice, madeOutToOf } from "./invoices.store.ts";
 
 type Asked = z.output<(typeof invoicesContract)["POST /api/invoices/create"]["body"]>;

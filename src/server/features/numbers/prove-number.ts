@@ -5,14 +5,14 @@ import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { isOtpCodeOf, otpCode } from "#server/core/codes/otp-code.ts";
+import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { refuseCode } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Mails } from "#server/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { isOtpCodeOf, otpCode } from "../codes/otp-code.ts";
-import { lockAddress } from "../codes/otps.store.ts";
-import { refuseCode } from "../codes/sends.store.ts";
 import {
   countGuess,
   findCode,

@@ -1,9 +1,9 @@
 import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
 import type { Context } from "#server/context.ts";
+import { type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
+import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import { type MeasuredTrip, resolveTripByTexts } from "../places/resolve-trip.ts";
 import { type PricedTrip, presentQuote, priceTrip } from "../quotes/price-trip.ts";
-import { type QuotedTrip, quotedTrip } from "../quotes/quote-columns.ts";
 import { findQuote, keepQuote } from "../quotes/quotes.store.ts";
 import type { AgreedTrip } from "./insert-order.ts";
 

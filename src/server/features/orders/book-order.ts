@@ -3,17 +3,17 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { findReference } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { findRecord } from "#server/read-records.ts";
-import { recordEvent } from "../audit/record-event.ts";
 import { clients } from "../people/clients/clients.store.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 import { forOffice, tell } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
-import { findReference } from "./orders.store.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 

@@ -4,11 +4,11 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Away, awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
+import { availableDrivers } from "#server/core/fleet/drivers.store.ts";
+import { ownPlaces } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
 import { estimateRoadMetres } from "#server/platform/maps/embedded/circuity.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
-import { availableDrivers } from "../fleet/drivers.store.ts";
-import { ownPlaces } from "../places/own-places.ts";
 import { placeOf } from "./order-map.ts";
 
 /** So many are listed, the nearest first; a search finds the others. */

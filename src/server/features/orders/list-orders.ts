@@ -7,11 +7,16 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
+import { isOpenOrder, offerState } from "#server/core/orders/order-states.store.ts";
+import {
+  crewOf,
+  listedFields,
+  ordersVisibleTo,
+  referenceOf,
+} from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { isOpenOrder, offerState } from "./order-states.store.ts";
-import { crewOf, listedFields, ordersVisibleTo, referenceOf } from "./orders.store.ts";
 import { matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<

@@ -9,20 +9,25 @@ import {
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
 import {
   driverBlockReason,
   lockAssignableDriver,
   requireAtWork,
-} from "../fleet/driver-availability.ts";
+} from "#server/core/fleet/driver-availability.ts";
+import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import {
+  lockOrder,
+  type OrderChange,
+  type OrderRow,
+  updateOrder,
+} from "#server/core/orders/orders.store.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isInBooks, postOrder } from "../ledger/post-order.ts";
 import { jobLost, type Telling, tell } from "./messages/tell.ts";
-import { withoutDriver } from "./order-states.store.ts";
-import { lockOrder, type OrderChange, type OrderRow, updateOrder } from "./orders.store.ts";
 
 export type Written = { readonly msg: string };
 

@@ -4,9 +4,9 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { type OrderRow, ordersVisibleTo, requireOrder } from "#server/core/orders/orders.store.ts";
+import { askMaps } from "#server/core/places/ask-maps.ts";
 import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
-import { askMaps } from "../places/ask-maps.ts";
-import { type OrderRow, ordersVisibleTo, requireOrder } from "./orders.store.ts";
 
 type Addresses = Pick<
   OrderRow,

@@ -6,12 +6,12 @@ import { checkNotes } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
+import { quotedTrip, shownAmounts, tripOf } from "#server/core/orders/trip-columns.ts";
+import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Rates } from "#server/order-tables.ts";
-import { resolveTripByIds, resolveTripByTexts } from "../places/resolve-trip.ts";
 import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
-import { quotedTrip, shownAmounts, tripOf } from "../quotes/quote-columns.ts";
-import type { OrderRow } from "./orders.store.ts";
 
 export type AskedChange = z.output<
   (typeof ordersContract)["PATCH /api/orders/update/{id}"]["body"]

@@ -2,12 +2,12 @@ import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { type Telling, toldAgain } from "./messages/tell.ts";
 import { type Command, changeOrder, driverLoss, type Written } from "./order-commands.ts";
-import { withoutDriver } from "./order-states.store.ts";
-import type { OrderRow } from "./orders.store.ts";
 
 /**
  * An open order must have a client who can be reached, as one that is booked has. The client stays

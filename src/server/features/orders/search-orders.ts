@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
-import { matchPerson } from "#server/features/people/accounts/person-list.ts";
+import { matchPerson } from "#server/core/parties/person-list.ts";
 import { foldText } from "#server/platform/db/lists/fold-text.ts";
 import type { TextSearch } from "#server/platform/db/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";

@@ -7,11 +7,11 @@ import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
+import { requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { lockParty } from "../people/accounts/parties.store.ts";
-import { requirePassword } from "../sessions/require-password.ts";
 import { waitsForSecond } from "./second-person.ts";
 
 type Typed = z.output<(typeof payoutsContract)["POST /api/bankdetails/update/{id}"]["body"]>;

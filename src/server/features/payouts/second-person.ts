@@ -1,6 +1,6 @@
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
-import { hasOtherAdmin } from "../people/staff/guard-admins.ts";
+import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -2,11 +2,11 @@ import { v7 as newId } from "uuid";
 import { checkPricing, rateFields } from "#domain/pricing/check-pricing.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { requireUnchanged } from "#server/core/audit/changes.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { requireUnchanged } from "../audit/changes.ts";
-import { recordEvent } from "../audit/record-event.ts";
 import {
   changePricing,
   insertPricing,

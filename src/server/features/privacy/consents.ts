@@ -3,9 +3,9 @@ import type { consents } from "#contract/consents.contract.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { requirePresentVersions } from "#server/features/company/require-present-versions.ts";
-import { lockActiveAccount } from "#server/features/people/accounts/parties.store.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PartiesTable } from "#server/tables.ts";
 

@@ -1,9 +1,9 @@
 import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import type { Context } from "#server/context.ts";
+import { quotedTrip } from "#server/core/orders/trip-columns.ts";
+import { resolveTripByIds } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { resolveTripByIds } from "../places/resolve-trip.ts";
 import { offeredSize, priceTrip } from "./price-trip.ts";
-import { quotedTrip } from "./quote-columns.ts";
 import { type KeptQuote, keepQuote } from "./quotes.store.ts";
 
 export type QuoteRequest = {

@@ -5,10 +5,10 @@ import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.t
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
+import type { QuotedTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/order-tables.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
-import type { QuotedTrip } from "./quote-columns.ts";
 import type { KeptQuote } from "./quotes.store.ts";
 
 /**

@@ -5,8 +5,8 @@ import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
 import type { Context } from "#server/context.ts";
+import { measureForEachTruck } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import { measureForEachTruck } from "../places/resolve-trip.ts";
 import { findPricings } from "../pricing/pricing.store.ts";
 
 const noRatesMessage =

@@ -3,16 +3,16 @@ import { v7 as newId } from "uuid";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
-import type { QuotesTable, Rates } from "#server/order-tables.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { PricedTrip } from "./price-trip.ts";
 import {
   amountColumns,
   type QuotedTrip,
   shownAmounts,
   tripColumns,
   tripOf,
-} from "./quote-columns.ts";
+} from "#server/core/orders/trip-columns.ts";
+import type { QuotesTable, Rates } from "#server/order-tables.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { PricedTrip } from "./price-trip.ts";
 
 export type KeptQuote = QuotedTrip &
   Omit<QuoteAmounts, "subtotal"> & {

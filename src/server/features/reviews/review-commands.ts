@@ -3,10 +3,10 @@ import { checkReply } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { requireUnchanged } from "#server/core/audit/changes.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { requireUnchanged } from "../audit/changes.ts";
-import { recordEvent } from "../audit/record-event.ts";
 
 type Command = {
   readonly action: "reply" | "delete";

@@ -5,12 +5,12 @@ import { checkReview } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { lockOrder } from "#server/core/orders/orders.store.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { lockOrder } from "../orders/orders.store.ts";
-import { lockActiveAccount } from "../people/accounts/parties.store.ts";
 
 type Consent = z.output<(typeof reviewsContract)["PATCH /api/orders/review/{id}"]["body"]>;
 type Written = z.output<(typeof reviewsContract)["POST /api/orders/review/{id}"]["body"]>;

@@ -7,10 +7,10 @@ import { formatReference, parseReference } from "#domain/orders/order-reference.
 import { orderActions } from "#domain/orders/order-states.ts";
 import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
+import { areaOf } from "#server/core/places/own-places.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import { areaOf } from "../places/own-places.ts";
 
 type OfficeReview = z.output<typeof officeReview>;
 type ReviewsFilter = z.output<(typeof reviewsContract)["GET /api/reviews/all.csv"]["query"]>;

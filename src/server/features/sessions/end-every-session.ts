@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
+import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent, system } from "../audit/record-event.ts";
 
 /**
  * Signs everybody out, on every process at once, and ends every code and every link that was sent.

@@ -11,7 +11,7 @@ import { guess, logIn } from "#harness/logins.ts";
 import { eventsOf, setStatus } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
-import { endSessionsOf } from "./sessions.store.ts";
+import { endSessionsOf } from "#server/core/sessions/sessions.store.ts";
 
 const app = sharedApp();
 

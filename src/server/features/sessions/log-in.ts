@@ -8,13 +8,13 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordSuccessfulLogin } from "#server/core/sessions/login-counts.store.ts";
+import { openSession } from "#server/core/sessions/sessions.store.ts";
+import { tryPassword } from "#server/core/sessions/try-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { recordSuccessfulLogin } from "./login-counts.store.ts";
-import { openSession } from "./sessions.store.ts";
-import { tryPassword } from "./try-password.ts";
 
 type Credentials = {
   readonly email: string;

@@ -1,9 +1,13 @@
 import type { sessionsContract } from "#contract/sessions.contract.ts";
 import type { Context } from "#server/context.ts";
+import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
+import {
+  endPrevious,
+  handOverSession,
+  partyDataOf,
+} from "#server/core/sessions/hand-over-session.ts";
 import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { clearPrivateCookie, cookieNames } from "./credentials.ts";
-import { endPrevious, handOverSession, partyDataOf } from "./hand-over-session.ts";
 import { logIn } from "./log-in.ts";
 
 export function sessionsRoutes(context: Context): Handlers<typeof sessionsContract> {

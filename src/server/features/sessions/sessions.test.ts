@@ -5,8 +5,8 @@ import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/f
 import { setStatus, storedRow } from "#harness/people.ts";
 import { freshEmail, sentCode, verify } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
+import { openSession } from "#server/core/sessions/sessions.store.ts";
 import { endEverySession } from "./end-every-session.ts";
-import { openSession } from "./sessions.store.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

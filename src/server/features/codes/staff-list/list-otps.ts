@@ -4,11 +4,11 @@ import type { otp, otpsContract } from "#contract/otps.contract.ts";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import type { Otp } from "#server/core/codes/otps.store.ts";
 import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
 import { holds } from "#server/platform/db/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import { recordEvent } from "../../audit/record-event.ts";
-import type { Otp } from "../otps.store.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };

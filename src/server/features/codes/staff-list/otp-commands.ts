@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
-import { endGrants } from "#server/features/grants/grants.store.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../../audit/record-event.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { endGrants } from "#server/core/codes/grants.store.ts";
 import {
   findNewestOtpId,
   findOtp,
@@ -12,8 +10,10 @@ import {
   lockAddress,
   markResent,
   type Otp,
-} from "../otps.store.ts";
-import { recordSend, refuseFrequentSend } from "../sends.store.ts";
+} from "#server/core/codes/otps.store.ts";
+import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
+import { Failure } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** Changes a record while nothing else decides about its address; answers what staff are told. */
 type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<string>;

@@ -1,11 +1,11 @@
 import { happenedAtMs } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
+import { gotDriverAt } from "#server/core/orders/drivers-had.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
-import { gotDriverAt } from "../drivers-had.store.ts";
 import { type Command, changeOrder, changeOrderIn, type Written } from "../order-commands.ts";
-import type { OrderRow } from "../orders.store.ts";
 
 /** How a phone sends what its driver did: under which key, and how long ago that was, in milliseconds. */
 export type Late = { readonly key: string | null; readonly agoMs: number };

@@ -3,11 +3,11 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { type DerivedCode, isOtpCodeOf, otpCode } from "#server/core/codes/otp-code.ts";
+import type { OrderDetails, OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
-import { recordEvent } from "../../audit/record-event.ts";
-import { type DerivedCode, isOtpCodeOf, otpCode } from "../../codes/otp-code.ts";
-import type { OrderDetails, OrderRow } from "../orders.store.ts";
 
 type JobCode = Exclude<DerivedCode, "otp">;
 

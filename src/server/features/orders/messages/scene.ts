@@ -2,13 +2,13 @@ import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Contact } from "#server/core/orders/order-details.store.ts";
+import { findOrder, findPerson, type OrderDetails } from "#server/core/orders/orders.store.ts";
+import { areaOf } from "#server/core/places/own-places.ts";
 import type { MailContext } from "#server/letter.ts";
 import { type ClaimRow, findClaim } from "../../claims/claims.store.ts";
 import { findOffer } from "../../dispatch/job-offers.store.ts";
-import { areaOf } from "../../places/own-places.ts";
 import { startCodeOf } from "../day/job-codes.ts";
-import type { Contact } from "../order-details.store.ts";
-import { findOrder, findPerson, type OrderDetails } from "../orders.store.ts";
 import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
 import { type Told, toldBefore } from "./told.store.ts";
 

@@ -13,8 +13,8 @@ import {
 } from "#domain/orders/order-messages.ts";
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import type { ToldMove } from "#server/order-tables.ts";
-import type { OrderRow } from "../orders.store.ts";
 import { hastenForOffice, insertMessages } from "./order-messages.store.ts";
 import { beforeChange, leftOut } from "./told.store.ts";
 

@@ -4,12 +4,12 @@ import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { type Holder, holderColumns } from "#server/core/orders/open-orders.store.ts";
+import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import { type Holder, holderColumns } from "../open-orders.store.ts";
 import { applyCommand, assignment, release } from "../order-commands.ts";
-import { withoutDriver } from "../order-states.store.ts";
-import { lockOrder, type OrderRow } from "../orders.store.ts";
 
 type Leaver = Pick<Holder, "id"> & { readonly type: "driver" | "vehicle" };
 

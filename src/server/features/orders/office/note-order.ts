@@ -3,10 +3,10 @@ import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { recordEvent } from "../../audit/record-event.ts";
-import { lockOrder } from "../orders.store.ts";
 
 /**
  * Adds what staff note about an order, for staff and for the client's copy of their data. History says

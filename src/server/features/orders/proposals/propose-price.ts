@@ -7,13 +7,13 @@ import { checkProposal, samePriceMessage } from "#domain/orders/price-proposal.t
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
+import { requireOrder } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { lockAddress } from "../../codes/otps.store.ts";
-import { recordSend, refuseFrequentSend } from "../../codes/sends.store.ts";
 import { readNumber } from "../../numbers/prove-number.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
-import { requireOrder } from "../orders.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/proposals/{id}"]["body"]>;

@@ -7,9 +7,9 @@ import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { lastSharedDay, sharedDays } from "#domain/orders/share-link.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
-import { areaOf } from "../../places/own-places.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
 import { findSharedOrder } from "./order-shares.store.ts";
 

@@ -4,14 +4,14 @@ import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { isGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
+import { findNewestOtpId, lockAddress } from "#server/core/codes/otps.store.ts";
+import { endAccess, type PartyRow } from "#server/core/parties/parties.store.ts";
+import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { findNewestOtpId, lockAddress } from "#server/features/codes/otps.store.ts";
-import { isGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
-import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { linkEnded } from "../staff/staff-link.ts";
-import { endAccess, type PartyRow } from "./parties.store.ts";
 
 type Account = Pick<PartyRow, "id" | "type" | "email">;
 type NewPassword = Pick<Grant, "email" | "partyType"> & {

@@ -5,10 +5,10 @@ import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { insertParty } from "#server/core/parties/insert-party.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { insertParty } from "../accounts/insert-party.ts";
 import { mailLink } from "../staff/staff-link.ts";
 
 type NewClient = z.output<(typeof clientsContract)["POST /api/clients/create"]["body"]>;

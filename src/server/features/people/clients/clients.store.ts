@@ -2,8 +2,6 @@ import type { z } from "zod";
 import type { client, clientsContract } from "#contract/clients.contract.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
-import type { RecordKind } from "#server/read-records.ts";
-import type { Tables } from "#server/tables.ts";
 import {
   isListed,
   matchPerson,
@@ -11,7 +9,9 @@ import {
   partySearch,
   personFileColumns,
   personSorts,
-} from "../accounts/person-list.ts";
+} from "#server/core/parties/person-list.ts";
+import type { RecordKind } from "#server/read-records.ts";
+import type { Tables } from "#server/tables.ts";
 
 type ClientsFilter = z.output<(typeof clientsContract)["GET /api/clients/all.csv"]["query"]>;
 

@@ -3,15 +3,15 @@ import type { clientsContract } from "#contract/clients.contract.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
+import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { insertParty } from "#server/core/parties/insert-party.ts";
+import type { OpenedSession } from "#server/core/sessions/hand-over-session.ts";
+import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
+import { openSession, resumeSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { requireGrantFor, spendGrant } from "#server/features/grants/grants.store.ts";
-import type { OpenedSession } from "#server/features/sessions/hand-over-session.ts";
-import { resetFailedLogins } from "#server/features/sessions/login-counts.store.ts";
-import { openSession, resumeSession } from "#server/features/sessions/sessions.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { requirePresentVersions } from "../../company/require-present-versions.ts";
-import { insertParty } from "../accounts/insert-party.ts";
 
 type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
 

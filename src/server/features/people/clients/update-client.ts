@@ -6,12 +6,12 @@ import { checkPrinted } from "#domain/text/printed-text.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { applyWanted, type Changes, requireUnchanged } from "#server/core/audit/changes.ts";
+import type { Saved } from "#server/core/orders/open-orders.store.ts";
+import { changeParty } from "#server/core/parties/change-party.ts";
+import type { PartyRow } from "#server/core/parties/parties.store.ts";
+import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { applyWanted, type Changes, requireUnchanged } from "#server/features/audit/changes.ts";
-import type { Saved } from "#server/features/orders/open-orders.store.ts";
-import { changeParty } from "../accounts/change-party.ts";
-import type { PartyRow } from "../accounts/parties.store.ts";
-import { updateParty } from "../accounts/party-commands.ts";
 
 type ClientChange = z.output<(typeof clientsContract)["PATCH /api/clients/update/{id}"]["body"]>;
 

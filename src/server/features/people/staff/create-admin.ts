@@ -10,10 +10,10 @@ import {
 } from "#domain/people/person-details.ts";
 import type { Config } from "#server/config.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent, system } from "#server/core/audit/record-event.ts";
+import { insertGrant } from "#server/core/codes/grants.store.ts";
+import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { recordEvent, system } from "#server/features/audit/record-event.ts";
-import { readCompany } from "#server/features/company/company.store.ts";
-import { insertGrant } from "#server/features/grants/grants.store.ts";
 import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";

@@ -9,10 +9,10 @@ import type { StaffRole } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { insertParty, type NewParty } from "../accounts/insert-party.ts";
 
 type UserRegistration = z.output<(typeof usersContract)["POST /api/users/register"]["body"]>;
 

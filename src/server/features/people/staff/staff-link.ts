@@ -3,12 +3,12 @@ import { staffLinkValidForMinutes, waitText } from "#domain/codes/otp-policy.ts"
 import { limits } from "#domain/limits/limits.ts";
 import type { Grant, Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { insertGrant } from "#server/core/codes/grants.store.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { insertGrant } from "#server/features/grants/grants.store.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { lockParty } from "../accounts/parties.store.ts";
 
 /**
  * The token of a one-time link. It is derived from the link's id and our key each time it is needed:

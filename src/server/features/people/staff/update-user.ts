@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { usersContract } from "#contract/users.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type Changes, requireUnchanged } from "#server/features/audit/changes.ts";
-import { changeParty } from "../accounts/change-party.ts";
-import type { PartyRow } from "../accounts/parties.store.ts";
-import { updateParty } from "../accounts/party-commands.ts";
-import { guardAdmins } from "./guard-admins.ts";
+import { type Changes, requireUnchanged } from "#server/core/audit/changes.ts";
+import { changeParty } from "#server/core/parties/change-party.ts";
+import { guardAdmins } from "#server/core/parties/guard-admins.ts";
+import type { PartyRow } from "#server/core/parties/parties.store.ts";
+import { updateParty } from "#server/core/parties/party-commands.ts";
 
 type UserChange = z.output<(typeof usersContract)["PATCH /api/users/update/{id}"]["body"]>;
 

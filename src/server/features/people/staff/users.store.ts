@@ -2,9 +2,6 @@ import type { z } from "zod";
 import { recordStatuses, suspendedTypes } from "#contract/list-filters.ts";
 import type { suspendedParty, user, usersContract } from "#contract/users.contract.ts";
 import type { Db } from "#server/context.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import type { RecordKind, RecordList } from "#server/read-records.ts";
-import type { Tables } from "#server/tables.ts";
 import {
   isListed,
   matchPerson,
@@ -12,7 +9,10 @@ import {
   personColumns,
   personFileColumns,
   personSorts,
-} from "../accounts/person-list.ts";
+} from "#server/core/parties/person-list.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import type { RecordKind, RecordList } from "#server/read-records.ts";
+import type { Tables } from "#server/tables.ts";
 
 type SuspendedParty = z.output<typeof suspendedParty>;
 type UsersFilter = z.output<(typeof usersContract)["GET /api/users/all.csv"]["query"]>;

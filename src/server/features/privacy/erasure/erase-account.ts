@@ -3,9 +3,9 @@ import type { AccountType } from "#domain/people/party-kinds.ts";
 import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import { eraseLoginCounts } from "#server/core/sessions/login-counts.store.ts";
 import { Failure } from "#server/failure.ts";
-import { type Actor, recordEvent } from "#server/features/audit/record-event.ts";
-import { eraseLoginCounts } from "#server/features/sessions/login-counts.store.ts";
 import {
   cameFrom,
   knownAddresses,

@@ -1,10 +1,10 @@
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import type { Actor } from "#server/core/audit/record-event.ts";
+import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Actor } from "#server/features/audit/record-event.ts";
-import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
-import { lockParty } from "#server/features/people/accounts/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
 import { type Erasable, eraseAccount } from "./erase-account.ts";

@@ -1,9 +1,9 @@
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { refuseOwnOpenOrders } from "#server/core/orders/open-orders.store.ts";
+import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure } from "#server/failure.ts";
-import { lockAddress } from "#server/features/codes/otps.store.ts";
-import { refuseOwnOpenOrders } from "#server/features/orders/open-orders.store.ts";
-import { type Proof, requirePassword } from "#server/features/sessions/require-password.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/answer-requests.ts";

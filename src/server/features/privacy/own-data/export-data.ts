@@ -1,7 +1,7 @@
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
 import { requireRequest } from "../requests/privacy-requests.store.ts";

@@ -3,7 +3,7 @@ import type { Company } from "#contract/company.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { readCompany } from "#server/features/company/company.store.ts";
+import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "../consents.ts";
 import { provedAddresses } from "../party-addresses.store.ts";

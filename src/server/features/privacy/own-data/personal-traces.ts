@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
-import { changesOf } from "#server/features/audit/list-history.ts";
+import { changesOf } from "#server/core/audit/list-history.ts";
 import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
 import { actors, type PersonalData, readRows } from "./personal-records.ts";
 

@@ -1,10 +1,10 @@
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Changes } from "#server/features/audit/changes.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { type Saved, savedAnswer } from "#server/features/orders/open-orders.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Changes } from "../audit/changes.ts";
+import { recordEvent } from "../audit/record-event.ts";
+import { type Saved, savedAnswer } from "../orders/open-orders.store.ts";
 import { changeParty } from "./change-party.ts";
 import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 

@@ -7,10 +7,10 @@ import { maySignIn } from "#domain/sessions/session-policy.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { applyWanted, type Changes, type Wanted } from "#server/features/audit/changes.ts";
-import { refuseOpenOrders } from "#server/features/orders/open-orders.store.ts";
+import { mailLink } from "#server/features/people/staff/staff-link.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { mailLink } from "../staff/staff-link.ts";
+import { applyWanted, type Changes, type Wanted } from "../audit/changes.ts";
+import { refuseOpenOrders } from "../orders/open-orders.store.ts";
 import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {

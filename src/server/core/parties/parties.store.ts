@@ -2,11 +2,11 @@ import type { Selectable } from "kysely";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { endProofs } from "#server/features/codes/otps.store.ts";
-import { endGrants } from "#server/features/grants/grants.store.ts";
-import { endSessionsOf } from "#server/features/sessions/sessions.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PartiesTable } from "#server/tables.ts";
+import { endGrants } from "../codes/grants.store.ts";
+import { endProofs } from "../codes/otps.store.ts";
+import { endSessionsOf } from "../sessions/sessions.store.ts";
 
 /** A party of one kind. */
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };

@@ -9,8 +9,8 @@ import {
 } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { findHolder, readHeld } from "#server/features/documents/document-holders.store.ts";
 import type { Changes } from "../audit/changes.ts";
-import { findHolder, readHeld } from "./document-holders.store.ts";
 
 const kindsWho = (
   of: "driver" | "vehicle",

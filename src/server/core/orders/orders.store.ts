@@ -4,6 +4,7 @@ import type { orderVersion } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { sharedAtOf } from "#server/features/orders/sharing/order-shares.store.ts";
 import type { OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
@@ -24,7 +25,6 @@ import {
   vehicleOf,
 } from "./order-details.store.ts";
 import { versionsOf } from "./order-versions.ts";
-import { sharedAtOf } from "./sharing/order-shares.store.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 /** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */

@@ -5,10 +5,8 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import {
-  driverLacksDocuments,
-  hasValidDocuments,
-} from "#server/features/documents/valid-documents.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import {
   isListed,
   matchPerson,
@@ -16,10 +14,9 @@ import {
   personColumns,
   personFileColumns,
   personSorts,
-} from "#server/features/people/accounts/person-list.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+} from "../parties/person-list.ts";
 import { isFreeFor } from "./driver-availability.ts";
+import { driverLacksDocuments, hasValidDocuments } from "./valid-documents.ts";
 
 export type Driver = z.output<typeof driver>;
 type DriversFilter = z.output<(typeof driversContract)["GET /api/drivers/all.csv"]["query"]>;

@@ -3,7 +3,7 @@ import type { saved } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Changes } from "#server/features/audit/changes.ts";
+import type { Changes } from "../audit/changes.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
 export type Saved = z.output<typeof saved>;

@@ -5,9 +5,9 @@ import { expiredReason } from "#domain/fleet/documents.ts";
 import { canCarry, sizeText, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { type EndedDocument, endedDocumentOf } from "#server/features/documents/valid-documents.ts";
-import { isOccupyingOrder } from "#server/features/orders/order-states.store.ts";
-import type { OrderRow } from "#server/features/orders/orders.store.ts";
+import { isOccupyingOrder } from "../orders/order-states.store.ts";
+import type { OrderRow } from "../orders/orders.store.ts";
+import { type EndedDocument, endedDocumentOf } from "./valid-documents.ts";
 
 export type AssignableDriver = {
   readonly name: string;

@@ -4,7 +4,7 @@ import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts"
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { OtpsTable } from "#server/tables.ts";
-import { endGrants, type PartyAddress } from "../grants/grants.store.ts";
+import { endGrants, type PartyAddress } from "./grants.store.ts";
 import { recordSend } from "./sends.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
