@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus } from "#domain/people/party-kinds.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, type SignedIn, signIn } from "./factories.ts";
 import { post, verifiedAddress } from "./verified-address.ts";

@@ -3,7 +3,7 @@ import {
   ProviderKeyRefused,
   ProviderNonsense,
   ProviderOverQuota,
-} from "#server/platform/maps/provider-errors.ts";
+} from "#server/maps/provider-errors.ts";
 import type { Reply } from "./answering-server.ts";
 
 const quota = '{"error":{"status":"PERMISSION_DENIED","message":"Quota exceeded for today"}}';

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { v7 as newId } from "uuid";
-import { mailPolicies } from "#server/mails.ts";
+import { mailPolicies } from "#server/mail/mails.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";

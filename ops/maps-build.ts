@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { ConfigError } from "#server/settings.ts";
+import { ConfigError } from "#server/settings/read-setting.ts";
 import { Refusal } from "./db/errors.ts";
 import { buildMap } from "./maps/build-map.ts";
 import { areaOf } from "./maps/service-area.ts";

@@ -8,7 +8,7 @@
 import { readConfig } from "#server/config.ts";
 import { RotationTooSoon, rotateSecretKey } from "#server/platform/crypto/rotate-secret-key.ts";
 import { newSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
-import { ConfigError } from "#server/settings.ts";
+import { ConfigError } from "#server/settings/read-setting.ts";
 import { readArguments } from "./db/command.ts";
 import { Refusal } from "./db/errors.ts";
 

@@ -2,9 +2,9 @@ import { v7 as newId } from "uuid";
 import { beforeEach, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { moveEnds, signedInClient, trip } from "#harness/factories.ts";
-import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
-import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
-import { orEstimate } from "#server/platform/maps/or-estimate.ts";
+import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
+import type { MapsProvider } from "#server/maps/maps-provider.ts";
+import { orEstimate } from "#server/maps/or-estimate.ts";
 
 /** What a maps provider measured stays true when it is exchanged, away, or asked again. */
 

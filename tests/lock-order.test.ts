@@ -12,10 +12,10 @@ import {
 } from "#harness/factories.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
+import { failureOf } from "#server/api/error-answers.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { failureOf } from "#server/platform/http/error-answers.ts";
 
 // Every transaction locks rows in one order: the order, the party, the driver, the vehicle; and the
 // account before what was verified for it. Each test stands between the two steps

@@ -5,10 +5,10 @@ import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { signedInDriver } from "#harness/factories.ts";
 import { openSmallSite } from "#harness/small-site.ts";
+import { createFrontDoor } from "#server/api/front-door.ts";
+import { createHttpServers } from "#server/api/http-server.ts";
 import { buildApp } from "#server/app.ts";
 import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
-import { createFrontDoor } from "#server/platform/http/load/front-door.ts";
-import { createHttpServers } from "#server/platform/http/load/http-server.ts";
 
 /** Bytes that are no whole HTTP request, or none as a browser writes it. */
 

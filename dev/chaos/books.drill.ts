@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkLedger } from "#server/features/ledger/check-ledger.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { bookInvariants } from "./books/book-invariants.ts";
 import { type BooksSetup, killOne, post, untilAnswered } from "./books/books-setup.ts";
 import { enterBankDetails, payOut } from "./books/pay-out.ts";

@@ -13,10 +13,10 @@ import {
   strongestReader,
 } from "#harness/calls/calls.ts";
 import { freePort } from "#harness/free-port.ts";
-import { createClosers } from "#server/closers.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { serveHttp } from "#server/serve-http.ts";
+import { createClosers } from "#server/start/closers.ts";
+import { serveHttp } from "#server/start/serve-http.ts";
 import { ensureWebBuild } from "../../ops/bootstrap.mjs";
 import { type Answer, type Call, call, isServed, networkOf } from "./frame/call.ts";
 import type { Drill, Setup } from "./frame/drill.ts";

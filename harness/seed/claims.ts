@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { claimDueOn } from "#domain/claims/claim-policy.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Trx } from "#server/context.ts";
-import type { ClaimsTable } from "#server/job-tables.ts";
+import type { ClaimsTable } from "#server/tables/job-tables.ts";
 import { day, type Seeding } from "./seeding.ts";
 import { damages } from "./words.ts";
 

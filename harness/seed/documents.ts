@@ -6,7 +6,7 @@ import {
   documentKinds,
   isNeeded,
 } from "#domain/fleet/documents.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import type { Seeding } from "./seeding.ts";
 
 type Document = Selectable<Tables["documents"]>;

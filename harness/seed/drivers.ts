@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { PartiesTable, Tables } from "#server/tables.ts";
+import type { PartiesTable, Tables } from "#server/tables/tables.ts";
 import { inventParty, statusOf } from "./people.ts";
 import { day, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
-import type { PartiesTable, Tables } from "#server/tables.ts";
+import type { PartiesTable, Tables } from "#server/tables/tables.ts";
 import type { Choices } from "./random-choices.ts";
 
 type Fleet = {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import type { Order } from "./orders.ts";
 import { day, type Seeding } from "./seeding.ts";
 

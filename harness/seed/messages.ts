@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
-import type { OtpsTable, Tables } from "#server/tables.ts";
+import type { OtpsTable, Tables } from "#server/tables/tables.ts";
 import { day, inventPerson, type Seeding } from "./seeding.ts";
 import { messages, wishes } from "./words.ts";
 

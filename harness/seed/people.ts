@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
-import type { PartiesTable, Tables } from "#server/tables.ts";
+import type { PartiesTable, Tables } from "#server/tables/tables.ts";
 import { day, inventPerson, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
 

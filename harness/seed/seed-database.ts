@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Db } from "#server/context.ts";
+import type { MapsProvider } from "#server/maps/maps-provider.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { MapsProvider } from "#server/platform/maps/maps-provider.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { inventClaims } from "./claims.ts";
 import { inventDocuments } from "./documents.ts";
 import { inventDrivers } from "./drivers.ts";

@@ -1,13 +1,13 @@
 import pg from "pg";
 import type { Context } from "#server/context.ts";
-import { mailPolicies } from "#server/mails.ts";
+import { mailPolicies } from "#server/mail/mails.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import { askDatabaseTime } from "#server/platform/db/database-clock.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 /** The part of a server's context that work on the database needs. */
 export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;

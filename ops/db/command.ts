@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from "#server/platform/db/embedded/embedded-pos
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { MigrationError } from "#server/platform/db/migrate.ts";
 import { hostOf } from "#server/platform/db/own-connection.ts";
-import { ConfigError } from "#server/settings.ts";
+import { ConfigError } from "#server/settings/read-setting.ts";
 import type { Place } from "./connection.ts";
 import { Interruption, inOneLine, Refusal } from "./errors.ts";
 

@@ -1,8 +1,8 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea, placeKinds } from "#domain/places/place-kinds.ts";
-import { keyOf } from "#server/platform/maps/embedded/place-text.ts";
-import { longestAddress } from "#server/platform/maps/maps-provider.ts";
-import type { HouseNumber, MapPlace } from "#server/platform/maps/osm/map-places.ts";
+import { keyOf } from "#server/maps/embedded/place-text.ts";
+import { longestAddress } from "#server/maps/maps-provider.ts";
+import type { HouseNumber, MapPlace } from "#server/maps/osm/map-places.ts";
 import {
   type Collection,
   type FoundHouse,

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { loadValhalla } from "#server/platform/maps/osm/load-valhalla.ts";
-import { currentMap, makeCurrent } from "#server/platform/maps/osm/map-folder.ts";
-import { writePlaces } from "#server/platform/maps/osm/map-places.ts";
+import { loadValhalla } from "#server/maps/osm/load-valhalla.ts";
+import { currentMap, makeCurrent } from "#server/maps/osm/map-folder.ts";
+import { writePlaces } from "#server/maps/osm/map-places.ts";
 import { Refusal } from "../db/errors.ts";
 import { buildTiles } from "./build-tiles.ts";
 import { createProgressBar } from "./progress-bar.ts";

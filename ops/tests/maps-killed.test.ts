@@ -6,9 +6,9 @@ import { glob, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
-import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
-import { currentMap } from "#server/platform/maps/osm/map-folder.ts";
-import { createOsmMaps } from "#server/platform/maps/osm/osm-maps.ts";
+import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
+import { currentMap } from "#server/maps/osm/map-folder.ts";
+import { createOsmMaps } from "#server/maps/osm/osm-maps.ts";
 import { drawExtract } from "./drawn-network.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -12,7 +12,7 @@ import {
 } from "#harness/factories.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 import { createDatabase, createPool } from "./platform/db/pool.ts";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "./tables/tables.ts";
 
 const app = await openTestApp();
 

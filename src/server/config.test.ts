@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./settings.ts";
+import { ConfigError } from "./settings/read-setting.ts";
 
 describe("reading the settings", () => {
   it("needs none: port 3000, data under .data, its own database", { tags: "X-20" }, () => {

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
-import { databaseUrlOf } from "./database-url.ts";
-import { estimatesWhenDown, mapsConfigOf, mapTilesOf } from "./maps-config.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 import { gatewayNames } from "./platform/sms/sms-gateway.ts";
-import { ConfigError, type Env, setting, url, wholeNumber } from "./settings.ts";
+import { databaseUrlOf } from "./settings/database-url.ts";
+import { estimatesWhenDown, mapsConfigOf, mapTilesOf } from "./settings/maps-settings.ts";
+import { ConfigError, type Env, setting, url, wholeNumber } from "./settings/read-setting.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 

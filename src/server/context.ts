@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
-import type { Limits } from "./limits.ts";
-import type { Mails } from "./mails.ts";
+import type { Limits } from "./limits/counted-limits.ts";
+import type { Mails } from "./mail/mails.ts";
+import type { MapsProvider } from "./maps/maps-provider.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import type { DatabasePool } from "./platform/db/pool.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
-import type { MapsProvider } from "./platform/maps/maps-provider.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { SmsSender } from "./platform/sms/sms-sender.ts";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "./tables/tables.ts";
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

@@ -17,8 +17,8 @@ import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPayoutMail } from "./features/payouts/payout.email.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
-import type { MailContext } from "./letter.ts";
-import { type Mails, mailPolicies } from "./mails.ts";
+import type { MailContext } from "./mail/letter.ts";
+import { type Mails, mailPolicies } from "./mail/mails.ts";
 import type { JobRunner, RepeatedJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 

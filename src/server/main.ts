@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "./config.ts";
-import { StartError } from "./open-parts.ts";
 import { EmbeddedPostgresError } from "./platform/db/embedded/embedded-postgres-error.ts";
 import { MigrationError } from "./platform/db/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
-import { ConfigError } from "./settings.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { ConfigError } from "./settings/read-setting.ts";
+import { StartError } from "./start/open-parts.ts";
+import { type RunningServer, startServer } from "./start/start-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDir = join(root, "build");

@@ -5,11 +5,11 @@ import pg from "pg";
 import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import type { SeedPlan } from "#harness/seed/seeding.ts";
 import { silentLog } from "#harness/silent-log.ts";
+import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { until } from "#server/platform/db/embedded/until.ts";
 import { createDatabase } from "#server/platform/db/pool.ts";
-import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { moveToProductCores } from "./product.ts";
 
 /** A PostgreSQL of the drill's own, as durable as in real use, that can be crashed at will. */

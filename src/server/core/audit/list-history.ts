@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { historyQuery } from "#contract/history.contract.ts";
 import type { Db } from "#server/context.ts";
-import { askCounts } from "#server/platform/db/lists/list-counts.ts";
-import { listPage } from "#server/platform/db/lists/list-page.ts";
-import { sorted } from "#server/platform/db/lists/list-rows.ts";
+import { askCounts } from "#server/lists/list-counts.ts";
+import { listPage } from "#server/lists/list-page.ts";
+import { sorted } from "#server/lists/list-rows.ts";
 import type { AuditEvent } from "./record-event.ts";
 
 type Change = {

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
+import type { Guards } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import type { Guards } from "#server/mount-contract.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
 

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { OtpsTable } from "#server/tables.ts";
+import type { OtpsTable } from "#server/tables/tables.ts";
 import { endGrants, type PartyAddress } from "./grants.store.ts";
 import { recordSend } from "./sends.store.ts";
 

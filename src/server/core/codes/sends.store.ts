@@ -8,7 +8,7 @@ import {
 } from "#domain/codes/otp-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
+import type { Document } from "#server/api/mount-contract.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Document } from "#server/mount-contract.ts";
 import { type CleanFile, cleanPicture } from "./clean-file.ts";
 import { keepFile, readFile, sha256Of } from "./stored-files.store.ts";
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { CashReceiptsTable } from "#server/job-tables.ts";
-import type { CancellationsTable, PriceProposalsTable } from "#server/order-tables.ts";
-import type { Tables } from "#server/tables.ts";
+import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
+import type { CancellationsTable, PriceProposalsTable } from "#server/tables/order-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 /** Somebody as others reach them. */
 export type Contact = {

@@ -5,8 +5,8 @@ import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { sharedAtOf } from "#server/features/orders/sharing/order-shares.store.ts";
-import type { OrdersTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { OrdersTable } from "#server/tables/order-tables.ts";
 import {
   bookedByOf,
   type Cancellation,

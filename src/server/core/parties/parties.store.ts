@@ -3,7 +3,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { PartiesTable } from "#server/tables.ts";
+import type { PartiesTable } from "#server/tables/tables.ts";
 import { endGrants } from "../codes/grants.store.ts";
 import { endProofs } from "../codes/otps.store.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";

@@ -1,12 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { formatCellphone, searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import {
-  type ListSort,
-  type SortColumn,
-  sortsBothWays,
-} from "#server/platform/db/lists/list-rows.ts";
-import { holds, type TextSearch } from "#server/platform/db/lists/list-search.ts";
+import { type ListSort, type SortColumn, sortsBothWays } from "#server/lists/list-rows.ts";
+import { holds, type TextSearch } from "#server/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 /** The tables whose rows are people. */

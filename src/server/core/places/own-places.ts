@@ -1,7 +1,7 @@
 import { isArea } from "#domain/places/place-kinds.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
-import { createEmbeddedMaps } from "#server/platform/maps/embedded/embedded-maps.ts";
-import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
+import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
+import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
 let gazetteer: Promise<MapsProvider> | undefined;
 

@@ -5,7 +5,7 @@ import {
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
-import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
+import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
 
 function place(placeId: string, formattedAddress: string, lat = -26.105, lng = 28.055): Place {

@@ -8,7 +8,7 @@ import {
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
-import type { Found, MapsProvider, Place, Route } from "#server/platform/maps/maps-provider.ts";
+import type { Found, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
 /** Two places in Gauteng. */

@@ -5,8 +5,8 @@ import { lineWords } from "#domain/bank/statement-text.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import { sorted } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
+import { sorted } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
 
 /** Has all who enter or settle lines take turns: the same payment may come from two sides at once. */
 export async function lockLines(trx: Trx): Promise<void> {

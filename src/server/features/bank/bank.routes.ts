@@ -1,7 +1,7 @@
 import type { bankContract } from "#contract/bank.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
-import { listRecords } from "#server/read-records.ts";
+import { listRecords } from "#server/lists/read-records.ts";
 import { bankLines } from "./bank-lines.store.ts";
 import { importStatement } from "./import-statement.ts";
 import { bankOverview, undoImport } from "./imports.ts";

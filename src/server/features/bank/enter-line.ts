@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { BankLine } from "#domain/bank/bank-line.ts";
-import type { BankTables } from "#server/bank-tables.ts";
+import type { BankTables } from "#server/tables/bank-tables.ts";
 import { type LineWork, movePayouts, postPurpose, recordOnLine } from "./line-purpose.ts";
 import type { Match } from "./match-line.ts";
 

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/bank-line.ts";
-import type { BankTables } from "#server/bank-tables.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { BankTables } from "#server/tables/bank-tables.ts";
 import { lockAccounts, type Posting, post } from "../ledger/ledger.store.ts";
 import { lockedLine, typedPayment } from "./bank-lines.store.ts";
 import { type Match, waitsBecause } from "./match-line.ts";

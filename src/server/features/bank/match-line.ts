@@ -9,8 +9,8 @@ import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import type { BankTables } from "#server/bank-tables.ts";
 import type { Trx } from "#server/context.ts";
+import type { BankTables } from "#server/tables/bank-tables.ts";
 import { postedFor } from "../ledger/ledger.store.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 

@@ -1,3 +1,4 @@
+import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -5,7 +6,6 @@ import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/photos.st
 import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Document } from "#server/mount-contract.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { clientOf, findClaim, lockOpenClaim } from "./claims.store.ts";
 

@@ -1,8 +1,8 @@
 import type { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
-import { fileOf, listRecords } from "#server/read-records.ts";
+import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { openClaimPhoto, sendClaimPhoto } from "./claim-photos.ts";
 import { claimsOf, claimsOn, clientOf } from "./claims.store.ts";

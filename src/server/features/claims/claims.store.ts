@@ -9,10 +9,10 @@ import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { lockOrder, type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { ClaimsTable } from "#server/job-tables.ts";
-import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
+import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { ClaimsTable } from "#server/tables/job-tables.ts";
 
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ClaimWithPhotos = ClaimRow & {

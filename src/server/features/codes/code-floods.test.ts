@@ -12,7 +12,7 @@ import {
   sentCode,
   verify,
 } from "#harness/verified-address.ts";
-import type { Budgets } from "#server/limits.ts";
+import type { Budgets } from "#server/limits/counted-limits.ts";
 
 let app: TestApp;
 

@@ -3,8 +3,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { otpCode } from "#server/core/codes/otp-code.ts";
 import { findOtp, isOpen, markDelivery, type Otp } from "#server/core/codes/otps.store.ts";
-import { askUs, letter, type MailContext, reachUs, type Site } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import { askUs, letter, type MailContext, reachUs, type Site } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
 
 /** The pages on which a client or a driver opens and keeps an account. */

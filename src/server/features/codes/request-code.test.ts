@@ -12,7 +12,7 @@ import {
 import { otpCode } from "#server/core/codes/otp-code.ts";
 import { findOtp } from "#server/core/codes/otps.store.ts";
 import { sendMail } from "#server/job-kinds.ts";
-import { mailPolicies } from "#server/mails.ts";
+import { mailPolicies } from "#server/mail/mails.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
 const second = 1000;

@@ -1,9 +1,9 @@
 import type { settingsContract } from "#contract/settings.contract.ts";
 import { missingDetails } from "#domain/company/company-details.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { companyRecord, updateSettings } from "./update-settings.ts";
 

@@ -2,8 +2,8 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isEmailAddress } from "#domain/people/email-address.ts";
-import type { MailContext, Site } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import type { MailContext, Site } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { type ContactRow, findContact } from "./contact.store.ts";
 

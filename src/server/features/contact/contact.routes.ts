@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { contactContract, contactMessage } from "#contract/contact.contract.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
+import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 import { markContact, removeContact, restoreContact } from "./contact-commands.ts";
 import { createContact } from "./create-contact.ts";

@@ -3,9 +3,9 @@ import { messageStandings } from "#contract/list-filters.ts";
 import type { ContactMessage } from "#domain/people/check-contact-message.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { holdsTextOrNumber } from "#server/core/parties/person-list.ts";
-import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { findRecord } from "#server/read-records.ts";
-import type { Tables } from "#server/tables.ts";
+import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { findRecord } from "#server/lists/read-records.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
 

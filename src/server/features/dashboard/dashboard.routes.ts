@@ -1,6 +1,6 @@
 import type { dashboardContract } from "#contract/dashboard.contract.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 export function dashboardRoutes(context: Context): Handlers<typeof dashboardContract> {

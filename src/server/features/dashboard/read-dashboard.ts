@@ -10,7 +10,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { standsFor, wasEverOffered } from "#server/core/orders/order-states.store.ts";
-import { countOf } from "#server/platform/db/lists/list-counts.ts";
+import { countOf } from "#server/lists/list-counts.ts";
 import { claimsOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
 import { documentsOn } from "../documents/documents.store.ts";

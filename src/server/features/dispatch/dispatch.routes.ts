@@ -1,6 +1,6 @@
 import type { dispatchContract } from "#contract/dispatch.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
 import { acceptJob, declineJob, giveJobBack } from "./answer-job.ts";
 import { listOffers } from "./job-offers.store.ts";
 import { listJobs } from "./list-jobs.ts";

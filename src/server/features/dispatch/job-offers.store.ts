@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { JobOffersTable } from "#server/job-tables.ts";
+import type { JobOffersTable } from "#server/tables/job-tables.ts";
 
 type Offers = z.output<(typeof dispatchContract)["GET /api/orders/{id}/offers"]["reply"]>;
 

@@ -10,8 +10,8 @@ import type { Context, Db } from "#server/context.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { standsFor } from "#server/core/orders/order-states.store.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
-import { decodeCursor, encodeCursor } from "#server/platform/db/lists/list-cursor.ts";
-import { estimateRoadMetres } from "#server/platform/maps/embedded/circuity.ts";
+import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
+import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import { findSeeker, type JobRow, type JobSeeker, jobsAhead, jobsFor } from "./open-jobs.store.ts";
 
 type OpenJobs = z.output<(typeof dispatchContract)["GET /api/jobs/open"]["reply"]>;

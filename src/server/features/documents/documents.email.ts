@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
-import { askUs, letter, type Site } from "#server/letter.ts";
+import { askUs, letter, type Site } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 
 type Driver = Pick<Party, "name" | "email">;

@@ -1,9 +1,9 @@
 import type { documentsContract } from "#contract/documents.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
-import { listRecords } from "#server/read-records.ts";
+import { listRecords } from "#server/lists/read-records.ts";
 import { findHolder, holdersOf, readHeld } from "./document-holders.store.ts";
 import { documentsOn } from "./documents.store.ts";
 import { receiveDocument, sendDocument } from "./send-document.ts";

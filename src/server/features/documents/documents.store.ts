@@ -9,8 +9,8 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { sorted } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
+import { sorted } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
 import type { Holder } from "./document-holders.store.ts";
 
 type DocumentsFilter = {

@@ -5,8 +5,8 @@ import { warnedDaysBefore } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context, Db } from "#server/context.ts";
-import type { MailContext } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import type { MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { documentsEmail } from "./documents.email.ts";
 

@@ -1,6 +1,7 @@
 import type { driversContract } from "#contract/drivers.contract.ts";
 import type { ownersContract } from "#contract/owners.contract.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
@@ -8,9 +9,8 @@ import {
   dropGrantCookie,
   verificationHandlers,
 } from "#server/features/people/accounts/verification-handlers.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
+import { readHandlers } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { readHandlers } from "#server/read-records.ts";
 import { removeOwner, restoreOwner } from "./owner-commands.ts";
 import { owners } from "./owners.store.ts";
 import { registerDriver } from "./register-driver.ts";

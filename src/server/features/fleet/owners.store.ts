@@ -9,8 +9,8 @@ import {
   personFileColumns,
   personSorts,
 } from "#server/core/parties/person-list.ts";
-import type { RecordKind } from "#server/read-records.ts";
-import type { Tables } from "#server/tables.ts";
+import type { RecordKind } from "#server/lists/read-records.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 export type Owner = z.output<typeof owner>;
 type OwnersFilter = z.output<(typeof ownersContract)["GET /api/owners/all.csv"]["query"]>;

@@ -11,7 +11,7 @@ import { untilOneWaits } from "#harness/waiting.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Erasable, eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { lockDrivers } from "./fleet-locks.store.ts";
 
 const app = await openTestApp();

@@ -6,11 +6,11 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
-import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
+import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
+import { findRecord } from "#server/lists/read-records.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import { findRecord } from "#server/read-records.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesFilter = z.output<(typeof vehiclesContract)["GET /api/vehicles/all.csv"]["query"]>;

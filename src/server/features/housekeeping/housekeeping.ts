@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Context } from "#server/context.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 /** What forgetting works with. */
 export type Housekeeping = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;

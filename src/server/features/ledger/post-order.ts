@@ -10,8 +10,8 @@ import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { OrdersTable } from "#server/order-tables.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
+import type { OrdersTable } from "#server/tables/order-tables.ts";
 import { lockAccounts, post, postedFor } from "./ledger.store.ts";
 
 /** Orders as the books have to know them. */

@@ -3,13 +3,13 @@ import type { walletsContract } from "#contract/wallets.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { paymentAccountOf } from "#domain/company/company-details.ts";
 import { walletsCount } from "#domain/ledger/wallets.ts";
+import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
-import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key.ts";
-import { findRecord, listRecords } from "#server/read-records.ts";
+import { findRecord, listRecords } from "#server/lists/read-records.ts";
 import { reverseTopUp, topUp } from "../bank/top-up.ts";
 import { heldFor, paymentReferenceOf, walletLines, wallets } from "./wallets.store.ts";
 

@@ -12,7 +12,7 @@ import { type TransactionKind, transactionKinds } from "#domain/ledger/transacti
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import { sorted } from "#server/platform/db/lists/list-rows.ts";
+import { sorted } from "#server/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 type EntriesFilter = Omit<

@@ -4,8 +4,8 @@ import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import { askUs, letter, type MailContext } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { invoicePaper } from "./invoice-paper.ts";
 import { findInvoice } from "./invoices.store.ts";
 

@@ -1,10 +1,10 @@
 import type { invoicesContract } from "#contract/invoices.contract.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
-import { listRecords } from "#server/read-records.ts";
+import { listRecords } from "#server/lists/read-records.ts";
 import { invoicePaper } from "./invoice-paper.ts";
 import { findInvoice, selectInvoices } from "./invoices.store.ts";
 import { creditInvoice, makeInvoices } from "./make-invoices.ts";

@@ -1,7 +1,7 @@
 import type { moneyContract } from "#contract/money.contract.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
-import { fileOf, listRecords } from "#server/read-records.ts";
+import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import {
   accountsOn,
   balanceColumns,

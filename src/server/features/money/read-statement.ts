@@ -8,7 +8,7 @@ import { vatPartCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import { findRecord } from "#server/read-records.ts";
+import { findRecord } from "#server/lists/read-records.ts";
 import { walletLines, wallets } from "../ledger/wallets.store.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";

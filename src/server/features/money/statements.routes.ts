@@ -1,11 +1,11 @@
 import type { statementsContract } from "#contract/statements.contract.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { readStatement } from "./read-statement.ts";
 import { statementFile, statementPaper } from "./statement-paper.ts";
 

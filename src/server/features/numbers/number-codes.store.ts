@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { otpMaxAttempts, otpMaxPerDay, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 export type NumberCode = Selectable<Tables["number_codes"]>;
 

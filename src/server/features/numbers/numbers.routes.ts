@@ -1,6 +1,6 @@
 import type { numbersContract } from "#contract/numbers.contract.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { chooseSms, proveNumber, readNumber, requestNumberCode } from "./prove-number.ts";
 

@@ -10,7 +10,7 @@ import { isOtpCodeOf, otpCode } from "#server/core/codes/otp-code.ts";
 import { lockAddress } from "#server/core/codes/otps.store.ts";
 import { refuseCode } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { Mails } from "#server/mails.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 import {

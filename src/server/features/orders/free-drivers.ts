@@ -7,8 +7,8 @@ import type { Context, Db } from "#server/context.ts";
 import { availableDrivers } from "#server/core/fleet/drivers.store.ts";
 import { ownPlaces } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
-import { estimateRoadMetres } from "#server/platform/maps/embedded/circuity.ts";
-import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
+import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
+import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { placeOf } from "./order-map.ts";
 
 /** So many are listed, the nearest first; a search finds the others. */

@@ -15,7 +15,7 @@ import {
   referenceOf,
 } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { type ListSort, sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
+import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { matchesOwnOrder, orderSearch } from "./search-orders.ts";
 

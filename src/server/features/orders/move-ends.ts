@@ -13,7 +13,7 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { askMaps } from "#server/core/places/ask-maps.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
+import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { AgreedMove } from "./agree-price.ts";
 import type { Booking, MoveEnds } from "./insert-order.ts";
 

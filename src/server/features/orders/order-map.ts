@@ -6,7 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { type OrderRow, ordersVisibleTo, requireOrder } from "#server/core/orders/orders.store.ts";
 import { askMaps } from "#server/core/places/ask-maps.ts";
-import type { MapsProvider, Place } from "#server/platform/maps/maps-provider.ts";
+import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
 type Addresses = Pick<
   OrderRow,

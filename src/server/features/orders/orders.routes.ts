@@ -1,14 +1,14 @@
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { requireOrder } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
+import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key.ts";
-import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
 import { giveBackUntil } from "../dispatch/answer-job.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";

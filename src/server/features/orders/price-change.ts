@@ -10,7 +10,7 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { quotedTrip, shownAmounts, tripOf } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { Rates } from "#server/order-tables.ts";
+import type { Rates } from "#server/tables/order-tables.ts";
 import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
 
 export type AskedChange = z.output<

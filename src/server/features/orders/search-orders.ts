@@ -3,8 +3,8 @@ import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
-import { foldText } from "#server/platform/db/lists/fold-text.ts";
-import type { TextSearch } from "#server/platform/db/lists/list-search.ts";
+import { foldText } from "#server/lists/fold-text.ts";
+import type { TextSearch } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** SQL value: what the words of an order are taken from; its id is known by its end. */

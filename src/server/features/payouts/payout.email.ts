@@ -2,9 +2,9 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { letter, type MailContext } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
-import { findRecord } from "#server/read-records.ts";
+import { findRecord } from "#server/lists/read-records.ts";
+import { letter, type MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { batches } from "./payouts.store.ts";
 
 /** Tells the company that a batch of payouts was made, so that nobody makes one unseen. */

@@ -1,10 +1,10 @@
 import type { payoutsContract } from "#contract/payouts.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
+import { findRecord, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { findRecord, listRecords } from "#server/read-records.ts";
 import {
   checkedBankDetails,
   readBankDetails,

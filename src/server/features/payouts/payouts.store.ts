@@ -6,7 +6,7 @@ import { finalBefore, orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { sorted } from "#server/platform/db/lists/list-rows.ts";
+import { sorted } from "#server/lists/list-rows.ts";
 import { accountEnd } from "./bank-details.ts";
 
 const completed = sql.lit(orderActions.complete.leadsTo);

@@ -2,8 +2,8 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
-import { letter, type MailContext } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import { letter, type MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { accountMails } from "./accounts/account.email.ts";
 import {
   clientLinkEmail,

@@ -1,11 +1,11 @@
 import type { placesContract } from "#contract/places.contract.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { askMaps } from "#server/core/places/ask-maps.ts";
 import { measureRoute } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { tilesPath } from "#server/platform/http/map-tiles.ts";
 

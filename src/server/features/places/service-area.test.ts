@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isInGauteng } from "#domain/places/service-area.ts";
-import { readGazetteer } from "#server/platform/maps/embedded/gazetteer.ts";
+import { readGazetteer } from "#server/maps/embedded/gazetteer.ts";
 
-const file = new URL("../../platform/maps/embedded/places.csv", import.meta.url);
+const file = new URL("../../maps/embedded/places.csv", import.meta.url);
 const places = readGazetteer(readFileSync(file, "utf8"));
 const positionOf = (name: string) =>
   places.find((place) => place.name === name && ["city", "town", "village"].includes(place.kind))

@@ -1,10 +1,10 @@
 import type { pricingContract } from "#contract/pricing.contract.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
+import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import { fileOf, listRecords } from "#server/read-records.ts";
 import { findPricing, type PricingRow, presentPricing, priceList } from "./pricing.store.ts";
 import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
 

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
+import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
 
 /** The rates of one truck size, as exact decimal text in rand. */
 export type PricingRow = {

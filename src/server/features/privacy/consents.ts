@@ -7,7 +7,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { PartiesTable } from "#server/tables.ts";
+import type { PartiesTable } from "#server/tables/tables.ts";
 
 type Consents = z.output<typeof consents>;
 

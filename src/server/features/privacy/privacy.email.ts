@@ -4,7 +4,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { letter, reachUs, type Site } from "#server/letter.ts";
+import { letter, reachUs, type Site } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { PrivacyRequest } from "./requests/privacy-requests.store.ts";
 

@@ -1,5 +1,5 @@
-import type { MailContext } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import type { MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { accountErasedEmail, requestAnsweredEmail, requestRecordedEmail } from "./privacy.email.ts";
 import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";
 

@@ -1,12 +1,12 @@
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
+import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { fileOf, listRecords } from "#server/read-records.ts";
 import { changeConsent, consentsOf, findPartyRecord } from "./consents.ts";
 import { eraseForRequest } from "./erasure/erase-for-request.ts";
 import { eraseOwnAccount } from "./erasure/erase-own-account.ts";

@@ -7,7 +7,7 @@ import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import type { QuotedTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import type { Rates } from "#server/order-tables.ts";
+import type { Rates } from "#server/tables/order-tables.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
 import type { KeptQuote } from "./quotes.store.ts";
 

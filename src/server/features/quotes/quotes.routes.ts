@@ -1,7 +1,7 @@
 import type { quotesContract } from "#contract/quotes.contract.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
 import { presentQuote, presentQuoteOfTrip } from "./price-trip.ts";

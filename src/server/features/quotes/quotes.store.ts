@@ -10,8 +10,8 @@ import {
   tripColumns,
   tripOf,
 } from "#server/core/orders/trip-columns.ts";
-import type { QuotesTable, Rates } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { QuotesTable, Rates } from "#server/tables/order-tables.ts";
 import type { PricedTrip } from "./price-trip.ts";
 
 export type KeptQuote = QuotedTrip &

@@ -1,9 +1,9 @@
 import type { reviewsContract } from "#contract/reviews.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { requireOrder } from "#server/core/orders/orders.store.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
-import { fileOf, historyOf, listRecords } from "#server/read-records.ts";
+import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
 import { removeReview, replyToReview } from "./review-commands.ts";
 import { changeConsent, reviewOrder } from "./review-order.ts";
 import { allReviews, presentReview, reviewColumns, reviews } from "./reviews.store.ts";

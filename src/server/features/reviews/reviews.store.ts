@@ -8,8 +8,8 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
-import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
+import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 type OfficeReview = z.output<typeof officeReview>;

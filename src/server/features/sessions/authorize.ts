@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { isForeignWrite } from "#server/api/foreign-writes.ts";
+import type { Guards } from "#server/api/mount-contract.ts";
 import { type Grant, type Party, roleOf } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
 import { cookieNames, readCredential } from "#server/core/sessions/credentials.ts";
 import { resumeSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Guards } from "#server/mount-contract.ts";
-import { isForeignWrite } from "#server/platform/http/guards/foreign-writes.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 
 /** Decides, for every call of the contract, whether this request may make it. No other place does. */

@@ -1,4 +1,5 @@
 import type { sessionsContract } from "#contract/sessions.contract.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import {
@@ -6,7 +7,6 @@ import {
   handOverSession,
   partyDataOf,
 } from "#server/core/sessions/hand-over-session.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLoopbackAddress, isLoopbackName } from "../http/guards/require-host.ts";
+import { isLoopbackAddress, isLoopbackName } from "#server/api/require-host.ts";
 import { createMailboxReader, type StoredMessage } from "./mail-folder.ts";
 import { pageOf, pagePolicy } from "./mailbox-html.ts";
 

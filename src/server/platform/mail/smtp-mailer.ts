@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { isLoopbackName } from "../http/guards/require-host.ts";
+import { isLoopbackName } from "#server/api/require-host.ts";
 import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
 /**

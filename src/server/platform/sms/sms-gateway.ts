@@ -1,4 +1,4 @@
-import { isLoopbackName } from "../http/guards/require-host.ts";
+import { isLoopbackName } from "#server/api/require-host.ts";
 import { OwnError } from "../log/own-error.ts";
 import { longestSendMs, RefusedForGood } from "../mail/mailer.ts";
 import type { Sms, SmsSender } from "./sms-sender.ts";

@@ -6,8 +6,8 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
-import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
+import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 type OtpState = z.output<typeof otp>["state"];

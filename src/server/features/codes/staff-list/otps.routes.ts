@@ -1,10 +1,10 @@
 import type { otpsContract } from "#contract/otps.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { findOtp } from "#server/core/codes/otps.store.ts";
 import { Failure } from "#server/failure.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
-import { fileOf, listRecords } from "#server/read-records.ts";
+import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import { otpColumns, otpsAt, presentOtp, recordView } from "./list-otps.ts";
 import { changeOtp } from "./otp-commands.ts";
 

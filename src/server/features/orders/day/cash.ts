@@ -13,7 +13,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { type OrderRow, requireOrder } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { CashReceiptsTable } from "#server/job-tables.ts";
+import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";

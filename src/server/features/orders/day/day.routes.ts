@@ -1,7 +1,7 @@
 import type { dayContract } from "#contract/day.contract.ts";
+import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/mount-contract.ts";
-import { idempotencyKeyOf } from "#server/platform/http/requests/idempotency-key.ts";
 import { confirmCash, finishJob, settleCash } from "./cash.ts";
 import { openPhoto, sendPhoto } from "./order-photos.ts";
 import { setOut, startJob } from "./start-job.ts";

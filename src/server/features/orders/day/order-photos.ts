@@ -1,5 +1,6 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkPhoto } from "#domain/orders/job-day.ts";
+import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/photos.store.ts";
@@ -10,7 +11,6 @@ import {
   requireOrder,
 } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Document } from "#server/mount-contract.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { applyCommand } from "../order-commands.ts";
 import { happenedAt, type Late } from "./change-once.ts";

@@ -6,7 +6,7 @@ import { cashStanding, cashText, unlessAgreed } from "#domain/orders/cash-receip
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { doorPromise } from "#domain/orders/door-promise.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
-import { askUs, letter } from "#server/letter.ts";
+import { askUs, letter } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import {
   arrivalTime,

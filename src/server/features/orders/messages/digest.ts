@@ -7,7 +7,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { referenceOf } from "#server/core/orders/orders.store.ts";
-import type { MailContext } from "#server/letter.ts";
+import type { MailContext } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { StoredMessage } from "./order-messages.store.ts";
 

@@ -5,7 +5,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { EmailKind, messageKinds } from "#domain/orders/order-messages.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { chatAddress, formatCellphone } from "#domain/people/cellphone.ts";
-import { askUs, letter } from "#server/letter.ts";
+import { askUs, letter } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { changeLines, momentOf, moveLines, orderLine } from "./parts.ts";
 import { isAhead, type Scene } from "./scene.ts";

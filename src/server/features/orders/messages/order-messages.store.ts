@@ -5,8 +5,8 @@ import { type MessageState, messageKinds } from "#domain/orders/order-messages.t
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { OrderMessagesTable } from "#server/order-tables.ts";
-import type { Tables } from "#server/tables.ts";
+import type { OrderMessagesTable } from "#server/tables/order-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 type Messages = z.output<typeof orderMessages>;
 

@@ -5,7 +5,7 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Contact } from "#server/core/orders/order-details.store.ts";
 import { findOrder, findPerson, type OrderDetails } from "#server/core/orders/orders.store.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
-import type { MailContext } from "#server/letter.ts";
+import type { MailContext } from "#server/mail/letter.ts";
 import { type ClaimRow, findClaim } from "../../claims/claims.store.ts";
 import { findOffer } from "../../dispatch/job-offers.store.ts";
 import { startCodeOf } from "../day/job-codes.ts";

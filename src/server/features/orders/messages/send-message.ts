@@ -1,7 +1,7 @@
 import { givenUpAfterMs, goesByEmail, isSmsKind, smsDueMs } from "#domain/orders/order-messages.ts";
 import type { Context } from "#server/context.ts";
-import type { MailContext } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import type { MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
 import { readNumber } from "../../numbers/prove-number.ts";

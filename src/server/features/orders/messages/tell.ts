@@ -14,7 +14,7 @@ import {
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import type { ToldMove } from "#server/order-tables.ts";
+import type { ToldMove } from "#server/tables/order-tables.ts";
 import { hastenForOffice, insertMessages } from "./order-messages.store.ts";
 import { beforeChange, leftOut } from "./told.store.ts";
 

@@ -8,8 +8,8 @@ import { movedStatuses } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { type ToldMove, toldColumns } from "#server/order-tables.ts";
 import { sideWrite } from "#server/platform/db/side-write.ts";
+import { type ToldMove, toldColumns } from "#server/tables/order-tables.ts";
 import type { Queue, StoredMessage } from "./order-messages.store.ts";
 
 type Heard = Pick<StoredMessage, "kind" | "driver_id">;

@@ -5,10 +5,10 @@ import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { requireOrder } from "#server/core/orders/orders.store.ts";
-import type { Document } from "#server/mount-contract.ts";
 
 /** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
 const stampOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");

@@ -13,13 +13,13 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { capitalised } from "#domain/text/lists.ts";
+import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { companyAt, readCompany } from "#server/core/company/company.store.ts";
 import { type OrderDetails, requireOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { reachUs } from "#server/letter.ts";
-import type { Document } from "#server/mount-contract.ts";
+import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
 

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { PriceProposalsTable } from "#server/order-tables.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { PriceProposalsTable } from "#server/tables/order-tables.ts";
 
 export type ProposalRow = Selectable<PriceProposalsTable>;
 

@@ -5,8 +5,8 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
-import { askUs, reachUs, type Site } from "#server/letter.ts";
-import type { Mails } from "#server/mails.ts";
+import { askUs, reachUs, type Site } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 
 /** An account, with the plate of the vehicle that the message is about, if that is active. */
 export type Account = Pick<Party, "type" | "name" | "email" | "status"> & {

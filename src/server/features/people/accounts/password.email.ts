@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { askUs, letter, reachUs, type Site } from "#server/letter.ts";
+import { askUs, letter, reachUs, type Site } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { loginPage } from "./account.email.ts";
 

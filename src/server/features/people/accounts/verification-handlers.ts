@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
+import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import { Failure } from "#server/failure.ts";
 import { requestCode } from "#server/features/codes/request-code.ts";
 import { verifyCode } from "#server/features/codes/verify-code.ts";
-import type { Handlers } from "#server/mount-contract.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./update-password.ts";
 

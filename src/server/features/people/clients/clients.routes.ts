@@ -1,10 +1,10 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
 import { handOverSession } from "#server/core/sessions/hand-over-session.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
+import { readHandlers } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { readHandlers } from "#server/read-records.ts";
 import { dropGrantCookie, verificationHandlers } from "../accounts/verification-handlers.ts";
 import { addClient } from "./add-client.ts";
 import { clients } from "./clients.store.ts";

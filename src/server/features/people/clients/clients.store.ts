@@ -10,8 +10,8 @@ import {
   personFileColumns,
   personSorts,
 } from "#server/core/parties/person-list.ts";
-import type { RecordKind } from "#server/read-records.ts";
-import type { Tables } from "#server/tables.ts";
+import type { RecordKind } from "#server/lists/read-records.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 type ClientsFilter = z.output<(typeof clientsContract)["GET /api/clients/all.csv"]["query"]>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { appPerTest } from "#harness/app.ts";
 import { goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
-import { ConfigError } from "#server/settings.ts";
+import { ConfigError } from "#server/settings/read-setting.ts";
 import { createAdmin, ensureFirstAdmin } from "./create-admin.ts";
 
 const wanted = { email: "New.Boss@people.example.com", name: "Palesa", surname: "Sample" };

@@ -17,7 +17,7 @@ import { Failure } from "#server/failure.ts";
 import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { ConfigError } from "#server/settings.ts";
+import { ConfigError } from "#server/settings/read-setting.ts";
 import { insertUser } from "./register-user.ts";
 
 type Wanted = { readonly email: string; readonly name: string; readonly surname: string };

@@ -1,10 +1,10 @@
 import type { usersContract } from "#contract/users.contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { guardAdmins } from "#server/core/parties/guard-admins.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
-import { type Handlers, handleById } from "#server/mount-contract.ts";
+import { fileOf, listRecords, readHandlers } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { fileOf, listRecords, readHandlers } from "#server/read-records.ts";
 import { updatePassword } from "../accounts/update-password.ts";
 import { registerUser } from "./register-user.ts";
 import { requireStaffLink, sendStaffLink } from "./staff-link.ts";

@@ -10,9 +10,9 @@ import {
   personFileColumns,
   personSorts,
 } from "#server/core/parties/person-list.ts";
+import type { RecordKind, RecordList } from "#server/lists/read-records.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import type { RecordKind, RecordList } from "#server/read-records.ts";
-import type { Tables } from "#server/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 type SuspendedParty = z.output<typeof suspendedParty>;
 type UsersFilter = z.output<(typeof usersContract)["GET /api/users/all.csv"]["query"]>;

@@ -13,7 +13,7 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { PrivacyRequestsTable } from "#server/tables.ts";
+import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
 /** The person and the words are nothing, and the day is today, when left out. */
 type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "party_id"> &

@@ -7,9 +7,9 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { sortsBothWays } from "#server/platform/db/lists/list-rows.ts";
-import { holds } from "#server/platform/db/lists/list-search.ts";
-import type { PrivacyRequestsTable } from "#server/tables.ts";
+import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { holds } from "#server/lists/list-search.ts";
+import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
 /** A request with the kind of account that it is about; null where there is no account. */

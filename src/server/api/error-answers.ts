@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ErrorCode } from "#contract/errors.ts";
+import { Failure } from "../failure.ts";
+import {
+  isLockTimeout,
+  isRetryable,
+  isUnavailable,
+  refusedByDatabase,
+  UnknownOutcome,
+} from "../platform/db/database-errors.ts";
+import { noteRefusal } from "../platform/http/requests/request-notes.ts";
+
+type KnownError = Error & { readonly code?: string; readonly statusCode?: number };
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "invalid_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_json",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
+};
+
+/** The change may have been made, so "nothing was lost, try again" would be a promise too many. */
+const unknownOutcomeMessage =
+  "We cannot tell yet whether this was done. Look before you send it again; a booking is made once only.";
+
+/** For refusals of the framework and its plugins that have a status and no code that we know. */
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid_json",
+  403: "not_found",
+  404: "not_found",
+  408: "request_timeout",
+  412: "precondition_failed",
+  413: "body_too_large",
+  415: "unsupported_media_type",
+  416: "range_not_satisfiable",
+  431: "headers_too_large",
+};
+
+function fieldErrors(error: unknown): Failure | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null;
+  if (error.validationContext === "params") return new Failure("not_found");
+  const errors: Record<string, string> = {};
+  for (const { instancePath, message, keyword, params } of error.validation) {
+    const path = instancePath.replace(/^\//, "").replaceAll("/", ".");
+    const unknown =
+      keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined;
+    const fields = unknown?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || "body"];
+    for (const field of fields) errors[field] ??= message ?? "";
+  }
+  const [first] = Object.entries(errors);
+  return new Failure("invalid_request", {
+    errors,
+    // A sentence of the contract stands for itself; what the library says needs the field's name.
+    ...(first && { msg: first[1].endsWith(".") ? first[1] : `${first[0]}: ${first[1]}` }),
+  });
+}
+
+/** The refusal that a person is told about, for anything that was thrown. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const invalid = fieldErrors(error);
+  if (invalid) return invalid;
+  const { code, statusCode } = error as KnownError;
+  const known = code === undefined ? undefined : fastifyCodes[code];
+  if (known) return new Failure(known);
+  // A caller whose line breaks looks like a database whose line breaks, but for this status.
+  const isOfCaller = statusCode !== undefined;
+  if (!isOfCaller && isUnavailable(error)) {
+    const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };
+    return new Failure("unavailable", { retryAfterSeconds: 2, ...unknown });
+  }
+  if (isLockTimeout(error) || isRetryable(error))
+    return new Failure("in_progress", { retryAfterSeconds: 1 });
+  const refusal = refusedByDatabase(error);
+  if (refusal)
+    return new Failure(refusal.sqlState.startsWith("22") ? "invalid_request" : "record_conflict");
+  if (error instanceof SyntaxError) return new Failure("invalid_json");
+  return new Failure(statusCodes[statusCode ?? 500] ?? "unexpected");
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error);
+  noteRefusal(request, failure.code);
+  const refusal = refusedByDatabase(error);
+  // A rule of ours should have refused it before, in better words: somebody has to look at it.
+  if (refusal) request.log.error(refusal, "request refused by the database");
+  else if (failure.code === "unexpected") request.log.error({ err: error }, "request failed");
+  else if (failure.status >= 500 && failure.code !== "overloaded")
+    request.log.warn({ err: error }, "request refused");
+  const { retryAfterSeconds } = failure.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  reply.status(failure.status).type("application/json").send(JSON.stringify(failure.toBody()));
+}
+
+/** Makes every failure of the API, the framework's own included, an answer of one shape. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => answer(new Failure("not_found"), request, reply));
+}
+
+/** The same for what fails before a route is found: a malformed address, say. */
+export const frameworkErrors = answer;
+
+const parserCodes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
+};
+
+/** The code of what is no HTTP at all, or came too slowly: no route and no hook ever sees it. */
+export function parserFailureCode({ code }: KnownError): ErrorCode {
+  return parserCodes[code ?? ""] ?? "invalid_json";
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Failure } from "../failure.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/**
+ * Whether another website than `ownOrigin` or the host addressed made a browser send this request.
+ * Browsers name the origin of every write; programs that name none carry no cookie against their
+ * user's will.
+ */
+export function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
+  if (safeMethods.has(request.method)) return false;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const { origin } = request.headers;
+  if (origin === undefined || origin === ownOrigin) return false;
+  return hostOf(origin) !== request.headers.host;
+}
+
+/** The type of every file that is sent; what it really is, its bytes tell. */
+const uploadType = "application/octet-stream";
+
+export const uploadTypeRefused = () =>
+  new Failure("unsupported_media_type", { msg: `Send the file's bytes as ${uploadType}.` });
+
+/**
+ * Bodies are JSON, or the bytes of one file where the call takes one: no form and no plain text can
+ * carry a write, which also keeps other websites' forms out. An empty body counts as none, whatever
+ * its header says.
+ *
+ * @param mostUploaded the bytes of the largest file; counted as they come in
+ */
+export function acceptJsonAndFiles(app: FastifyInstance, mostUploaded: number): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+  app.addContentTypeParser<Buffer>(
+    uploadType,
+    { parseAs: "buffer", bodyLimit: mostUploaded },
+    (_request, body, done) => done(null, body.length === 0 ? undefined : body),
+  );
+  app.addHook("preParsing", async ({ headers, routeOptions }) => {
+    const isFile = headers["content-type"]?.toLowerCase().startsWith(uploadType);
+    if (isFile && !routeOptions.config.call?.endpoint.upload) {
+      throw new Failure("unsupported_media_type");
+    }
+  });
+}

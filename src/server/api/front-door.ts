@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { Failure } from "../failure.ts";
+import { atOnce } from "../platform/http/load/at-once.ts";
+
+/** The largest body, in bytes; a file has a bound of its own. */
+export const bodyLimit = 64 * 1024;
+
+/** Pages and files may be so many times as many as calls: they cost a fraction, and no database. */
+const pagesForACall = 4;
+
+/**
+ * Callers who retry as soon as they are refused would use all capacity for refusals: beyond so many in
+ * a second, each is refused half a second later. A caller who waits keeps its connection.
+ */
+const refusedAtOnce = 1_000;
+const refusedLaterMs = 500;
+
+/**
+ * What is read, in bytes and milliseconds, of a body whose request is answered before it is there. Most
+ * have then sent all of it and read the answer, which is lost where a connection closes with unread bytes.
+ */
+const lastBytes = 1024 * 1024;
+const lastMs = 2_000;
+
+/** A balancer is whoever asks for readiness twice within so many milliseconds. */
+const watchMs = 60_000;
+
+export const overloaded = () => new Failure("overloaded", { retryAfterSeconds: 2 });
+
+export type FrontDoor = ReturnType<typeof createFrontDoor>;
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Lets a caller who still sends read the last answer of its connection. Call it before the answer. */
+function readTheRest(request: IncomingMessage): void {
+  const { socket } = request;
+  const close = socket.destroySoon.bind(socket);
+  let left = lastBytes;
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left <= 0) request.pause();
+  });
+  // Node calls this when the answer has left.
+  socket.destroySoon = () => {
+    if (request.complete) return close();
+    const late = setTimeout(() => socket.destroy(), lastMs);
+    socket.once("close", () => clearTimeout(late));
+    request.once("end", close);
+    socket.end();
+  };
+}
+
+/**
+ * Refuses what is too much at once with 503 and Retry-After, before anything is spent on it; never a
+ * balancer's questions. A request holds its place until its answer begins or its connection is gone,
+ * and gets none before its body is there: neither a slow reader nor a slow sender holds one.
+ *
+ * @param maxRequests calls of the API at once, and four times as many pages and files
+ */
+export function createFrontDoor(maxRequests: number) {
+  const calls = atOnce(maxRequests);
+  const pages = atOnce(pagesForACall * maxRequests);
+  /** What ends the place of a request. */
+  const places = new WeakMap<ServerResponse, () => void>();
+  /** Requests whose body does not come with them. */
+  const awaited = new WeakSet<ServerResponse>();
+  let refusedLately = 0;
+  let lastAsked: readonly number[] = [];
+  let closing = false;
+
+  async function enter(path: string, response: ServerResponse): Promise<void> {
+    const leave = (path.startsWith("/api/") ? calls : pages).tryEnter("all", response);
+    if (leave) return void places.set(response, leave);
+    refusedLately += 1;
+    setTimeout(() => {
+      refusedLately -= 1;
+    }, 1_000).unref();
+    if (refusedLately > refusedAtOnce) await wait(refusedLaterMs);
+    throw overloaded();
+  }
+
+  return {
+    /** Adds the hooks of the door to an app: after those that write down a request, before all others. */
+    mount: (app: FastifyInstance): void => {
+      app.addHook("onRequest", async ({ raw, routeOptions: { url = "" } }, reply) => {
+        if (url === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
+        if (url === "/readyz" || url === "/healthz") return;
+        // What came with the head of the request is read by then.
+        if (hasBody(raw)) await nextTurn();
+        if (hasBody(raw) && !raw.complete) awaited.add(reply.raw);
+        else await enter(url, reply.raw);
+      });
+      app.addHook("preValidation", async ({ routeOptions: { url = "" } }, reply) => {
+        if (awaited.has(reply.raw)) await enter(url, reply.raw);
+      });
+      app.addHook("onSend", async ({ raw }, reply) => {
+        places.get(reply.raw)?.();
+        const isSending = hasBody(raw) && !raw.complete;
+        if (isSending) readTheRest(raw);
+        if (isSending || closing) reply.header("connection", "close");
+      });
+    },
+    /** From now on each answer is the last of its connection, and readiness is denied. */
+    announceClosing: (): void => {
+      closing = true;
+    },
+    isClosing: () => closing,
+    /** Whether somebody asks again and again for readiness, and so will notice when it is denied. */
+    isWatched: () => {
+      const [first] = lastAsked;
+      return lastAsked.length > 1 && first !== undefined && performance.now() - first < watchMs;
+    },
+  };
+}

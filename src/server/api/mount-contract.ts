@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type {
+  Access,
+  Contract,
+  DocumentEndpoint,
+  Endpoint,
+  EndpointKey,
+  FileEndpoint,
+  ReceivedBody,
+  ReceivedPart,
+  Reply,
+} from "#contract/endpoint.ts";
+import { unknownFieldMessage } from "#contract/refusal-words.ts";
+import { idParams } from "#contract/shapes.ts";
+import { noFileMessage } from "#domain/files/kept-file.ts";
+import type { Grant, Party } from "../caller.ts";
+import type { Context } from "../context.ts";
+import { Failure, invalidFields, refuseInvalid } from "../failure.ts";
+import { isRecordId } from "../platform/db/record-id.ts";
+import { type CsvFile, sendCsv } from "../platform/http/csv-file.ts";
+import { sandboxPolicy } from "../platform/http/guards/security-headers.ts";
+import { operationIdOf, securityOf, tagOf } from "./describe-call.ts";
+import { uploadTypeRefused } from "./foreign-writes.ts";
+import { createRecordTurns } from "./record-turns.ts";
+
+type Caller = Party | Grant | null;
+
+/** The caller of an endpoint, by the access that the contract demands. */
+type CallerOf<A extends Access> = A extends "public"
+  ? null
+  : A extends "verified-email"
+    ? Grant
+    : Party;
+
+export type Call<E extends Endpoint> = {
+  readonly params: ReceivedPart<E, "params">;
+  readonly query: ReceivedPart<E, "query">;
+  readonly body: ReceivedBody<E>;
+  readonly caller: CallerOf<E["access"]>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** A document, under the name that it is saved by; what people sent has its own type. */
+export type Document = {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly type?: string;
+};
+
+/** The answer of a handler: JSON as the contract shapes it, the rows of a file, or a document. */
+type Answer<E extends Endpoint> = E extends FileEndpoint
+  ? // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
+    CsvFile<any>
+  : E extends DocumentEndpoint
+    ? Document
+    : Reply<E>;
+
+/** One for all contracts: calls of several may change one record. */
+const inTurn = createRecordTurns();
+
+/** One function per call of a contract. */
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
+};
+
+/** The functions that run before and after every call. */
+export type Guards = {
+  /** Finds out who calls, and throws the refusal when the contract does not let them in. */
+  readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
+  /** Writes down that this caller takes this file away, which was asked for with this query. */
+  readonly noteExport: (
+    file: string,
+    caller: Caller,
+    query: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+  /** Counts a file that this caller is about to send, until it is answered. */
+  readonly countUpload: (caller: Caller, reply: FastifyReply) => Promise<void>;
+};
+
+/**
+ * The handler of a call about one record, whose use case takes who asks, the id in the path and what was
+ * sent: `byId(updateClient)`.
+ */
+export const handleById =
+  (context: Context) =>
+  <Body, Answer>(work: (context: Context, caller: Party, id: string, body: Body) => Answer) =>
+  ({ caller, params, body }: { caller: Party; params: { id: string }; body: Body }): Answer =>
+    work(context, caller, params.id, body);
+
+function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
+  const [method, path] = key.split(" ") as [HTTPMethods, string];
+  return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
+}
+
+/** Refuses every field that is sent to a call without a body, instead of ignoring it. */
+async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null) return;
+  const fields = typeof body === "object" ? Object.keys(body) : ["body"];
+  refuseInvalid(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
+}
+
+/** Refuses a file that came as anything but its bytes. */
+async function requireBytes({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null) throw invalidFields({ file: noFileMessage });
+  if (!Buffer.isBuffer(body)) throw uploadTypeRefused();
+}
+
+/** Sends a document. What people sent runs nothing: a picture is shown, anything else is saved. */
+function sendDocument(reply: FastifyReply, usualType: string, { name, content, type }: Document) {
+  const isShown = type?.startsWith("image/") ?? false;
+  if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
+  return reply
+    .type(type ?? (usualType.startsWith("text/") ? `${usualType}; charset=utf-8` : usualType))
+    .header("content-disposition", `${isShown ? "inline" : "attachment"}; filename="${name}"`)
+    .send(content);
+}
+
+/**
+ * Makes one route of each call of the contract. Who may call is judged before the body is read, so
+ * that a stranger learns nothing of its shape; then the parts are validated, and the answer is cut
+ * to what the contract names.
+ */
+export function mountContract<C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  { authorize, noteExport, countUpload }: Guards,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
+    const { access, summary, download, document, upload, status = 200 } = endpoint;
+    const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
+    app.route({
+      ...routeOf(key),
+      config: { access, call: { key, endpoint } },
+      schema: {
+        summary,
+        tags: [tagOf(key)],
+        operationId: operationIdOf(key),
+        security: securityOf(endpoint),
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        ...(endpoint.reply && { response: { [status]: endpoint.reply } }),
+      },
+      onRequest: async (request, reply) => {
+        const caller = await authorize(endpoint, request);
+        callers.set(request, caller);
+        if (upload) await countUpload(caller, reply);
+      },
+      ...(!endpoint.body && { preValidation: upload ? requireBytes : refuseBody }),
+      handler: async (request, reply) => {
+        reply.status(status);
+        const caller = callers.get(request) ?? null;
+        const { params, query, body } = request;
+        if (endpoint.params === idParams && !isRecordId((params as { id: string }).id)) {
+          throw new Failure("not_found");
+        }
+        const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
+        const { id } = (params ?? {}) as { id?: string };
+        // Files are cleaned first, which takes a while: those who send them have a cap of their own.
+        const isInTurn = id !== undefined && request.method !== "GET" && !upload;
+        const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
+        if (document !== undefined) return sendDocument(reply, document, answer as Document);
+        if (download === undefined) return answer;
+        await noteExport(download, caller, { ...(query as object) });
+        return sendCsv(reply, download, answer as CsvFile);
+      },
+    });
+  }
+}

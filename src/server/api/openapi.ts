@@ -1,0 +1,133 @@
+import swagger, { type SwaggerTransform } from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { idempotencyKeyPattern } from "#contract/endpoint.ts";
+import {
+  documentResponseOf,
+  errorBodySchema,
+  errorResponsesOf,
+  fileResponseOf,
+} from "./describe-call.ts";
+
+const docsPath = "/api/docs";
+
+/** The page's own routes are made by its plugin, which cannot say who may call them. Goes first. */
+export function openDocsToEverybody(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    if (route.url === docsPath || route.url.startsWith(`${docsPath}/`)) {
+      route.config = { ...route.config, access: "public" };
+    }
+  });
+}
+
+type Description = {
+  readonly title: string;
+  readonly cookies: { readonly session: string; readonly grant: string };
+};
+
+/** Described and not validated: a shape of headers would take the cookies away with the rest. */
+const keyHeader = {
+  type: "object",
+  properties: {
+    "Idempotency-Key": {
+      type: "string",
+      pattern: idempotencyKeyPattern,
+      description: "Sent again under the same key, the request has its effect once.",
+    },
+  },
+};
+
+/** The body of a call that takes a file. */
+const fileBody = {
+  consumes: ["application/octet-stream"],
+  body: { type: "string", format: "binary", description: "The file's bytes." },
+};
+
+type Shape = { isRequired?: true; default?: unknown; required?: string[] } & {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+};
+
+/** Lists the fields that their rules require beside those that the shape itself does. */
+function withRequired({ properties, items, anyOf, ...shape }: Shape): Shape {
+  const fields = Object.entries(properties ?? {});
+  const required = fields.flatMap(([name, field]) => (field.isRequired ? [name] : []));
+  const plain = ({ isRequired, default: usual, ...field }: Shape): Shape =>
+    isRequired ? field : { ...field, ...(usual !== undefined && { default: usual }) };
+  return {
+    ...shape,
+    ...(items && { items: withRequired(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withRequired) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        fields.map(([name, field]) => [name, withRequired(plain(field))]),
+      ),
+      required: [...(shape.required ?? []), ...required],
+    }),
+  };
+}
+
+/** The contract's shapes, and what only the description says: keys, failures, and files. */
+const describeRoute: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document);
+  const call = document.route.config?.call;
+  if (!call) return { schema, url };
+  const { key, endpoint } = call;
+  const { status = 200, download, document: type } = endpoint;
+  const answer = (schema.response as Record<number, object> | undefined)?.[status];
+  const success =
+    type !== undefined
+      ? documentResponseOf(type, endpoint.summary)
+      : download === undefined
+        ? { [status]: { ...answer, "x-response-description": endpoint.summary } }
+        : fileResponseOf(download);
+  const response = { ...success, ...errorResponsesOf(key, endpoint) };
+  const asked = {
+    ...(schema.body !== undefined && { body: withRequired(schema.body as Shape) }),
+    ...(endpoint.isKeyed && { headers: keyHeader }),
+    ...(endpoint.upload && fileBody),
+  };
+  return { url, schema: { ...schema, response, ...asked } };
+};
+
+/** Collects every route that is made after it; `serveOpenApi` answers with them. */
+export async function describeRoutes(
+  app: FastifyInstance,
+  { title, cookies }: Description,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title,
+        version: "1",
+        description:
+          "Every call takes and answers JSON, but for files. Every failure has a message for people, a stable code and, where a field is at fault, a message for it. Lists answer pages: pass `nextCursor` as `cursor` to get the next one.",
+      },
+      servers: [{ url: "/" }],
+      components: {
+        schemas: { ErrorBody: errorBodySchema },
+        securitySchemes: {
+          sessionCookie: { type: "apiKey", in: "cookie", name: cookies.session },
+          verificationCookie: { type: "apiKey", in: "cookie", name: cookies.grant },
+          bearer: { type: "http", scheme: "bearer" },
+        },
+      },
+    },
+    transform: describeRoute,
+  });
+}
+
+/** The description of the API, made from the same objects that validate its calls, and its page. */
+export async function serveOpenApi(app: FastifyInstance, title: string): Promise<void> {
+  app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, () =>
+    app.swagger(),
+  );
+  await app.register(swaggerUi, {
+    routePrefix: docsPath,
+    theme: { title: `${title} API` },
+    uiConfig: { layout: "BaseLayout", docExpansion: "none", displayOperationId: true },
+  });
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { Failure } from "../failure.ts";
+
+const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
+const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether a connection from this address comes from this very machine. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  return loopbackAddress.test(address ?? "");
+}
+
+/** Whether this host name, without a port, always means the machine that says it. */
+export function isLoopbackName(name: string): boolean {
+  return loopbackName.test(name);
+}
+
+/** The name in a Host header, without port and brackets, in small letters. */
+function nameIn(host: string): string {
+  const name = host.toLowerCase().replace(/:\d*$/, "");
+  return name.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+}
+
+/** Of two names, a proxy in front may go by the other one. */
+function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === "host";
+  return rawHeaders.filter(isHost).length > 1;
+}
+
+/**
+ * Refuses a request without a host, as HTTP asks, and one under a name that is not ours: a page of
+ * somebody else's that points its own name at us gets nothing. This machine's own names and bare IP
+ * addresses are always accepted: nobody can point them elsewhere, and balancers use them.
+ */
+export function requireOwnHost(app: FastifyInstance, names: readonly string[]): void {
+  const ours = new Set(names.map(nameIn));
+  app.addHook("onRequest", async ({ headers: { host }, raw }) => {
+    if (!host || namesHostTwice(raw)) {
+      throw new Failure("invalid_request", { msg: "Send one Host header with this request." });
+    }
+    const name = nameIn(host);
+    if (ours.has(name) || isLoopbackName(name) || isIP(name) !== 0) return;
+    throw new Failure("unknown_host");
+  });
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { waitsBeyond } from "#domain/limits/growing-waits.ts";
+import { type BudgetName, type CountedLimit, limits } from "#domain/limits/limits.ts";
+import { Failure } from "../failure.ts";
+import type { Clock } from "../platform/clock.ts";
+import { UnknownOutcome } from "../platform/db/database-errors.ts";
+import type { Queryable } from "../platform/db/pool.ts";
+import { sideWrite } from "../platform/db/side-write.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+
+/** How often everybody together may do something in an hour, from the settings. */
+export type Budgets = Readonly<Record<BudgetName, number>>;
+
+export type Limits = ReturnType<typeof createLimits>;
+
+type Means = {
+  readonly pool: Queryable;
+  readonly budgets: Budgets;
+  readonly log: Pick<FastifyBaseLogger, "error">;
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, "count">;
+};
+
+const alarms: Readonly<Record<BudgetName, string>> = {
+  "wrong-passwords":
+    "More wrong passwords than people type: somebody is guessing from many networks.",
+  "wrong-codes": "More wrong codes than people type: somebody is guessing one-time passwords.",
+  "code-mails": "More codes are asked for than people need: somebody has mail sent to strangers.",
+};
+/** Each process logs an alarm at most once in this time. */
+const alarmSilenceMs = 60_000;
+
+/** Keys are addresses of people: the table holds only their hash, which also fits whatever is typed. */
+const rowKey = (name: string, key: string) =>
+  `${name}:${createHash("sha256").update(key).digest("base64url")}`;
+const budgetKey = (name: BudgetName) => rowKey(name, "all");
+
+/** The database's own time: a process whose clock is wrong cannot end anybody's wait. */
+const nowMs = "floor(extract(epoch from now()) * 1000)::bigint";
+
+const tooMany = (retryAfterSeconds: number) =>
+  new Failure("too_many_requests", { retryAfterSeconds });
+
+/** The largest number that the column holds: a count that nothing reaches. */
+const mostPoints = 2 ** 31 - 1;
+
+/** How a use of a key is counted. */
+type Rule = {
+  readonly seconds: number;
+  readonly count: number;
+  /** Seconds before each use beyond the count. */
+  readonly waits: readonly number[];
+  readonly budget?: BudgetName;
+  readonly countOverBudget?: number;
+};
+
+/** A use that passed, with the values that tell it from other uses of its key. */
+type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
+
+/** How long a read waits for its count, in milliseconds; it goes on uncounted after that. */
+const countWithinMs = 400;
+
+/** Undoes the count of a use that turned out not to count. */
+type TakeBack = () => Promise<void>;
+
+/** From when the next use passes, after so many uses: at once, or after the wait that is due. */
+const freeAfter = (points: string) => `${nowMs} + 1000 * coalesce(
+  ($4::int[])[least(cardinality($4::int[]), ${points} - (select uses from allowed) + 1)], 0)`;
+const pointsNow = `case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end`;
+
+/**
+ * Counts a use, unless a wait is under way: then it answers no row, and changes none. Of uses at once
+ * each sees what the one before it left.
+ */
+const countSql = `
+  with allowed as (select case when coalesce((select points from rate_limits
+    where key = $5 and expire > ${nowMs}), 0) >= $6::int then $7::int else $3::int end as uses)
+  insert into rate_limits as counted (key, points, expire, free_at)
+  values ($1, 1, ${nowMs} + $2::bigint * 1000, ${freeAfter("1")})
+  on conflict (key) do update set
+    points = ${pointsNow},
+    expire = case when counted.expire <= ${nowMs} then excluded.expire else counted.expire end,
+    free_at = ${freeAfter(`(${pointsNow})`)}
+  where counted.expire <= ${nowMs} or counted.points < (select uses from allowed)
+    or counted.free_at <= ${nowMs}
+  returning points, expire, free_at`;
+
+/** Limits counted in the database, so that every process sees the same count and a restart keeps it. */
+export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
+  const raisedAtMs = new Map<BudgetName, number>();
+
+  function raise(name: BudgetName): void {
+    metrics.count("alarms", { alarm: name });
+    const sinceMs = clock() - (raisedAtMs.get(name) ?? Number.NEGATIVE_INFINITY);
+    if (sinceMs < alarmSilenceMs) return;
+    raisedAtMs.set(name, clock());
+    log.error({ alarm: name }, alarms[name]);
+  }
+
+  /** Counts one use; undefined when it has to wait. */
+  async function count(key: string, rule: Rule): Promise<Counted | undefined> {
+    const { seconds, waits, budget, countOverBudget = rule.count } = rule;
+    const { rows } = await pool.query<Counted>(countSql, [
+      key,
+      seconds,
+      rule.count,
+      waits,
+      budget ? budgetKey(budget) : null,
+      budget ? budgets[budget] : null,
+      countOverBudget,
+    ]);
+    return rows[0];
+  }
+
+  /** Whole seconds until a use of the key passes. */
+  async function waitOf(key: string): Promise<number> {
+    const { rows } = await pool.query<{ wait: number }>(
+      `select greatest(1, ceil((least(free_at, expire) - ${nowMs}) / 1000.0))::int as wait
+       from rate_limits where key = $1`,
+      [key],
+    );
+    return rows[0]?.wait ?? 1;
+  }
+
+  /**
+   * Counts one use of `key` by a limit of src/domain/limits/limits.ts, before the work it limits.
+   *
+   * @throws Failure with the whole seconds to wait: too_many_requests, or what `refusal` makes
+   */
+  async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
+    const limit = limits[name];
+    const row = rowKey(name, key);
+    const countIt = () => count(row, { ...limit, waits: waitsBeyond(name) });
+    const counted = await ("isForReading" in limit
+      ? sideWrite(pool, countIt, countWithinMs)
+      : countIt());
+    if (counted === undefined) throw refusal(await waitOf(row));
+    return async () => {
+      if (counted === null) return;
+      await pool.query(
+        `update rate_limits set points = greatest(points - 1, 0),
+           free_at = case when free_at = $3 then 0 else free_at end
+         where key = $1 and expire = $2`,
+        [row, counted.expire, counted.free_at],
+      );
+    };
+  }
+
+  return {
+    spend,
+    /**
+     * Counts one use, and does the work it limits; a use whose work is refused or fails is taken
+     * back. One that may have been done counts, and nothing hides from the caller that it may.
+     *
+     * @throws Failure as `spend` does, and what the work throws
+     */
+    spendFor: async <Result>(
+      name: CountedLimit,
+      key: string,
+      work: (takeBack: TakeBack) => Promise<Result>,
+      refusal = tooMany,
+    ): Promise<Result> => {
+      const takeBack = await spend(name, key, refusal);
+      try {
+        return await work(takeBack);
+      } catch (error) {
+        if (!(error instanceof UnknownOutcome)) await takeBack();
+        throw error;
+      }
+    },
+    /** Counts one use of everybody's budget, and raises its alarm when it is used up. */
+    spendBudget: async (name: BudgetName): Promise<void> => {
+      const rule = { ...limits[name], count: mostPoints, waits: [] };
+      const counted = await count(budgetKey(name), rule);
+      if (counted && counted.points > budgets[name]) raise(name);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { invalidFields } from "../failure.ts";
+import { isRecordId } from "../platform/db/record-id.ts";
+
+export type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
+
+/** The place in a list behind the row of these sort values. */
+export function encodeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}
+
+const timeOfDay = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$/;
+
+/** Whether text is a value of its type, so that a cursor of someone's own making is never sent on. */
+const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
+  text: (value) => value.length <= 300 && value.isWellFormed() && !value.includes("\0"),
+  uuid: isRecordId,
+  date: isCalendarDate,
+  timestamptz: (value) => isCalendarDate(value.slice(0, 10)) && timeOfDay.test(value.slice(10)),
+  int: (value) => /^-?\d{1,9}$/.test(value),
+};
+
+/**
+ * The sort values in a cursor, one of each type.
+ *
+ * @throws Failure invalid_request for what is no cursor of such a list
+ */
+export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
+  let values: unknown = null;
+  try {
+    values = JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    // No cursor of ours is anything but JSON.
+  }
+  const isOfList = (found: unknown): found is readonly string[] =>
+    Array.isArray(found) &&
+    found.length === types.length &&
+    types.every((type, at) => typeof found[at] === "string" && isOfType[type](found[at]));
+  if (isOfList(values)) return values;
+  throw invalidFields({ cursor: "This list has no such page. Go to its first page." });
+}

@@ -1,0 +1,152 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { historyQuery } from "#contract/history.contract.ts";
+import type { Context, Db } from "../context.ts";
+import { listHistory } from "../core/audit/list-history.ts";
+import { Failure } from "../failure.ts";
+import { isRecordId } from "../platform/db/record-id.ts";
+import { type CsvColumn, type CsvFile, numberColumn } from "../platform/http/csv-file.ts";
+import { askCounts } from "./list-counts.ts";
+import { everyRow, listPage } from "./list-page.ts";
+import type { ListSort } from "./list-rows.ts";
+import { searchPage, type TextSearch } from "./list-search.ts";
+
+/** A list of records: its rows for a filter, the ways to sort it, and its counted choices. */
+export type RecordList<Filter, D, T extends keyof D, Row> = {
+  /** The rows for a filter, without order and limit. */
+  readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
+  readonly sorts: Readonly<Record<string, ListSort>>;
+  /** How it is searched within a bounded effort, where it can grow long. */
+  readonly search?: TextSearch | undefined;
+  /** The sort as the rows of a filter are stored. */
+  readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
+  /** The name of the sort that holds unless another one is asked for; the first one when left out. */
+  readonly usualSort?: string;
+  /** The filter of each choice, where the choices are counted. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
+};
+
+/** A kind of record that staff read as a list, as a file, one by one, and with its history. */
+export type RecordKind<Filter, D, T extends keyof D, Row> = RecordList<Filter, D, T, Row> & {
+  /** Its name in the history. */
+  readonly entity: string;
+  /** Every record of this kind, removed ones too. */
+  readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
+  /** The column of its id, such as `owners.id`. */
+  readonly id: string;
+  /** The columns of its file, behind the one that counts the rows. */
+  readonly columns: readonly CsvColumn<Row>[];
+};
+
+type Sorted = { readonly sort?: string | undefined };
+type Paged = Sorted & {
+  readonly q?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly counts?: "yes" | undefined;
+};
+
+/** The sort of this name, or the usual one when there is none of that name. */
+function sortOf<Filter, D, T extends keyof D, Row>(
+  { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row>,
+  query: Filter & Sorted,
+): ListSort {
+  const { sort = usualSort } = query;
+  const found = Object.hasOwn(sorts, sort) ? sorts[sort] : sorts[usualSort];
+  if (!found) throw new TypeError(`The list has no order ${usualSort}.`);
+  return sortFor?.(query, found) ?? found;
+}
+
+/**
+ * One page of a list, with the counts of its choices where they are asked for.
+ *
+ * @param present makes an answer of a row; a row is one itself when left out
+ */
+export async function listRecords<Filter extends object, D, T extends keyof D, Row, Shown = Row>(
+  db: Db,
+  list: RecordList<Filter, D, T, Row>,
+  query: Filter & Paged,
+  present = (row: Row): Shown => row as unknown as Shown,
+) {
+  const { limit, cursor, q } = query;
+  const place = { sort: sortOf(list, query), limit, cursor };
+  const filters = query.counts && (list.choices ?? {});
+  const select = (asked: Filter) => list.listed(db, asked);
+  if (!q || !list.search) {
+    const counts = askCounts({ query, select, filters });
+    const { rows, ...page } = await listPage(db, select(query), { ...place, counts });
+    return { items: rows.map(present), ...page };
+  }
+  const selectAll = (asked: Filter) => select({ ...asked, q: undefined });
+  const { rows, ...page } = await searchPage(db, {
+    ...place,
+    search: list.search,
+    text: q,
+    all: select({} as Filter),
+    usualSort: sortOf(list, {} as Filter & Sorted),
+    rows: selectAll(query),
+    countsOf: (narrow) =>
+      askCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
+  });
+  return { items: rows.map(present), ...page };
+}
+
+/** The same list as a file for spreadsheets, with every row of it. */
+export function fileOf<Filter, D, T extends keyof D, Row extends object>(
+  db: Db,
+  list: RecordList<Filter, D, T, Row>,
+  query: Filter & Sorted,
+  columns: readonly CsvColumn<Row>[],
+): CsvFile<Row> {
+  const rows = everyRow(list.listed(db, query), sortOf(list, query));
+  return { columns: [numberColumn, ...columns], rows };
+}
+
+/** A record, removed or not; null when there is none. */
+export async function findRecord<Filter, D, T extends keyof D, Row>(
+  db: Db,
+  { all, id }: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
+  recordId: string,
+): Promise<Row | null> {
+  if (!isRecordId(recordId)) return null;
+  const found = all(db).where(sql<SqlBool>`${sql.ref(id)} = ${recordId}`);
+  return ((await found.executeTakeFirst()) as Row | undefined) ?? null;
+}
+
+type Params = { readonly params: { readonly id: string } };
+type HistoryCall = Params & { readonly query: z.output<typeof historyQuery> };
+type Found = { readonly id: string };
+
+/** A record. @throws Failure not_found */
+async function requireRecord<Filter, D, T extends keyof D, Row>(
+  db: Db,
+  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
+  { params }: Params,
+): Promise<Row> {
+  const record = await findRecord(db, kind, params.id);
+  if (!record) throw new Failure("not_found");
+  return record;
+}
+
+/** The history of a record, removed or not. @throws Failure not_found */
+export async function historyOf<Filter, D, T extends keyof D, Row extends Found>(
+  db: Db,
+  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
+  call: HistoryCall,
+) {
+  const { id } = await requireRecord(db, kind, call);
+  return listHistory(db, { entity: kind.entity, entityId: id }, call.query);
+}
+
+/** The four calls that read a kind of record: the list, its file, one record and its history. */
+export function readHandlers<Filter extends object, D, T extends keyof D, Row extends Found>(
+  { db }: Pick<Context, "db">,
+  kind: RecordKind<Filter, D, T, Row>,
+) {
+  return {
+    one: (call: Params) => requireRecord(db, kind, call),
+    list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, kind, query),
+    file: ({ query }: { readonly query: Filter & Sorted }) => fileOf(db, kind, query, kind.columns),
+    history: (call: HistoryCall) => historyOf(db, kind, call),
+  };
+}

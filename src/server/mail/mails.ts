@@ -1,0 +1,86 @@
+import type { MailPolicies } from "../platform/jobs/jobs.ts";
+
+/**
+ * Every kind of mail, and what the queue holds of one: ids alone, never personal data. Its sender
+ * (job-kinds.ts) reads everything else when the message leaves.
+ */
+export type Mails = {
+  /** To the address of a code: the answer to a request, or the notice that the password changed. */
+  readonly "otp-mail": {
+    readonly otpId: string;
+    readonly about: "request" | "password-changed";
+  };
+  /** About an order, by e-mail and by SMS: order_messages has the recipient and the rest. */
+  readonly "order-message": { readonly messageId: number };
+  readonly "order-sms": { readonly messageId: number };
+  /** The code that proves a number, by SMS. */
+  readonly "number-sms": { readonly codeId: number };
+  /** To the client of an order: a price that was proposed, with the code that accepts it. */
+  readonly "proposal-mail": { readonly proposalId: string };
+  /**
+   * To somebody about their own account. Only the two addresses of a change stand here themselves,
+   * because the record may hold neither when the message leaves.
+   */
+  readonly "party-mail":
+    | {
+        readonly partyId: string;
+        readonly about:
+          | "registered"
+          | "registered-again"
+          | "activated"
+          | "bank-details"
+          | "company-account";
+      }
+    | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
+    | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
+  /** To the company: a batch of payouts was made. */
+  readonly "payout-mail": { readonly batchId: string };
+  /** To a driver: which documents end soon, or why one was refused. */
+  readonly "document-mail":
+    | { readonly partyId: string; readonly about: "ending" }
+    | { readonly partyId: string; readonly about: "refused"; readonly documentId: string };
+  /** To a driver: the statement of the week that begins on this day. */
+  readonly "statement-mail": { readonly partyId: string; readonly monday: string };
+  /** To a contract client: an invoice or a credit note, by its number. */
+  readonly "invoice-mail": { readonly partyId: string; readonly number: number };
+  /** A one-time link to a member of staff or a client, or the notice that a new password was set. */
+  readonly "staff-mail":
+    | { readonly about: "link"; readonly linkId: string }
+    | { readonly about: "password-changed"; readonly userId: string };
+  /** To the company, from a visitor. */
+  readonly "contact-mail": { readonly messageId: string };
+  /**
+   * Tells the company that a request came, or the person that it was answered or the account was
+   * erased. The erased address waits in the request itself until that message has left.
+   */
+  readonly "privacy-mail": {
+    readonly requestId: string;
+    readonly about: "recorded" | "answered" | "erased";
+  };
+};
+
+/** Every 30 s for a day. */
+const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
+/** Every 10 minutes for about ten hours. */
+const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
+
+/** For longer than any message about an order is tried: its own age ends it. */
+const untilGivenUp = { retryLimit: 10_000, retryDelayMax: 300 } as const;
+
+/** How each kind is tried again while the mail server is down, and which kind goes first. */
+export const mailPolicies: MailPolicies<Mails> = {
+  // A code ends its own retries when it expires, and so does a link; their notices stay worth sending.
+  "otp-mail": { ...soon, isUrgent: true },
+  "proposal-mail": { ...soon, isUrgent: true },
+  "number-sms": { ...soon, isUrgent: true },
+  "staff-mail": soon,
+  "order-message": untilGivenUp,
+  "order-sms": untilGivenUp,
+  "party-mail": patiently,
+  "payout-mail": patiently,
+  "document-mail": patiently,
+  "statement-mail": patiently,
+  "invoice-mail": patiently,
+  "contact-mail": patiently,
+  "privacy-mail": patiently,
+};

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { isInGauteng } from "#domain/places/service-area.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { OwnError } from "../platform/log/own-error.ts";
+import { StartError } from "../start/open-parts.ts";
+import { createEmbeddedMaps } from "./embedded/embedded-maps.ts";
+import { createGoogleMaps } from "./google/google-maps.ts";
+import type { MapsProvider } from "./maps-provider.ts";
+import { orEstimate } from "./or-estimate.ts";
+import { reliableMaps } from "./reliable-maps.ts";
+
+/** Milliseconds for one request to a provider: it is asked again when it fails. */
+const requestWithinMs = 1_500;
+
+type Parts = Pick<Context, "log" | "metrics">;
+
+/** A map that is missing or not whole is the operator's to build, and one line says so. */
+function stopTheStart(error: unknown): never {
+  if (error instanceof OwnError) throw new StartError(error.message, { cause: error });
+  throw error;
+}
+
+async function createProvider(
+  { maps, dataDir }: Pick<Config, "maps" | "dataDir">,
+  { metrics }: Parts,
+): Promise<MapsProvider> {
+  switch (maps.provider) {
+    case "google":
+      return createGoogleMaps({
+        key: maps.key,
+        deadlineMs: requestWithinMs,
+        onRequest: (request, usd) => {
+          metrics.count("mapsRequests", { request });
+          metrics.count("mapsCost", { request }, usd);
+        },
+      });
+    case "osm": {
+      const { createOsmMaps } = await import("./osm/osm-maps.ts");
+      return createOsmMaps(join(dataDir, "maps"), isInGauteng).catch(stopTheStart);
+    }
+    default:
+      return createEmbeddedMaps();
+  }
+}
+
+/**
+ * The maps provider of the settings: asked with patience, its questions and their cost in the
+ * metrics, and the estimate behind it where that is set.
+ *
+ * @throws StartError when there is no map to serve
+ */
+export async function openMaps(
+  config: Pick<Config, "maps" | "mapsEstimateWhenDown" | "dataDir">,
+  parts: Parts,
+): Promise<MapsProvider> {
+  const asked = reliableMaps(await createProvider(config, parts), (question, outcome) => {
+    parts.metrics.count("maps", { question, outcome });
+  });
+  if (!config.mapsEstimateWhenDown) return asked;
+  return orEstimate(asked, (err) => {
+    parts.log.warn({ err }, "the estimate stands in for a route that the maps provider failed");
+  });
+}

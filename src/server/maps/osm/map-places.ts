@@ -1,0 +1,44 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { PlaceKind } from "#domain/places/place-kinds.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
+
+/** A place, a street or a building of a map. */
+export type MapPlace = {
+  /** The number of its node times two, or that of its way times two plus one: unique. */
+  readonly key: number;
+  readonly kind: PlaceKind;
+  readonly name: string;
+  /** Other names and spellings: searched, never shown. */
+  readonly otherNames?: readonly string[];
+  /** What lies around it: "Bryanston, Sandton"; empty for a city. */
+  readonly around: string;
+  readonly location: Coordinates;
+  /** Of a street: its known house numbers, such as "12" or "12a". */
+  readonly numbers?: readonly HouseNumber[];
+};
+
+export type HouseNumber = { readonly number: string; readonly location: Coordinates };
+
+/** The file of a map's places inside of its folder. */
+const fileOf = (map: string) => join(map, "places.json");
+
+/** Writes the places of a map into its folder, the best known first. */
+export async function writePlaces(map: string, places: readonly MapPlace[]): Promise<void> {
+  await writeFile(fileOf(map), JSON.stringify(places), { flush: true });
+}
+
+/**
+ * The places of a map, the best known first.
+ * @throws OwnError with one line when another version built the map
+ */
+export async function readPlaces(map: string): Promise<readonly MapPlace[]> {
+  const text = await readFile(fileOf(map), "utf8").catch((cause: unknown) => {
+    throw new OwnError(
+      `Another version built the map in ${map}. Build it again: npm run maps:build -- FILE.osm.pbf`,
+      { cause },
+    );
+  });
+  return JSON.parse(text) as readonly MapPlace[];
+}

@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openAnsweringServer } from "#harness/answering-server.ts";
+import { providerFaults } from "#harness/provider-faults.ts";
+import { describeError } from "#server/platform/log/describe-error.ts";
+import { createGoogleMaps } from "../google/google-maps.ts";
+import type { MapsProvider, Place } from "../maps-provider.ts";
+import { ProviderError, ProviderKeyRefused, ProviderNonsense } from "../provider-errors.ts";
+
+const server = await openAnsweringServer();
+afterAll(() => server.close());
+const { url } = server;
+const onRequest = () => undefined;
+
+const googleWith = (deadlineMs: number) =>
+  createGoogleMaps({
+    key: "secret-key",
+    deadlineMs,
+    onRequest,
+    endpoints: { places: url, routes: url, geocoding: url },
+  });
+const end = (placeId: string, lat: number): Place => ({
+  placeId,
+  kind: "street",
+  formattedAddress: placeId,
+  main: placeId,
+  secondary: "",
+  approximate: false,
+  location: { lat, lng: 28.05 },
+});
+const googleRoute = (maps: MapsProvider) =>
+  maps.route(end("google.a", -26.1), end("google.b", -26.2), "1.5ton");
+const typed = "12 Main Road, Bryanston";
+const point = { lat: -26.1, lng: 28 };
+
+type Ask = (deadlineMs: number) => Promise<unknown>;
+const googleQuestions: readonly (readonly [string, Ask])[] = [
+  ["Google's suggestions", (ms) => googleWith(ms).suggest(typed)],
+  ["Google's details", (ms) => googleWith(ms).resolve("google.ChIJ")],
+  ["Google's find", (ms) => googleWith(ms).find(typed)],
+  ["Google's reverse", (ms) => googleWith(ms).placeAt(point)],
+  ["Google's route", (ms) => googleRoute(googleWith(ms))],
+];
+const [longMs, shortMs] = [30_000, 20];
+
+async function failureOf(answer: Promise<unknown>): Promise<ProviderError> {
+  const outcome = await answer.catch((error: unknown) => error);
+  if (outcome instanceof ProviderError) return outcome;
+  throw new Error(`No failure: ${String(outcome)}`);
+}
+
+describe.each(googleQuestions)("%s", (_, ask) => {
+  it.each(providerFaults)(
+    "fails in its own way when the server %s",
+    { tags: ["P-68", "F9"] },
+    async (_fault, reply, expected) => {
+      server.answerWith(() => reply);
+      const failure = await failureOf(ask(reply === "hang" ? shortMs : longMs));
+      expect(failure.constructor).toBe(expected);
+      const logged = JSON.stringify(describeError(failure));
+      for (const secret of ["secret-key", "Main Road", url]) expect(logged).not.toContain(secret);
+      expect(JSON.stringify(server.asked.map(({ path }) => path))).not.toContain("secret-key");
+    },
+  );
+});
+
+it("takes a key that Google does not know for a refused key", { tags: "P-68" }, async () => {
+  const details = [{ reason: "API_KEY_INVALID", domain: "googleapis.com" }];
+  const body = JSON.stringify({ error: { code: 400, status: "INVALID_ARGUMENT", details } });
+  server.answerWith(() => ({ status: 400, body }));
+  for (const [name, ask] of googleQuestions) {
+    expect((await failureOf(ask(longMs))).constructor, name).toBe(ProviderKeyRefused);
+  }
+});
+
+describe("a distance", () => {
+  it.each(["-5", "NaN", "1e400", '"14 km"', "null", "[]", "1000", "1000000000", "-14000.5"])(
+    "that no road has is nonsense: %s",
+    { tags: ["P-69", "F9"] },
+    async (metres) => {
+      server.answerWith(() => ({ body: `{"routes":[{"distanceMeters":${metres}}]}` }));
+      const failure = await failureOf(googleRoute(googleWith(longMs)));
+      expect(failure.constructor).toBe(ProviderNonsense);
+    },
+  );
+
+  it("is never shorter than the great circle", { tags: "P-69" }, async () => {
+    server.answerWith(() => ({ body: '{"routes":[{"distanceMeters":9000.4}]}' }));
+    expect(await googleRoute(googleWith(longMs))).toMatchObject({ metres: 11_120 });
+  });
+
+  it("is an estimate inside one suburb or at one point, and not asked for", {
+    tags: ["P-49", "P-69"],
+  }, async () => {
+    server.answerWith(() => ({ body: "{}" }));
+    const suburb = { ...end("google.a", -26.1), kind: "suburb" as const };
+    const inside = { metres: 2_000, source: "estimate", line: null };
+    expect(await googleWith(longMs).route(suburb, suburb, "1.5ton")).toEqual(inside);
+    const [shop, flat] = [end("google.a", -26.1), end("google.b", -26.1)];
+    const least = { ...inside, metres: 500 };
+    expect(await googleWith(longMs).route(shop, flat, "1.5ton")).toEqual(least);
+    expect(server.asked).toEqual([]);
+  });
+});
+
+it.each([
+  [{ latitude: "-26", longitude: 28 }],
+  [{ latitude: 126, longitude: 28 }],
+  [{ latitude: -26, longitude: 1e9 }],
+  [null],
+])("a position of %j is nonsense", { tags: ["P-68", "F9"] }, async (location) => {
+  const place = { formattedAddress: "A", location, types: ["street_address"] };
+  server.answerWith(() => ({ body: JSON.stringify(place) }));
+  const failure = await failureOf(googleWith(longMs).resolve("google.a"));
+  expect(failure.constructor).toBe(ProviderNonsense);
+});

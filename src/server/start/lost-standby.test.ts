@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { bookingOf, signedInClient } from "#harness/factories.ts";
+import { query } from "#harness/fresh.ts";
+import { startOwnServer } from "#harness/own-server.ts";
+import { until } from "../platform/db/embedded/until.ts";
+import { waitForDatabase } from "../platform/db/wait-for-database.ts";
+
+// A product on a server whose standby can be lost: commits wait for one that never was.
+const server = await startOwnServer();
+afterAll(server.close);
+const app = await openTestApp({ databaseServer: server.url });
+
+const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
+const countWaiting = async () => (await server.ask(waiting)).length;
+const lose = () => server.setStandby("nobody");
+const find = () => server.setStandby("");
+
+// What the app's end does would wait for the standby as well.
+afterEach(find);
+
+/** A booking of each of so many clients; sent again, it is the same one. */
+function bookings(count: number) {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = await signedInClient(app);
+      const payload = await bookingOf(app, client);
+      const headers = { ...client.headers, "idempotency-key": newId() };
+      return () => app.inject({ method: "POST", url: "/api/orders/create", headers, payload });
+    }),
+  );
+}
+
+const statuses = (answers: readonly { readonly statusCode: number }[]) =>
+  [...new Set(answers.map(({ statusCode }) => statusCode))].toSorted();
+
+it("reads go on while a standby is lost, and writes are refused", {
+  tags: ["X-93", "F4"],
+}, async () => {
+  const client = await signedInClient(app);
+  const books = await bookings(20);
+  await lose();
+  const read = () => app.inject({ url: "/api/orders/all", headers: client.headers });
+  const booked = Promise.all(books.map((book) => book()));
+  expect(await until(async () => (await countWaiting()) === 4, { within: 5_000 })).toBe(true);
+  expect(statuses(await Promise.all(Array.from({ length: 30 }, read)))).toEqual([200]);
+  expect(statuses(await booked)).toEqual([503]);
+
+  // Those that wait keep their connections, and nobody opens others in their place.
+  expect(statuses(await Promise.all(books.map((book) => book())))).toEqual([503]);
+  expect(await countWaiting()).toBe(4);
+  expect(statuses(await Promise.all(Array.from({ length: 30 }, read)))).toEqual([200]);
+  const ready = await app.inject({ url: "/readyz" });
+  expect(ready.json()).toEqual({ status: "ready", writes: "waiting for a synchronous standby" });
+
+  await find();
+  expect(await until(async () => (await countWaiting()) === 0, { within: 5_000 })).toBe(true);
+  const answers = await Promise.all(books.map((book) => book()));
+  expect(statuses(answers)).toEqual([201]);
+  const { rows } = await sql<{ id: string }>`select id from orders`.execute(app.db);
+  expect(new Set(answers.map((answer) => answer.json().id))).toEqual(
+    new Set(rows.map(({ id }) => id)),
+  );
+  expect(rows).toHaveLength(20);
+});
+
+it("a commit whose wait was ended is told as unknown, also when it is asked again", {
+  tags: "X-94",
+}, async () => {
+  const [book] = await bookings(1);
+  if (!book) throw new Error("There is no booking.");
+  await lose();
+  for (const _ of ["first", "again"]) {
+    const answer = book();
+    expect(await until(async () => (await countWaiting()) > 0, { within: 5_000 })).toBe(true);
+    await server.ask(`select pg_cancel_backend(pid) from (${waiting}) as waits`);
+    expect((await answer).statusCode).toBe(503);
+    expect((await answer).json()).toMatchObject({
+      code: "unavailable",
+      msg: expect.stringMatching(/^We cannot tell yet/),
+    });
+  }
+  await find();
+  const { id } = (await book()).json();
+  const { rows } = await sql`select id from orders where client_id =
+    (select client_id from orders where id = ${id})`.execute(app.db);
+  expect(rows).toEqual([{ id }]);
+});
+
+it("a start that waits for a lost standby says so", { tags: "X-100" }, async () => {
+  await lose();
+  const said: string[] = [];
+  const { signal } = new AbortController();
+  const say = (line: string) => void said.push(line);
+  const made = waitForDatabase(
+    { say, signal, forDatabase: true, tellEveryMs: 20 },
+    { url: server.url, what: () => "the background work" },
+    () => query(server.url, "create table made ()"),
+  );
+  const line =
+    /^Waiting for the background work: a synchronous standby has not confirmed the commit/;
+  const isSaid = () => said.some((one) => line.test(one));
+  expect(await until(isSaid, { within: 20_000 }), said.join("\n")).toBe(true);
+  await find();
+  await made;
+});

@@ -1,0 +1,154 @@
+import { access, constants, mkdir, open } from "node:fs/promises";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Clock } from "../platform/clock.ts";
+import { startDatabaseClock } from "../platform/db/database-clock.ts";
+import { isUnavailable } from "../platform/db/database-errors.ts";
+import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
+import { migrate, unusable } from "../platform/db/migrate.ts";
+import { createDatabase, createPool } from "../platform/db/pool.ts";
+import { type Limits, longLimits, requestLimits } from "../platform/db/statements.ts";
+import { waitForDatabase } from "../platform/db/wait-for-database.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import { serveMetrics } from "../platform/metrics/serve-metrics.ts";
+import { unlessAborted, type Waits } from "../platform/start-wait.ts";
+import type { Tables } from "../tables/tables.ts";
+import type { Closers } from "./closers.ts";
+
+/** A reason outside of the program stops the start; the message says what to do. */
+export class StartError extends Error {}
+
+/** Opens a listener on the port of this setting, and says what to do when it cannot. */
+export async function listenOn<T>(
+  setting: string,
+  port: number,
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new StartError(`Port ${port} is in use. Stop what uses it, or set ${setting}.`);
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} needs more rights. Set ${setting} to one above 1023.`);
+    throw error;
+  }
+}
+
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
+/** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
+function refuse(url: string, cause: unknown): never {
+  if (!(cause instanceof Error) || !isUnavailable(cause)) throw cause;
+  throw new StartError(unusable(url, cause), { cause });
+}
+
+/**
+ * The database of the settings, migrated to this version. One that is away is waited for without end:
+ * whoever started the process decides how long.
+ *
+ * @throws StartError when it cannot be used, MigrationError when it cannot be migrated
+ */
+export async function openDatabase(
+  { databaseUrl, databaseConnections, dataDir }: Config,
+  { migrationsDir, ...patience }: Waits & { readonly migrationsDir: string },
+  log: Logger,
+  closers: Closers,
+) {
+  const { signal } = patience;
+  const onBrokenConnection = (error: Error) =>
+    log.warn({ err: error }, "a database connection broke");
+  const waits = { ...patience, forDatabase: true };
+  const embedded =
+    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
+  closers.add(() => embedded?.stop());
+  const url = databaseUrl ?? embedded?.url ?? "";
+  const open = (options: { readonly max: number; readonly limits: Limits }) => {
+    const pool = createPool({ url, onBrokenConnection, ...options });
+    const db = createDatabase<Tables>(pool);
+    closers.add(async () => {
+      const closed = pool.end();
+      // A start that was called off leaves no time for what waits in the database.
+      if (!signal.aborted) await closed;
+    });
+    return { pool, db };
+  };
+  const { pool, db } = open({ max: databaseConnections, limits: requestLimits });
+  // Opens connections only while there is such work.
+  const long = open({ max: 4, limits: longLimits });
+  /** Does work of the start that may be done again: waits while somebody else is in the way. */
+  const tryOn = <T>(what: string, work: () => Promise<T>): Promise<T> =>
+    waitForDatabase(waits, { url, what: () => what }, () => unlessAborted(signal, work)).catch(
+      (error: unknown) => refuse(url, error),
+    );
+  await migrate(url, migrationsDir, waits).catch((error: unknown) => refuse(url, error));
+  return { pool, db, longDb: long.db, tryOn };
+}
+
+/** The clock that this process shares with every other on the database. */
+export async function openClock(
+  { pool, tryOn }: Pick<OpenDatabase, "pool" | "tryOn">,
+  log: Logger,
+  closers: Closers,
+): Promise<Clock> {
+  const clock = await tryOn("the database's clock", () => startDatabaseClock({ pool, log }));
+  closers.add(clock.stop);
+  return clock.now;
+}
+
+/**
+ * Makes sure that the tiles of maps are there: a wrong path would show nobody but our own drawing.
+ *
+ * @throws StartError when MAP_TILES names no PMTiles file
+ */
+export async function requireTiles({ mapTiles }: Pick<Config, "mapTiles">): Promise<void> {
+  if (mapTiles === null) return;
+  const file = await open(mapTiles).catch(() => null);
+  try {
+    const { buffer } = (await file?.read({ buffer: Buffer.alloc(7) }).catch(() => null)) ?? {};
+    if (buffer?.toString("latin1") === "PMTiles") return;
+  } finally {
+    await file?.close();
+  }
+  throw new StartError(
+    `MAP_TILES must name a PMTiles file that can be read, but it is "${mapTiles}".`,
+  );
+}
+
+/**
+ * Makes sure that mail can be kept in this folder; null when it is sent.
+ *
+ * @throws StartError when the folder cannot be made or written
+ */
+export async function requireMailFolder(
+  folder: string | null,
+  setting: "SMTP_URL" | "SMS_URL" = "SMTP_URL",
+): Promise<void> {
+  if (folder === null) return;
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `${setting === "SMS_URL" ? "SMS" : "Mail"} cannot be kept in ${folder} (${code}): make it a folder that this user may write, or set ${setting}.`,
+    );
+  }
+}
+
+/** Serves the metrics on their own port, when there is one; answers where. */
+export async function openMetrics(
+  { metrics: where }: Config,
+  metrics: Metrics,
+  closers: Closers,
+): Promise<string | null> {
+  if (where === null) return null;
+  metrics.watchProcess();
+  const server = await listenOn("METRICS_PORT", where.port, () => serveMetrics(metrics, where));
+  closers.add(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://${where.host}:${where.port}/metrics`;
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createFrontDoor } from "../api/front-door.ts";
+import { createHttpServers } from "../api/http-server.ts";
+import { type AppOptions, buildApp } from "../app.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { securityHeaders } from "../platform/http/guards/security-headers.ts";
+import type { Closers } from "./closers.ts";
+import { listenOn } from "./open-parts.ts";
+
+/** Milliseconds that requests under way have to end when the process stops. */
+const finishWithinMs = 10_000;
+/** Connections that may wait for their turn to be taken; the system may allow fewer. */
+const backlog = 2_048;
+
+/**
+ * Opens the HTTP side on its address. Its closer lets requests under way finish for 10 s, each as the
+ * last of its connection, and cuts off what is left then.
+ *
+ * @throws StartError when the address cannot be listened on
+ */
+export async function serveHttp(
+  context: Context,
+  { load, host, port, stopNoticeMs }: Config,
+  options: Omit<AppOptions, "door" | "servers">,
+  closers: Closers,
+) {
+  const { log, metrics } = context;
+  const door = createFrontDoor(load.maxRequests);
+  const servers = createHttpServers({
+    maxConnections: load.maxConnections,
+    headers: securityHeaders(context.baseUrl.startsWith("https:")),
+    onNoRoom: () => metrics.count("connectionsRefused", {}),
+  });
+  const app = await buildApp(context, { ...options, door, servers });
+  closers.add(async () => {
+    door.announceClosing();
+    const late = setTimeout(() => {
+      log.warn("what was still under way after 10 s was cut off");
+      servers.cut();
+    }, finishWithinMs);
+    await app.close().finally(() => clearTimeout(late));
+  });
+  const { level } = log;
+  // The start says where the app is open: the framework would say it for each address.
+  log.level = "silent";
+  await listenOn("PORT", port, () => app.listen({ host, port, backlog })).finally(() => {
+    log.level = level;
+  });
+
+  return {
+    /**
+     * Denies readiness and, when a balancer asks for it, gives it the time to notice: requests go on
+     * being answered meanwhile.
+     */
+    announceStop: async (): Promise<void> => {
+      door.announceClosing();
+      if (door.isWatched()) await wait(stopNoticeMs);
+    },
+  };
+}
