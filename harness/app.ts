@@ -55,7 +55,7 @@ const hasher = createPasswordHasher({
 });
 
 type TestAppOptions = Partial<Context> & {
-  /** The budgets of everybody (src/server/limits.ts). */
+  /** The budgets of everybody (src/server/limits/counted-limits.ts). */
   readonly budgets?: Partial<Budgets>;
   /** The URL of the server that the database is made on; that of the test run when left out. */
   readonly databaseServer?: string;

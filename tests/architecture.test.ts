@@ -14,7 +14,7 @@ const call = (clock: string) => `export const x = ${clock};\n`;
 
 /** What each wall refuses: the folder, the source of a file in it, the rule that must refuse it. */
 const offences: readonly (readonly [folder: string, source: string, rule: string])[] = [
-  ["src/web", use("#server/start-server.ts"), importRule],
+  ["src/web", use("#server/start/start-server.ts"), importRule],
   ["src/web", use("node:fs"), importRule],
   ["src/web", use("#contract/orders.contract.ts"), importRule],
   ["src/server", use("#web/root.tsx"), importRule],

@@ -114,7 +114,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     ...secretKeysOf(env),
     /** How many reverse proxies in front of us may be believed about the visitor's address. */
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
-    /** How often an hour, over all networks, before each network gets little: see limits.ts. */
+    /** How often an hour, over all networks, before each network gets little: see counted-limits.ts. */
     budgets: {
       "wrong-passwords": budgetOf(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
       "wrong-codes": budgetOf(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),

@@ -82,7 +82,7 @@ it("a pooler of single statements is refused in one line", { tags: "X-96" }, asy
   const closers = createClosers();
   onTestFinished(closers.closeAll);
   const { signal } = new AbortController();
-  const migrationsDir = join(import.meta.dirname, "../../migrations");
+  const migrationsDir = join(import.meta.dirname, "../../../migrations");
   const options = { signal, say: () => undefined, migrationsDir };
   const config = readConfig({ DATABASE_URL: pooler.url }, []);
   const started = openDatabase(config, options, createLog("silent"), closers);

@@ -9,7 +9,7 @@ import { migrate } from "../platform/db/migrate.ts";
 import type { Waits } from "../platform/start-wait.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
-const migrationsDir = join(import.meta.dirname, "../../migrations");
+const migrationsDir = join(import.meta.dirname, "../../../migrations");
 
 let databaseUrl = "";
 let dataDir = "";
