@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type DatabaseState, lookAtDatabase } from "./database-state.ts";
 import { isSilence, openSession, prepareConnection } from "./session.ts";
 import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "./statements.ts";
 
@@ -9,8 +8,26 @@ import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** What the database says of itself at this moment. */
+export type DatabaseState = {
+  /** Why it takes no writes; null when it takes them. */
+  readonly readOnly: "a standby" | "read-only" | null;
+  readonly isMigrated: boolean;
+  /** How many commits have waited for more than a second for a synchronous standby. */
+  readonly stuckCommits: number;
+};
+
+const stateQuestion = `
+  select case when pg_is_in_recovery() then 'a standby'
+      when current_setting('transaction_read_only') = 'on' then 'read-only' end as "readOnly",
+    to_regclass('schema_migrations') is not null as "isMigrated",
+    (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'
+       and state_change < clock_timestamp() - interval '1 second') as "stuckCommits"`;
+
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
+/** A look at the database is answered within 2 s, or fails. */
+const lookLimits: Limits = { ...requestLimits, statement_timeout: 1_000 };
 /** Milliseconds that somebody waits for a connection. */
 const connectWithinMs = 2_000;
 
@@ -76,19 +93,23 @@ function openConnections(
  * silent, those that lie idle go with it.
  */
 export function createPool(options: PoolOptions) {
-  const { url, max, limits = requestLimits } = options;
+  const { max, limits = requestLimits } = options;
   const reads = openConnections(options, Math.ceil(max / 2));
   const writes = openConnections(options, Math.max(1, Math.floor(max / 2)));
+  const looks = openConnections({ ...options, limits: lookLimits }, 1);
   const take = (kind: StatementKind) => (kind === "read" ? reads : writes).connect();
   const sum = (of: (pool: pg.Pool) => number) => of(reads) + of(writes);
   let looking: Promise<DatabaseState> | null = null;
   let ending: Promise<unknown> | null = null;
 
-  /** Asks the database what it can do at this moment, over a connection that no request uses. */
+  /** Asks the database what it can do at this moment, over a connection that no request waits for. */
   function look(): Promise<DatabaseState> {
-    looking ??= lookAtDatabase(url).finally(() => {
-      looking = null;
-    });
+    looking ??= looks
+      .query<DatabaseState>(stateQuestion)
+      .then(({ rows: [state] }) => state as DatabaseState)
+      .finally(() => {
+        looking = null;
+      });
     return looking;
   }
 
@@ -118,7 +139,7 @@ export function createPool(options: PoolOptions) {
     max,
     /** Closes every connection. The pools' own end waits for those in use, without end. */
     end: async (): Promise<void> => {
-      ending ??= Promise.all([reads.end(), writes.end()]);
+      ending ??= Promise.all([reads.end(), writes.end(), looks.end()]);
       await Promise.race([ending, wait(closeWithinMs, undefined, { ref: false })]);
     },
   };

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { isUnavailable, UnknownOutcome } from "./database-errors.ts";
-import type { DatabaseState } from "./database-state.ts";
 import { introduce, kindOf, type Limits, type StatementKind, setLocally } from "./statements.ts";
 
 type Means = {
@@ -10,7 +9,7 @@ type Means = {
   readonly take: (kind: StatementKind) => Promise<pg.PoolClient>;
   readonly limits: Limits;
   /** Asks the database how it is. */
-  readonly look: () => Promise<Pick<DatabaseState, "stuckCommits">>;
+  readonly look: () => Promise<{ readonly stuckCommits: number }>;
 };
 
 /** Undefined for a text that may hold several statements with a transaction of their own. */

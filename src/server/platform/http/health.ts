@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { DatabaseState } from "../db/database-state.ts";
+import type { DatabaseState } from "../db/pool.ts";
 
 type Health = {
   /** Asks the database what it can do; those who ask at the same time share one question. */

@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from "pg-boss";
 
 /** Seconds after which a piece that another process queued is found at the latest. */
-const pollingIntervalSeconds = 2;
+const pollingIntervalSeconds = 4;
 /** Pieces that one process does at once, of which some are kept free for what is urgent. */
 const urgentLanes = 2;
 const commonLanes = 2;
@@ -11,7 +11,7 @@ type Lane = { readonly id: string; readonly isUrgentOnly: boolean };
 /**
  * The workers of one queue. Every lane takes the urgent piece before the others and the older before
  * the newer; some take urgent pieces alone, so that slow work in all the others holds up none. A lane
- * looks again as soon as it has done a piece; idle, it asks the database only every 2 s, because this
+ * looks again as soon as it has done a piece; idle, it asks the database only every 4 s, because this
  * process wakes a lane for what it queued itself.
  */
 export function createLanes(boss: PgBoss, queue: string, urgentPriority: number) {
