@@ -89,7 +89,10 @@ describe("an order", () => {
   });
 });
 
-it("a driver's vehicles are that driver's own", { tags: "P9" }, async () => {
+it("a driver's vehicles are that driver's own, without removed ones", {
+  tags: ["P9", "R-73"],
+}, async () => {
+  await insertVehicle(app, { driverId: driver.id, status: "removed" });
   const vehicles = async (query = "") => get(`/api/vehicles/mine${query}`, driver);
   const items: { driverId: string }[] = (await vehicles()).json().items;
   expect(items.map(({ driverId }) => driverId)).toEqual([driver.id]);

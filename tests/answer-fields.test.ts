@@ -25,7 +25,25 @@ const rows = callRows
 
 it.each(rows)(
   "%s answers with what may be read, and nothing else",
-  { tags: ["F-01", "F-91", "G3", "R2", "R3", "P15"] },
+  {
+    tags: [
+      "F-01",
+      "F-91",
+      "G3",
+      "R2",
+      "R3",
+      "P15",
+      "C-01",
+      "C-60",
+      "D-01",
+      "K-09",
+      "L-13",
+      "S-102",
+      "U-10",
+      "R-47",
+      "R-74",
+    ],
+  },
   async (key, row) => {
     for (const [reader, fields] of Object.entries(row.reads) as [Reader, string][]) {
       const ask = await goodAsk(setting, [key, row], reader);

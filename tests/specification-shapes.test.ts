@@ -44,15 +44,19 @@ const values: readonly (readonly [shape: z.ZodObject, field: string, allowed: st
   [sessionsContract["POST /api/login"].body, "loginPartyType", partyTypes],
 ];
 
-it.each(values)("takes these values and no others", { tags: "F-194" }, (shape, field, allowed) => {
-  const rule = shape.shape[field] as z.ZodType;
-  const accepted = words(allowed).map((value) => (value === "null" ? null : value));
-  for (const value of accepted) expect(rule.safeParse(value).success).toBe(true);
-  for (const other of ["", "pleaseSelect", "2ton", "maybe", 1, true, undefined, null]) {
-    if (other !== null || !accepted.includes(null))
-      expect(rule.safeParse(other).success).toBe(false);
-  }
-});
+it.each(values)(
+  "takes these values and no others",
+  { tags: ["F-194", "C-07"] },
+  (shape, field, allowed) => {
+    const rule = shape.shape[field] as z.ZodType;
+    const accepted = words(allowed).map((value) => (value === "null" ? null : value));
+    for (const value of accepted) expect(rule.safeParse(value).success).toBe(true);
+    for (const other of ["", "pleaseSelect", "2ton", "maybe", 1, true, undefined, null]) {
+      if (other !== null || !accepted.includes(null))
+        expect(rule.safeParse(other).success).toBe(false);
+    }
+  },
+);
 
 it("an order without a driver has null for one", { tags: "F-208" }, () => {
   expect(orderDetails.shape.driverId.parse(null)).toBeNull();

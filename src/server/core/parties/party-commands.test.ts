@@ -106,7 +106,9 @@ describe.each(["client", "user"] as const)("a %s", (type) => {
     expect((await update(id, { email })).statusCode).toBe(200);
   });
 
-  it("ends with removal until restored", { tags: ["C-30", "C-35", "U-28"] }, async () => {
+  it("ends with removal until restored", {
+    tags: ["C-30", "C-35", "U-28", "C-06", "U-16"],
+  }, async () => {
     const { id, email, headers } = await create(app);
     const before = await read(id);
     const name = `${before.name} ${before.surname}`;
