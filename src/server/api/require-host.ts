@@ -2,19 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
-
-const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
-const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
-
-/** Whether a connection from this address comes from this very machine. */
-export function isLoopbackAddress(address: string | undefined): boolean {
-  return loopbackAddress.test(address ?? "");
-}
-
-/** Whether this host name, without a port, always means the machine that says it. */
-export function isLoopbackName(name: string): boolean {
-  return loopbackName.test(name);
-}
+import { isLoopback } from "../platform/http/guards/client-address.ts";
 
 /** The name in a Host header, without port and brackets, in small letters. */
 function nameIn(host: string): string {
@@ -40,7 +28,7 @@ export function requireOwnHost(app: FastifyInstance, names: readonly string[]): 
       throw new Failure("invalid_request", { msg: "Send one Host header with this request." });
     }
     const name = nameIn(host);
-    if (ours.has(name) || isLoopbackName(name) || isIP(name) !== 0) return;
+    if (ours.has(name) || isLoopback(name) || isIP(name) !== 0) return;
     throw new Failure("unknown_host");
   });
 }

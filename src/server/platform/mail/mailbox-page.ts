@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLoopbackAddress, isLoopbackName } from "#server/api/require-host.ts";
+import { isLoopback } from "../http/guards/client-address.ts";
 import { createMailboxReader, type StoredMessage } from "./mail-folder.ts";
 import { pageOf, pagePolicy } from "./mailbox-html.ts";
 
@@ -8,7 +8,7 @@ import { pageOf, pagePolicy } from "./mailbox-html.ts";
  * machine, whatever a proxy in front makes of a visitor.
  */
 export function isMailboxOpen(baseUrl: string): boolean {
-  return isLoopbackName(new URL(baseUrl).hostname);
+  return isLoopback(new URL(baseUrl).hostname);
 }
 
 /** Headers that proxies add; each proxy leaves some of them out. */
@@ -21,8 +21,8 @@ const headerOfProxy = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|(?:cf|true)-.*
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    isLoopbackAddress(socket.remoteAddress) &&
-    isLoopbackName((headers.host ?? "").replace(/:\d+$/, "")) &&
+    isLoopback(socket.remoteAddress) &&
+    isLoopback((headers.host ?? "").replace(/:\d+$/, "")) &&
     !Object.keys(headers).some((name) => headerOfProxy.test(name))
   );
 }

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { isLoopbackName } from "#server/api/require-host.ts";
+import { isLoopback } from "../http/guards/client-address.ts";
 import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
 /**
@@ -9,7 +9,7 @@ import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 export function requiresEncryption(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const said = searchParams.get("requireTLS");
-  return said === null ? !isLoopbackName(hostname) : said !== "false";
+  return said === null ? !isLoopback(hostname) : said !== "false";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isLoopbackName } from "#server/api/require-host.ts";
+import { isLoopback } from "../http/guards/client-address.ts";
 import { OwnError } from "../log/own-error.ts";
 import { longestSendMs, RefusedForGood } from "../mail/mailer.ts";
 import type { Sms, SmsSender } from "./sms-sender.ts";
@@ -113,7 +113,7 @@ export function createGatewaySms(url: string): SmsSender {
     password: decodeURIComponent(password),
     from: searchParams.get("from"),
   };
-  const base = `${isLoopbackName(hostname) ? "http" : "https"}://${host}`;
+  const base = `${isLoopback(hostname) ? "http" : "https"}://${host}`;
   const authorization = gateway.authorization(settings);
   const speak = async (path: string, body?: object) => {
     const answer = await fetch(`${base}${path}`, {

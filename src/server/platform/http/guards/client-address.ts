@@ -1,34 +1,17 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 
-const withPort = /^([\d.]+):\d+$/;
-const inBrackets = /^\[([^\]]*)\](?::\d+)?$/;
-/** The first six groups of an IPv6 address that stands for an IPv4 one. */
-const mapped = "0:0:0:0:0:ffff";
-
-/** An address as a proxy writes it, without the port and the brackets; null when it is none. */
-function readAddress(written = ""): string | null {
-  const text = written.trim();
-  const address = withPort.exec(text)?.[1] ?? inBrackets.exec(text)?.[1] ?? text;
-  return isIP(address) === 0 ? null : address;
+/** An address as a proxy writes it, perhaps with a port and brackets; null when it is none. */
+function readAddress(written = "") {
+  const address = written.trim().replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
+  // The library alone would also read what is no whole address, such as 1.2.3.
+  return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
-/** The eight groups of an IPv6 address, however it is written, in lower case without zeros in front. */
-function groupsOf(address: string): readonly string[] {
-  const written = address.replace(/%.*$/, "");
-  const [head = "", tail = ""] = new URL(`http://[${written}]`).hostname.slice(1, -1).split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const middle = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  return [...left, ...middle, ...right];
-}
-
-/** The IPv4 address whose two halves these groups are. */
-function dotted(groups: readonly string[]): string {
-  return groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((half) => [half >> 8, half & 255])
-    .join(".");
+/** Whether this address or host name, without a port, always means the machine that says it. */
+export function isLoopback(host: string | undefined): boolean {
+  return /(?:^|\.)localhost$/i.test(host ?? "") || readAddress(host)?.range() === "loopback";
 }
 
 /**
@@ -36,10 +19,12 @@ function dotted(groups: readonly string[]): string {
  * since a single household holds that whole network. Where a proxy has written what is no address,
  * the connection's own counts, which is the proxy's: a made-up text is no new network.
  */
-export function clientNetwork(request: FastifyRequest): string {
-  const address = readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? "none";
-  if (!address.includes(":")) return address;
-  const groups = groupsOf(address);
-  const isIpv4 = groups.slice(0, 6).join(":") === mapped;
-  return isIpv4 ? dotted(groups.slice(6)) : groups.slice(0, 4).join(":");
+export function clientNetwork({ ip, socket }: FastifyRequest): string {
+  const address = readAddress(ip) ?? readAddress(socket.remoteAddress);
+  if (address instanceof ipaddr.IPv6)
+    return address.parts
+      .slice(0, 4)
+      .map((part) => part.toString(16))
+      .join(":");
+  return address?.toString() ?? "none";
 }
