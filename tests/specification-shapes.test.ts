@@ -5,8 +5,8 @@ import { driver } from "#contract/drivers.contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { orderDetails } from "#contract/order-shapes.ts";
+import { user } from "#contract/people.contract.ts";
 import { partyData, sessionsContract } from "#contract/sessions.contract.ts";
-import { user } from "#contract/users.contract.ts";
 import { vehicle } from "#contract/vehicles.contract.ts";
 import {
   clientRegistrationDraft,

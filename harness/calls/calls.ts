@@ -22,7 +22,6 @@ import type {
   WriteRow,
 } from "./call-row.ts";
 import { claimCalls } from "./claims.calls.ts";
-import { dayCalls } from "./day.calls.ts";
 import { dispatchCalls } from "./dispatch.calls.ts";
 import { documentCalls } from "./documents.calls.ts";
 import { invoiceCalls, moneyCalls } from "./money.calls.ts";
@@ -51,7 +50,6 @@ export const calls: CallRows<Endpoints> = {
   ...quoteCalls,
   ...dashboardCalls,
   ...orderCalls,
-  ...dayCalls,
   ...claimCalls,
   ...driverCalls,
   ...dispatchCalls,

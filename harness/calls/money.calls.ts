@@ -1,5 +1,6 @@
 import type { invoicesContract } from "#contract/invoices.contract.ts";
 import type { moneyContract } from "#contract/money.contract.ts";
+import type { statementsContract } from "#contract/statements.contract.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { postOrder } from "#server/features/ledger/post-order.ts";
@@ -22,7 +23,9 @@ const books = "id account partyId party cents";
 const onDay = () => ({ query: "?day=2030-12-31" });
 
 /** The books of drivers and clients, for administrators alone. */
-export const moneyCalls: CallRows<typeof moneyContract> = {
+export const moneyCalls: CallRows<
+  Omit<typeof moneyContract, keyof (typeof invoicesContract & typeof statementsContract)>
+> = {
   "GET /api/money": read(
     "admin",
     `doCount countsFrom disputes ${under("cashToday", "id name orders confirmed recorded notRecorded")} debtors ages inCredit dryWallets outside ${under("balances", "account cents")} ${under("earned", "from cents")}`,

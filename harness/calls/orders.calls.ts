@@ -26,6 +26,7 @@ import {
   under,
   write,
 } from "./call-row.ts";
+import { dayCalls } from "./day.calls.ts";
 import { driver } from "./people.calls.ts";
 
 const amounts =
@@ -68,6 +69,7 @@ export const dashboardCalls: CallRows<typeof dashboardContract> = {
 };
 
 export const orderCalls: CallRows<typeof ordersContract> = {
+  ...dayCalls,
   "GET /api/orders/all": read(
     everyParty,
     byAudience(

@@ -1,7 +1,7 @@
 import type { clientsContract } from "#contract/clients.contract.ts";
 import type { driversContract } from "#contract/drivers.contract.ts";
-import type { ownersContract } from "#contract/owners.contract.ts";
-import type { usersContract } from "#contract/users.contract.ts";
+import type { ownersContract } from "#contract/fleet.contract.ts";
+import type { usersContract } from "#contract/people.contract.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { driverDetails, driverGrant, granted, typedVehicle } from "../drivers.ts";

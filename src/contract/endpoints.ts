@@ -1,19 +1,16 @@
 import { bankContract } from "./bank.contract.ts";
 import { claimsContract } from "./claims.contract.ts";
-import { clientsContract } from "./clients.contract.ts";
 import { contactContract } from "./contact.contract.ts";
 import { dashboardContract } from "./dashboard.contract.ts";
-import { dayContract } from "./day.contract.ts";
 import { dispatchContract } from "./dispatch.contract.ts";
 import { documentsContract } from "./documents.contract.ts";
-import { driversContract } from "./drivers.contract.ts";
-import { invoicesContract } from "./invoices.contract.ts";
+import { fleetContract } from "./fleet.contract.ts";
 import { moneyContract } from "./money.contract.ts";
 import { numbersContract } from "./numbers.contract.ts";
 import { ordersContract } from "./orders.contract.ts";
 import { otpsContract } from "./otps.contract.ts";
-import { ownersContract } from "./owners.contract.ts";
 import { payoutsContract } from "./payouts.contract.ts";
+import { peopleContract } from "./people.contract.ts";
 import { placesContract } from "./places.contract.ts";
 import { pricingContract } from "./pricing.contract.ts";
 import { privacyContract } from "./privacy.contract.ts";
@@ -21,28 +18,21 @@ import { quotesContract } from "./quotes.contract.ts";
 import { reviewsContract } from "./reviews.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
 import { settingsContract } from "./settings.contract.ts";
-import { statementsContract } from "./statements.contract.ts";
-import { usersContract } from "./users.contract.ts";
-import { vehiclesContract } from "./vehicles.contract.ts";
 import { walletsContract } from "./wallets.contract.ts";
 
-/** Every call of the API, by method and path. */
+/** Every call of the API, by method and path: each feature's contract once. */
 export const endpoints = {
   ...sessionsContract,
-  ...clientsContract,
+  ...peopleContract,
   ...placesContract,
   ...pricingContract,
   ...quotesContract,
   ...dashboardContract,
   ...ordersContract,
-  ...dayContract,
   ...claimsContract,
-  ...driversContract,
   ...dispatchContract,
-  ...vehiclesContract,
+  ...fleetContract,
   ...documentsContract,
-  ...ownersContract,
-  ...usersContract,
   ...otpsContract,
   ...contactContract,
   ...reviewsContract,
@@ -53,8 +43,6 @@ export const endpoints = {
   ...bankContract,
   ...payoutsContract,
   ...moneyContract,
-  ...statementsContract,
-  ...invoicesContract,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -5,8 +5,10 @@ import { accountKindNames, journalFormats } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { invoicesContract } from "./invoices.contract.ts";
 import { fileCall, listOf, listQuery } from "./record-calls.contract.ts";
 import { text } from "./shapes.ts";
+import { statementsContract } from "./statements.contract.ts";
 
 /** Whole cents: in the books a debit is positive and a credit negative. */
 const cents = z.int();
@@ -152,4 +154,6 @@ export const moneyContract = completeCalls({
       ),
     }),
   },
+  ...invoicesContract,
+  ...statementsContract,
 } as const satisfies DeclaredCalls);

@@ -4,6 +4,7 @@ import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
+import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
 import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
@@ -158,4 +159,5 @@ export const ordersContract = completeCalls({
     errors: ["not_found", "too_many_requests"],
   },
   ...orderCommands,
+  ...dayContract,
 } as const satisfies DeclaredCalls);

@@ -2,35 +2,8 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { v7 as newId } from "uuid";
-import { bankContract } from "#contract/bank.contract.ts";
 import { brand } from "#contract/brand.ts";
-import { claimsContract } from "#contract/claims.contract.ts";
-import { clientsContract } from "#contract/clients.contract.ts";
-import { contactContract } from "#contract/contact.contract.ts";
-import { dashboardContract } from "#contract/dashboard.contract.ts";
-import { dayContract } from "#contract/day.contract.ts";
-import { dispatchContract } from "#contract/dispatch.contract.ts";
-import { documentsContract } from "#contract/documents.contract.ts";
-import { driversContract } from "#contract/drivers.contract.ts";
-import type { Contract } from "#contract/endpoint.ts";
-import { invoicesContract } from "#contract/invoices.contract.ts";
-import { moneyContract } from "#contract/money.contract.ts";
-import { numbersContract } from "#contract/numbers.contract.ts";
-import { ordersContract } from "#contract/orders.contract.ts";
-import { otpsContract } from "#contract/otps.contract.ts";
-import { ownersContract } from "#contract/owners.contract.ts";
-import { payoutsContract } from "#contract/payouts.contract.ts";
-import { placesContract } from "#contract/places.contract.ts";
-import { pricingContract } from "#contract/pricing.contract.ts";
-import { privacyContract } from "#contract/privacy.contract.ts";
-import { quotesContract } from "#contract/quotes.contract.ts";
-import { reviewsContract } from "#contract/reviews.contract.ts";
-import { sessionsContract } from "#contract/sessions.contract.ts";
-import { settingsContract } from "#contract/settings.contract.ts";
-import { statementsContract } from "#contract/statements.contract.ts";
-import { usersContract } from "#contract/users.contract.ts";
-import { vehiclesContract } from "#contract/vehicles.contract.ts";
-import { walletsContract } from "#contract/wallets.contract.ts";
+import { type Endpoints, endpoints } from "#contract/endpoints.ts";
 import { maxFileBytes } from "#domain/files/kept-file.ts";
 import { answerErrors, frameworkErrors } from "./api/error-answers.ts";
 import { acceptJsonAndFiles } from "./api/foreign-writes.ts";
@@ -51,17 +24,13 @@ import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { dispatchRoutes } from "./features/dispatch/dispatch.routes.ts";
 import { documentsRoutes } from "./features/documents/documents.routes.ts";
-import { driversRoutes, ownersRoutes, vehiclesRoutes } from "./features/fleet/fleet.routes.ts";
+import { fleetRoutes } from "./features/fleet/fleet.routes.ts";
 import { walletsRoutes } from "./features/ledger/wallets.routes.ts";
-import { invoicesRoutes } from "./features/money/invoices.routes.ts";
 import { moneyRoutes } from "./features/money/money.routes.ts";
-import { statementsRoutes } from "./features/money/statements.routes.ts";
 import { numbersRoutes } from "./features/numbers/numbers.routes.ts";
-import { dayRoutes } from "./features/orders/day/day.routes.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
 import { payoutsRoutes } from "./features/payouts/payouts.routes.ts";
-import { clientsRoutes } from "./features/people/clients/clients.routes.ts";
-import { usersRoutes } from "./features/people/staff/users.routes.ts";
+import { peopleRoutes } from "./features/people/people.routes.ts";
 import { placesRoutes } from "./features/places/places.routes.ts";
 import { pricingRoutes } from "./features/pricing/pricing.routes.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
@@ -105,6 +74,31 @@ export type AppOptions = {
   /** Makes the servers of an app that listens, with their limits; null: those of the framework. */
   readonly servers?: HttpServers | null;
 };
+
+/** Who answers each call of the contract, feature by feature. */
+const routesOf = (context: Context, hasTiles: boolean): Handlers<Endpoints> => ({
+  ...sessionsRoutes(context),
+  ...peopleRoutes(context),
+  ...placesRoutes(context, hasTiles),
+  ...pricingRoutes(context),
+  ...quotesRoutes(context),
+  ...dashboardRoutes(context),
+  ...ordersRoutes(context),
+  ...claimsRoutes(context),
+  ...dispatchRoutes(context),
+  ...fleetRoutes(context),
+  ...documentsRoutes(context),
+  ...otpsRoutes(context),
+  ...contactRoutes(context),
+  ...reviewsRoutes(context),
+  ...privacyRoutes(context),
+  ...settingsRoutes(context),
+  ...numbersRoutes(context),
+  ...walletsRoutes(context),
+  ...bankRoutes(context),
+  ...payoutsRoutes(context),
+  ...moneyRoutes(context),
+});
 
 /** Assembles the whole HTTP side. Starts nothing: tests inject requests, main listens. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -159,35 +153,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
       await context.limits.spend("uploads", caller.id);
     },
   };
-  const mount = <C extends Contract>(contract: C, handlers: Handlers<C>) =>
-    mountContract(app, contract, handlers, guards);
-  mount(sessionsContract, sessionsRoutes(context));
-  mount(clientsContract, clientsRoutes(context));
-  mount(placesContract, placesRoutes(context, mapTiles !== null));
-  mount(pricingContract, pricingRoutes(context));
-  mount(dashboardContract, dashboardRoutes(context));
-  mount(quotesContract, quotesRoutes(context));
-  mount(ordersContract, ordersRoutes(context));
-  mount(driversContract, driversRoutes(context));
-  mount(dayContract, dayRoutes(context));
-  mount(claimsContract, claimsRoutes(context));
-  mount(dispatchContract, dispatchRoutes(context));
-  mount(vehiclesContract, vehiclesRoutes(context));
-  mount(documentsContract, documentsRoutes(context));
-  mount(usersContract, usersRoutes(context));
-  mount(otpsContract, otpsRoutes(context));
-  mount(contactContract, contactRoutes(context));
-  mount(reviewsContract, reviewsRoutes(context));
-  mount(walletsContract, walletsRoutes(context));
-  mount(bankContract, bankRoutes(context));
-  mount(payoutsContract, payoutsRoutes(context));
-  mount(moneyContract, moneyRoutes(context));
-  mount(statementsContract, statementsRoutes(context));
-  mount(invoicesContract, invoicesRoutes(context));
-  mount(ownersContract, ownersRoutes(context));
-  mount(privacyContract, privacyRoutes(context));
-  mount(settingsContract, settingsRoutes(context));
-  mount(numbersContract, numbersRoutes(context));
+  mountContract(app, endpoints, routesOf(context, mapTiles !== null), guards);
 
   await serveOpenApi(app, brand.name);
   mountHealth(app, {

@@ -1,5 +1,5 @@
 import type { driversContract } from "#contract/drivers.contract.ts";
-import type { ownersContract } from "#contract/owners.contract.ts";
+import type { fleetContract, ownersContract } from "#contract/fleet.contract.ts";
 import type { vehiclesContract } from "#contract/vehicles.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
@@ -21,7 +21,7 @@ import { updateOwner } from "./update-owner.ts";
 import { removeVehicle, restoreVehicle, updateVehicle } from "./vehicle-commands.ts";
 import { vehicles } from "./vehicles.store.ts";
 
-export function driversRoutes(context: Context): Handlers<typeof driversContract> {
+function driversRoutes(context: Context): Handlers<typeof driversContract> {
   const byId = handleById(context);
   const verification = verificationHandlers(context, "driver");
   const read = readHandlers(context, drivers);
@@ -52,7 +52,7 @@ export function driversRoutes(context: Context): Handlers<typeof driversContract
   };
 }
 
-export function vehiclesRoutes(context: Context): Handlers<typeof vehiclesContract> {
+function vehiclesRoutes(context: Context): Handlers<typeof vehiclesContract> {
   const byId = handleById(context);
   const read = readHandlers(context, vehicles);
 
@@ -72,7 +72,7 @@ export function vehiclesRoutes(context: Context): Handlers<typeof vehiclesContra
   };
 }
 
-export function ownersRoutes(context: Context): Handlers<typeof ownersContract> {
+function ownersRoutes(context: Context): Handlers<typeof ownersContract> {
   const byId = handleById(context);
   const read = readHandlers(context, owners);
 
@@ -87,3 +87,9 @@ export function ownersRoutes(context: Context): Handlers<typeof ownersContract> 
     "DELETE /api/owners/delete/{id}": byId(removeOwner),
   };
 }
+
+export const fleetRoutes = (context: Context): Handlers<typeof fleetContract> => ({
+  ...driversRoutes(context),
+  ...vehiclesRoutes(context),
+  ...ownersRoutes(context),
+});

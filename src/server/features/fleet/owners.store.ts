@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { owner, ownersContract } from "#contract/fleet.contract.ts";
 import { ownerStandings } from "#contract/list-filters.ts";
-import type { owner, ownersContract } from "#contract/owners.contract.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Db } from "#server/context.ts";
 import {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ownersContract } from "#contract/owners.contract.ts";
+import type { ownersContract } from "#contract/fleet.contract.ts";
 import {
   areaRequiredMessage,
   checkArea,

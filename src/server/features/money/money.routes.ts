@@ -10,12 +10,16 @@ import {
   entryColumns,
   sumOf,
 } from "./books.store.ts";
+import { invoicesRoutes } from "./invoices.routes.ts";
 import { journalsFile } from "./journals.ts";
 import { readMoney, readWeeks } from "./read-money.ts";
+import { statementsRoutes } from "./statements.routes.ts";
 
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
   const { db } = context;
   return {
+    ...invoicesRoutes(context),
+    ...statementsRoutes(context),
     "GET /api/money": () => readMoney(context),
     "GET /api/money/weeks": () => readWeeks(context),
     "GET /api/money/entries": async ({ query }) => ({

@@ -13,6 +13,7 @@ import { giveBackUntil } from "../dispatch/answer-job.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
+import { dayRoutes } from "./day/day.routes.ts";
 import { codesForClient } from "./day/job-codes.ts";
 import { moveOrder } from "./day/move-order.ts";
 import { freeDriversFor } from "./free-drivers.ts";
@@ -43,6 +44,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
   const listFor = (caller: Party) => ordersFor(caller, clock());
 
   return {
+    ...dayRoutes(context),
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
       const { items, ...page } = await listRecords(db, listFor(caller), query);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { usersContract } from "#contract/users.contract.ts";
+import type { usersContract } from "#contract/people.contract.ts";
 import {
   checkUserRegistration,
   isStaffRole,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { usersContract } from "#contract/users.contract.ts";
+import type { usersContract } from "#contract/people.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { type Changes, requireUnchanged } from "#server/core/audit/changes.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { recordStatuses, suspendedTypes } from "#contract/list-filters.ts";
-import type { suspendedParty, user, usersContract } from "#contract/users.contract.ts";
+import type { suspendedParty, user, usersContract } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
   isListed,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
+import { clientsContract } from "./clients.contract.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses, suspendedTypes } from "./list-filters.ts";
@@ -97,3 +98,5 @@ export const usersContract = completeCalls({
     access: adminOnly,
   },
 } as const satisfies DeclaredCalls);
+
+export const peopleContract = { ...clientsContract, ...usersContract } as const;

@@ -1,22 +1,25 @@
-import type { usersContract } from "#contract/users.contract.ts";
+import type { peopleContract } from "#contract/people.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { guardAdmins } from "#server/core/parties/guard-admins.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
 import { fileOf, listRecords, readHandlers } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { updatePassword } from "../accounts/update-password.ts";
-import { registerUser } from "./register-user.ts";
-import { requireStaffLink, sendStaffLink } from "./staff-link.ts";
-import { updateUser } from "./update-user.ts";
-import { suspended, suspendedColumns, users } from "./users.store.ts";
+import { updatePassword } from "./accounts/update-password.ts";
+import { clientsRoutes } from "./clients/clients.routes.ts";
+import { registerUser } from "./staff/register-user.ts";
+import { requireStaffLink, sendStaffLink } from "./staff/staff-link.ts";
+import { updateUser } from "./staff/update-user.ts";
+import { suspended, suspendedColumns, users } from "./staff/users.store.ts";
 
-export function usersRoutes(context: Context): Handlers<typeof usersContract> {
+export function peopleRoutes(context: Context): Handlers<typeof peopleContract> {
   const byId = handleById(context);
   const { db } = context;
   const read = readHandlers(context, users);
 
   return {
+    ...clientsRoutes(context),
+
     "GET /api/users/all": read.list,
     "GET /api/users/all.csv": read.file,
     "GET /api/users/suspended": ({ query }) => listRecords(db, suspended, query),

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { maxNameLength } from "#domain/people/person-details.ts";
+import { driversContract } from "./drivers.contract.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { changedPerson, person, removedOnly, ruledText, was } from "./shapes.ts";
+import { vehiclesContract } from "./vehicles.contract.ts";
 
 export const owner = z.object({ id: z.string(), ...person, area: z.string() });
 
@@ -28,3 +30,9 @@ export const ownersContract = completeCalls({
     "Remove an owner; the record is kept and can be restored",
   ),
 } as const satisfies DeclaredCalls);
+
+export const fleetContract = {
+  ...driversContract,
+  ...vehiclesContract,
+  ...ownersContract,
+} as const;
