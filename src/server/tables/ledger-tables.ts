@@ -38,11 +38,15 @@ export type LedgerTables = {
     account_id: number;
     /** In cents, a debit positive, a credit negative. */
     amount: number;
+    /** That of its transaction in Johannesburg; the database sets it. */
+    day: GeneratedAlways<string>;
   };
   /** What a driver writes on a payment to us; the database gives each driver theirs. */
   wallet_references: { driver_id: string; reference: Generated<string> };
   /** What the books were at the end of each day that had entries. */
   ledger_roots: { day: string; entries: number; root: Buffer };
+  /** What each kind of account had at the end of such a day, in cents, debits positive. */
+  ledger_closings: { day: string; kind: AccountKind; cents: number };
   ledger_checks: { at: Date; faults: number };
   /** Invoices and credit notes of contract clients; a trigger gives each its number and its round. */
   invoices: {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
@@ -33,16 +33,17 @@ export async function contradictions(db: Db) {
   return rows;
 }
 
+/** SQL value: how many such lines an import has. */
+const linesOf = (which: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from bank_lines l where l.import_id = i.id and ${which})`;
+
 /** Where balances contradict our lines, and the last statements that were imported. */
 export async function bankOverview(db: Db) {
   const rows = await db
     .selectFrom("bank_imports as i")
-    .leftJoin("bank_lines as l", "l.import_id", "i.id")
     .select(["i.id", "i.at", "i.first_day as firstDay", "i.last_day as lastDay"])
-    .select(sql<number>`count(l.id)::int`.as("lines"))
-    .select(sql<number>`count(*) filter (where l.state = 'settled')::int`.as("settled"))
+    .select([linesOf(sql`true`).as("lines"), linesOf(sql`l.state = 'settled'`).as("settled")])
     .where("i.undone_at", "is", null)
-    .groupBy("i.id")
     .orderBy("i.at", "desc")
     .limit(10)
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
+import { ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { checkLedger, keepLedger } from "./check-ledger.ts";
@@ -14,13 +15,13 @@ async function asOwner(statement: string) {
   await sql
     .raw(`begin; grant update on ledger_entries to current_user;
     alter table ledger_entries disable trigger user; alter table ledger_accounts disable trigger user;
-    ${statement}; commit; alter table ledger_entries enable trigger user;
-    alter table ledger_accounts enable trigger user`)
+    alter table ledger_closings disable trigger user; ${statement}; commit; alter table ledger_entries enable trigger user;
+    alter table ledger_accounts enable trigger user; alter table ledger_closings enable trigger user`)
     .execute(app.db);
 }
 
 it("the nightly check says what does not agree with entries, orders and the roots of days", {
-  tags: ["O-448", "O-449", "O-530", "W1"],
+  tags: ["O-448", "O-449", "O-530", "O-1410", "W1"],
 }, async () => {
   const { version } = await office.read("settings");
   await office.patch("settings", { version, walletsFrom: "2026-12-01" });
@@ -33,6 +34,20 @@ it("the nightly check says what does not agree with entries, orders and the root
   const roots = await app.db.selectFrom("ledger_roots").selectAll().execute();
   expect(roots).toEqual([{ day: "2026-12-01", entries: 4, root: expect.any(Buffer) }]);
   expect(await checkLedger(app.context)).toEqual([]);
+  const late = sql.raw(`do $$ declare t bigint; begin
+    insert into ledger_transactions (at, kind) values ('2026-12-01 12:00+02', 'costs') returning id into t;
+    insert into ledger_entries (transaction_id, account_id, amount)
+      select t, id, case kind when 'bank' then 1 else -1 end from ledger_accounts
+      where kind in ('bank', 'costs');
+  end $$`);
+  expect(await ruleAgainst(app, late)).toBe("ledger_days_stay_closed");
+  await asOwner("update ledger_closings set cents = cents - 100 where kind = 'bank'");
+  expect(await checkLedger(app.context)).toEqual([
+    expect.stringMatching(
+      /^The closing of 2026-12-01 has R.899\.00 on bank instead of R.900\.00\.$/,
+    ),
+  ]);
+  await asOwner("update ledger_closings set cents = cents + 100 where kind = 'bank'");
 
   // A payment that never was, and the balance to match: every sum is right.
   await asOwner(`

@@ -1,58 +1,106 @@
 import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
 import type { Db } from "#server/context.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Root = { readonly day: CalendarDate; readonly entries: number; readonly root: Buffer };
 
-/** The first day with entries after this one, and before another; null for none. */
-async function nextDay(db: Db, after: CalendarDate | null, before: CalendarDate) {
+/** The first day with entries after this one, and before another; undefined for none. */
+async function nextDay(db: Db, after: CalendarDate | undefined, before: CalendarDate) {
   const first = await db
-    .selectFrom("ledger_transactions")
-    .select("at")
-    .$if(after !== null, (later) =>
-      later.where("at", ">=", new Date(epochMsOf(addDays(after ?? before, 1), "00:00"))),
-    )
-    .where("at", "<", new Date(epochMsOf(before, "00:00")))
-    .orderBy("at")
+    .selectFrom("ledger_entries")
+    .select("day")
+    .where("day", ">", after ?? "0001-01-01")
+    .where("day", "<", before)
+    .orderBy("day")
     .limit(1)
     .executeTakeFirst();
-  return first ? johannesburgDateAt(first.at.getTime()) : null;
-}
-
-/** The root of a day: the SHA-256 of the root before it and of every entry of the day, in its order. */
-async function rootOf(db: Db, day: CalendarDate, before: Buffer | null): Promise<Root> {
-  const [from, to] = [day, addDays(day, 1)].map((date) => new Date(epochMsOf(date, "00:00")));
-  const { rows } = await sql<{ entries: number; root: Buffer }>`
-    select count(*)::int as entries, sha256(convert_to(${before?.toString("hex") ?? ""} || coalesce(
-      string_agg(concat_ws('|', e.id, t.id, extract(epoch from t.at), t.kind, t.order_id, t.by_id,
-        t.reverses, a.kind, a.party_id, e.amount), E'\n' order by e.id), ''), 'UTF8')) as root
-    from ledger_transactions t
-    join ledger_entries e on e.transaction_id = t.id
-    join ledger_accounts a on a.id = e.account_id
-    where t.at >= ${from} and t.at < ${to}
-  `.execute(db);
-  const [found] = rows;
-  return { day, entries: found?.entries ?? 0, root: found?.root ?? Buffer.alloc(32) };
+  return first?.day;
 }
 
 /**
- * Every day's root, as the entries of today give it.
+ * The root of a day: the SHA-256 of the root before it and of every entry of the day, in its order. Beside
+ * it what the entries moved on each kind of account, and the transactions that do not add up, in cents.
+ */
+async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
+  const { rows } = await sql<{
+    entries: number;
+    root: Buffer;
+    moved: Readonly<Record<string, number>>;
+    unbalanced: Readonly<Record<string, number>>;
+  }>`
+    with found as materialized (
+      select e.id, e.transaction_id, a.kind, e.amount, concat_ws('|', e.id, t.id, extract(epoch from t.at),
+        t.kind, t.order_id, t.by_id, t.reverses, a.kind, a.party_id, e.amount) as line
+      from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      join ledger_accounts a on a.id = e.account_id
+      where e.day = ${day})
+    select count(*)::int as entries, sha256(convert_to(${before?.toString("hex") ?? ""} || coalesce(
+        string_agg(line, E'\n' order by id), ''), 'UTF8')) as root,
+      (select json_object_agg(kind, cents)
+        from (select kind, sum(amount) as cents from found group by kind) k) as moved,
+      coalesce((select json_object_agg(transaction_id, cents) from (select transaction_id, sum(amount) as cents
+        from found group by transaction_id having sum(amount) <> 0) t), '{}') as unbalanced
+    from found
+  `.execute(db);
+  return { day, entries: 0, root: Buffer.alloc(32), moved: {}, unbalanced: {}, ...rows[0] };
+}
+
+/**
+ * What is wrong within the days of the books: a transaction that does not add up, a day whose root is another
+ * one by now, because its past was changed, or a closing that is not the sum of the entries until then. Each
+ * day is read by itself, so no statement reads more than a day.
  *
  * @param today in Johannesburg; its own entries are not complete yet
  */
-export async function* rootsOf(db: Db, today: CalendarDate): AsyncGenerator<Root> {
-  let last: Root | null = null;
-  for (;;) {
-    const day = await nextDay(db, last?.day ?? null, today);
-    if (day === null) return;
-    last = await rootOf(db, day, last?.root ?? null);
-    yield last;
+export async function dayFaults(db: Db, today: CalendarDate): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const stored = await db.selectFrom("ledger_roots").select(["day", "root"]).execute();
+  const roots = new Map(stored.map(({ day, root }) => [day, root.toString("hex")]));
+  const closings = Map.groupBy(
+    await db.selectFrom("ledger_closings").selectAll().execute(),
+    ({ day }) => day,
+  );
+  const sums = new Map<string, number>();
+  let before: Buffer | undefined;
+  let day = await nextDay(db, undefined, addDays(today, 1));
+  while (day !== undefined) {
+    const { root, moved, unbalanced } = await readDay(db, day, before);
+    for (const [id, cents] of Object.entries(unbalanced)) {
+      faults.push(`Transaction ${id} adds up to ${cents} cents instead of 0.`);
+    }
+    for (const [kind, cents] of Object.entries(moved)) {
+      sums.set(kind, (sums.get(kind) ?? 0) + cents);
+    }
+    const known = roots.get(day);
+    if (known !== undefined && known !== root.toString("hex")) {
+      faults.push(`The entries of ${day} or of a day before are not what they were.`);
+    } else if (known !== undefined) {
+      const closing = closings.get(day) ?? [];
+      for (const [kind, cents] of sums) {
+        const found = closing.find((each) => each.kind === kind)?.cents;
+        if (found === cents) continue;
+        const [kept, summed] = [found ?? 0, cents].map(formatCents);
+        faults.push(`The closing of ${day} has ${kept} on ${kind} instead of ${summed}.`);
+      }
+    }
+    roots.delete(day);
+    before = root;
+    day = await nextDay(db, day, addDays(today, 1));
   }
+  for (const lost of roots.keys()) faults.push(`The entries of ${lost} are gone.`);
+  return faults;
 }
 
-/** Stores the roots of the days that have none yet, up to yesterday; answers them. */
-export async function sealDays(db: Db, today: CalendarDate): Promise<readonly Root[]> {
+/**
+ * Stores root and closing of the days that have none yet; answers the roots. No transaction goes on for as
+ * long as a day has been over by then, and the database refuses an entry for a day that is closed.
+ *
+ * @param until the day before which all are over for some time
+ */
+export async function sealDays(db: Db, until: CalendarDate): Promise<readonly Root[]> {
   const sealed: Root[] = [];
   for (;;) {
     const last = await db
@@ -61,15 +109,21 @@ export async function sealDays(db: Db, today: CalendarDate): Promise<readonly Ro
       .orderBy("day", "desc")
       .limit(1)
       .executeTakeFirst();
-    const day = await nextDay(db, last?.day ?? null, today);
-    if (day === null) return sealed;
-    const root = await rootOf(db, day, last?.root ?? null);
-    await db
-      .insertInto("ledger_roots")
-      .values(root)
-      // Another process may do the same.
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    sealed.push(root);
+    const day = await nextDay(db, last?.day, until);
+    if (day === undefined) return sealed;
+    const { entries, root } = await readDay(db, day, last?.root);
+    await inTransaction(db, async (trx) => {
+      await trx.insertInto("ledger_roots").values({ day, entries, root }).execute();
+      await sql`
+        insert into ledger_closings (day, kind, cents)
+        select ${day}, kind, sum(cents) from (
+          select kind, cents from ledger_closings where day = ${last?.day ?? null}
+          union all
+          select a.kind, e.amount from ledger_entries e
+          join ledger_accounts a on a.id = e.account_id where e.day = ${day}) moved
+        group by kind
+      `.execute(trx);
+    });
+    sealed.push({ day, entries, root });
   }
 }

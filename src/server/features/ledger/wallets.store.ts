@@ -42,21 +42,36 @@ export async function paymentReferenceOf(db: Db, driverId: string): Promise<stri
   return reference;
 }
 
-/** What came into a driver's wallet, or onto other accounts, and was taken: a row for each transaction. */
+/** Days from one until before another, YYYY-MM-DD. */
+type Days = { readonly monday: string; readonly nextMonday: string };
+
+/**
+ * What came into a driver's wallet, or onto other accounts, and was taken: a row for each transaction. Their
+ * own entries are read first: with few of them PostgreSQL would look for them among those of everybody.
+ */
 export function walletLines(
   db: Db,
   driverId: string,
   accounts: readonly AccountKind[] = ["wallet", "debt"],
+  { monday, nextMonday }: Days = { monday: "-infinity", nextMonday: "infinity" },
 ) {
   return db
-    .selectFrom("ledger_transactions as t")
-    .innerJoin("ledger_entries as e", "e.transaction_id", "t.id")
-    .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
-    .where("a.party_id", "=", driverId)
-    .where("a.kind", "in", accounts)
-    .groupBy("t.id")
-    .select(["t.id", "t.at", "t.kind", "t.order_id as orderId", "t.reverses"])
-    .select(sql<number>`-sum(e.amount)::bigint`.as("cents"))
+    .with(
+      (name) => name("own").materialized(),
+      (own) =>
+        own
+          .selectFrom("ledger_entries as e")
+          .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
+          .where("a.party_id", "=", driverId)
+          .where("a.kind", "in", accounts)
+          .where("e.day", ">=", monday)
+          .where("e.day", "<", nextMonday)
+          .groupBy("e.transaction_id")
+          .select(["e.transaction_id", sql<number>`-sum(e.amount)::bigint`.as("cents")]),
+    )
+    .selectFrom("own")
+    .innerJoin("ledger_transactions as t", "t.id", "own.transaction_id")
+    .select(["t.id", "t.at", "t.kind", "t.order_id as orderId", "t.reverses", "own.cents"])
     .select(
       sql<
         string | null

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { moneyContract } from "#contract/money.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -26,11 +26,11 @@ type AccountsFilter = Omit<
 
 /** The moment at which a day in Johannesburg begins. */
 export const startOf = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
-const endOf = (day: CalendarDate) => startOf(addDays(day, 1));
 
 const partyName = sql<string | null>`parties.name || ' ' || parties.surname`;
+const hadOn = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
 
-/** The entries for a filter, as every figure of the books is made of them. */
+/** The entries for a filter. */
 export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
   let found = db
     .selectFrom("ledger_entries as e")
@@ -38,8 +38,8 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
     .innerJoin("ledger_accounts as a", "a.id", "e.account_id");
   if (account) found = found.where("a.kind", "=", account);
   if (partyId) found = found.where("a.party_id", "=", partyId);
-  if (from) found = found.where("t.at", ">=", startOf(from));
-  if (to) found = found.where("t.at", "<", endOf(to));
+  if (from) found = found.where("e.day", ">=", from);
+  if (to) found = found.where("e.day", "<=", to);
   return found;
 }
 
@@ -55,12 +55,42 @@ export const entries = {
   sorts: { newest: sorted("desc", { "e.id": "int" }) },
 } as const;
 
+/** SQL value: the last day with a closing, of those until this one; before all days where there is none. */
+const closedUntil = (day: CalendarDate) =>
+  sql`coalesce((select max(day) from ledger_closings where day <= ${day}), '-infinity')`;
+
+type KindSum = { readonly kind: AccountKind; readonly cents: number };
+
+/** Longer ahead than any entry. */
+const endOfBooks = "9999-12-31";
+
+/**
+ * What each kind of account had at the end of a day, in cents: the closing of the last day until then that
+ * has one, and the entries since. So it takes as long however old the books are.
+ */
+const kindsOn = (day: CalendarDate) => sql<KindSum>`
+  select kind, sum(cents)::bigint as cents from (
+    select kind, cents from ledger_closings where day = ${closedUntil(day)}
+    union all
+    select a.kind, e.amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where e.day > ${closedUntil(day)} and e.day <= ${day}) moved
+  group by kind`;
+
 /** What the entries for a filter add up to, in cents. */
 export async function sumOf(db: Db, filter: EntriesFilter): Promise<number> {
-  const { cents } = await selectEntries(db, filter)
-    .select(sql<number>`coalesce(sum(e.amount), 0)::bigint`.as("cents"))
-    .executeTakeFirstOrThrow();
-  return cents;
+  const { account, partyId, from, to = endOfBooks } = filter;
+  if (partyId) {
+    const { cents } = await selectEntries(db, filter)
+      .select(sql<number>`coalesce(sum(e.amount), 0)::bigint`.as("cents"))
+      .executeTakeFirstOrThrow();
+    return cents;
+  }
+  const sumOn = async (day: CalendarDate) => {
+    const { rows } = await kindsOn(day).execute(db);
+    const found = rows.filter(({ kind }) => account === undefined || kind === account);
+    return found.reduce((sum, { cents }) => sum + cents, 0);
+  };
+  return (await sumOn(to)) - (from ? await sumOn(addDays(from, -1)) : 0);
 }
 
 /**
@@ -68,10 +98,7 @@ export async function sumOf(db: Db, filter: EntriesFilter): Promise<number> {
  * company has a number or something is on them. It adds up to 0.
  */
 export async function balanceOn(db: Db, day: CalendarDate) {
-  const rows = await selectEntries(db, { to: day })
-    .select(["a.kind", sql<number>`sum(e.amount)::bigint`.as("cents")])
-    .groupBy("a.kind")
-    .execute();
+  const { rows } = await kindsOn(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
   const { details } = await findSettings(db);
   const isShown = (kind: AccountKind) =>
@@ -81,21 +108,32 @@ export async function balanceOn(db: Db, day: CalendarDate) {
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
-/** Every account that had something on it at the end of a day, those of people by their names. */
+/**
+ * Every account that had something on it at the end of a day, those of people by their names: what they have
+ * now, less the entries since.
+ */
 export const accountsOn = {
-  listed: (db: Db, { day, account }: AccountsFilter) =>
+  listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db
-      .selectFrom(
-        selectEntries(db, { account, to: day })
-          .select(["e.account_id", sql<number>`sum(e.amount)::bigint`.as("cents")])
-          .groupBy("e.account_id")
-          .having(sql<SqlBool>`sum(e.amount) <> 0`)
-          .as("sums"),
-      )
-      .innerJoin("ledger_accounts as a", "a.id", "sums.account_id")
+      .selectFrom("ledger_accounts as a")
       .leftJoin("parties", "parties.id", "a.party_id")
+      .leftJoin(sql<KindSum>`(${kindsOn(day)})`.as("company"), (join) =>
+        join.onRef("company.kind", "=", "a.kind").on("a.party_id", "is", null),
+      )
+      .leftJoin(
+        (from) =>
+          from
+            .selectFrom("ledger_entries")
+            .select(["account_id", sql<number>`sum(amount)::bigint`.as("cents")])
+            .where("day", ">", day)
+            .groupBy("account_id")
+            .as("since"),
+        (join) => join.onRef("since.account_id", "=", "a.id").on("a.party_id", "is not", null),
+      )
       .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.party_id as partyId"])
-      .select([partyName.as("party"), "sums.cents"]),
+      .select([partyName.as("party"), hadOn.as("cents")])
+      .where(hadOn, "<>", 0)
+      .$if(account !== undefined, (found) => found.where("a.kind", "=", account as AccountKind)),
   sorts: { name: sorted("asc", { "a.kind": "text", "a.id": "int" }) },
 } as const;
 

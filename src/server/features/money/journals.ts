@@ -60,14 +60,13 @@ const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
  * done.
  */
 export function journalsFile(db: Db, { format, ...period }: Asked): CsvFile<JournalLine> {
-  const day = sql<string>`to_char(t.at at time zone 'Africa/Johannesburg', 'YYYY-MM-DD')`;
   async function* rows() {
     yield await selectEntries(db, period)
-      .select([day.as("day"), "t.kind", "a.kind as account"])
+      .select(["e.day", "t.kind", "a.kind as account"])
       .select(sql<number>`sum(e.amount)::bigint`.as("cents"))
-      .groupBy([day, "t.kind", "a.kind"])
+      .groupBy(["e.day", "t.kind", "a.kind"])
       .having(sql<boolean>`sum(e.amount) <> 0`)
-      .orderBy("day")
+      .orderBy("e.day")
       .orderBy("t.kind")
       .orderBy("a.kind")
       .execute();

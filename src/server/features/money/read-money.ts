@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Reply } from "#contract/endpoint.ts";
 import type { moneyContract } from "#contract/money.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -48,31 +48,43 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
 /**
  * What clients owe, by the age of the debt. A payment settles the oldest debt first, so what is owed
  * is made of the youngest debts; an order counts from the day on which its client came to owe it, also
- * where a payment of it was taken back since.
+ * where a payment of it was taken back since. The debts of the last age are what the younger ones leave of
+ * the balance, so no older entries are read but those of orders whose money moved again. Until it is completed
+ * nothing is owed of a contract order: what begins with that is all of it.
  */
 async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
   const [first, second, third] = debtAges.map((days) => startOf(addDays(today, -days)));
+  const oldest = addDays(today, -debtAges[2]);
   const { rows } = await sql<{ id: string; name: string; ages: number[]; cents: number }>`
-    with debts as (
-      select a.party_id, a.balance, max(t.id) as last, sum(e.amount) as cents,
-        max(t.at) filter (where e.amount > 0 and t.reverses is null) as at
-      from ledger_accounts a
-      join ledger_entries e on e.account_id = a.id
+    with owed as materialized (
+      select id, party_id, balance from ledger_accounts where kind = 'receivable' and balance > 0),
+    debts as (
+      select owed.id, owed.balance, t.order_id, max(t.id) as last, sum(e.amount) as cents,
+        max(t.at) filter (where e.amount > 0 and t.reverses is null) as at,
+        min(t.id) = min(t.id) filter (where t.kind = 'complete') as is_whole
+      from owed
+      join ledger_entries e on e.account_id = owed.id
       join ledger_transactions t on t.id = e.transaction_id
-      where a.kind = 'receivable' and a.balance > 0
-      group by a.party_id, a.balance, coalesce(t.order_id::text, t.reverses::text, t.id::text)
-      having sum(e.amount) > 0),
+      where e.day >= ${oldest}
+      group by owed.id, owed.balance, t.order_id, coalesce(t.order_id::text, t.reverses::text, t.id::text)),
+    summed as (
+      select id, balance, last, at, cents + case when is_whole then 0 else coalesce((
+        select sum(e.amount) from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account_id = debts.id
+        where t.order_id = debts.order_id and t.at < ${third}), 0) end as cents
+      from debts where at is not null),
     standing as (
-      select party_id, at, least(cents, balance - sum(cents)
-        over (partition by party_id order by at desc, last desc) + cents) as cents
-      from debts)
-    select parties.id, ${fullName} as name, sum(cents)::bigint as cents, json_build_array(
+      select id, at, least(cents, balance - sum(cents)
+        over (partition by id order by at desc, last desc) + cents) as cents
+      from summed where cents > 0)
+    select parties.id, ${fullName} as name, owed.balance as cents, array[
         coalesce(sum(cents) filter (where at >= ${first}), 0),
         coalesce(sum(cents) filter (where at < ${first} and at >= ${second}), 0),
-        coalesce(sum(cents) filter (where at < ${second} and at >= ${third}), 0),
-        coalesce(sum(cents) filter (where at < ${third}), 0)) as ages
-    from standing join parties on parties.id = party_id
-    where cents > 0 group by parties.id order by 3 desc, 1
+        coalesce(sum(cents) filter (where at < ${second}), 0),
+        owed.balance - coalesce(sum(cents), 0)]::float8[] as ages
+    from owed join parties on parties.id = party_id
+    left join standing on standing.id = owed.id and cents > 0
+    group by parties.id, owed.balance order by 3 desc, 1
   `.execute(db);
   const ages = [0, 1, 2, 3].map((age) => rows.reduce((sum, row) => sum + (row.ages[age] ?? 0), 0));
   return { debtors: rows.slice(0, mostListed), ages };
@@ -122,16 +134,16 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
 
 /** Orders that got their driver before wallets counted, and are open or were completed since. */
 function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
+  const ids = (which: Expression<SqlBool>) =>
+    db.selectFrom("orders").select("orders.id").where("in_books", "=", false).where(which);
+  const completed = ids(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
   return db
     .selectFrom("orders")
     .innerJoin("parties", "parties.id", "orders.driver_id")
     .innerJoin("order_references as r", "r.order_id", "orders.id")
     .select(["orders.id", "r.reference", "order_date as orderDate", "orders.status"])
     .select(fullName.as("driver"))
-    .where("in_books", "=", false)
-    .where(({ or, and }) =>
-      or([isOpenOrder(), and([isDone, sql<SqlBool>`moved_at >= ${startOf(countsFrom)}`])]),
-    )
+    .where("orders.id", "in", ids(isOpenOrder()).unionAll(completed))
     .orderBy("order_date")
     .orderBy("orders.id")
     .limit(mostListed)

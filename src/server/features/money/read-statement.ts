@@ -14,28 +14,33 @@ import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
 
 export type Statement = z.output<(typeof statementsContract)["GET /api/statements/{id}"]["reply"]>;
-type Week = { readonly driverId: string; readonly from: Date; readonly until: Date };
+type Week = {
+  readonly driverId: string;
+  readonly monday: CalendarDate;
+  readonly nextMonday: CalendarDate;
+};
 
-/** Some accounts of a driver in a week. The books are never changed, so a past week stays as it was. */
+/**
+ * Some accounts of a driver in a week, from what they have now and the entries since. The books are never
+ * changed, so a past week stays as it was.
+ */
 async function partOf(
   db: Db,
-  { driverId, from, until }: Week,
+  { driverId, ...days }: Week,
   accounts: readonly AccountKind[],
 ): Promise<Statement["wallet"]> {
   const { opening } = await db
-    .selectFrom("ledger_entries as e")
-    .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
-    .innerJoin("ledger_transactions as t", "t.id", "e.transaction_id")
-    .select(sql<number>`coalesce(-sum(e.amount), 0)::bigint`.as("opening"))
+    .selectFrom("ledger_accounts as a")
+    .select(
+      sql<number>`coalesce(sum((select coalesce(sum(e.amount), 0) from ledger_entries e
+        where e.account_id = a.id and e.day >= ${days.monday}) - a.balance), 0)::bigint`.as(
+        "opening",
+      ),
+    )
     .where("a.party_id", "=", driverId)
     .where("a.kind", "in", accounts)
-    .where("t.at", "<", from)
     .executeTakeFirstOrThrow();
-  const lines = await walletLines(db, driverId, accounts)
-    .where("t.at", ">=", from)
-    .where("t.at", "<", until)
-    .orderBy("t.id")
-    .execute();
+  const lines = await walletLines(db, driverId, accounts, days).orderBy("t.id").execute();
   return {
     opening,
     lines: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
@@ -44,14 +49,14 @@ async function partOf(
 }
 
 /** Orders in the books that were completed in a week, of this driver. */
-export function ordersOf(db: Db, { driverId, from, until }: Week) {
+function ordersOf(db: Db, { driverId, monday, nextMonday }: Week) {
   return db
     .selectFrom("orders")
     .where("in_books", "=", true)
     .where(isDone)
     .where("driver_id", "=", driverId)
-    .where("moved_at", ">=", from)
-    .where("moved_at", "<", until);
+    .where("moved_at", ">=", startOf(monday))
+    .where("moved_at", "<", startOf(nextMonday));
 }
 
 /**
@@ -68,7 +73,7 @@ export async function readStatement(
   if (!driver) return null;
   const monday = mondayOf(day);
   const nextMonday = addDays(monday, 7);
-  const week = { driverId, from: startOf(monday), until: startOf(nextMonday) };
+  const week = { driverId, monday, nextMonday };
   const rows = await ordersOf(db, week)
     .innerJoin("order_references as r", "r.order_id", "orders.id")
     .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
@@ -81,7 +86,7 @@ export async function readStatement(
     ...order,
     cash: cashStanding({ written, agreed }),
   }));
-  const { details } = await findSettings(db, week.until);
+  const { details } = await findSettings(db, startOf(nextMonday));
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);
   const wallet = await partOf(db, week, ["wallet", "debt"]);
   const pay = await partOf(db, week, ["earnings", "cash"]);

@@ -41,8 +41,7 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
             or exists (
               select from ledger_accounts a
               join ledger_entries e on e.account_id = a.id
-              join ledger_transactions t on t.id = e.transaction_id
-              where a.party_id = parties.id and t.at >= ${from} and t.at < ${until}))
+              where a.party_id = parties.id and e.day >= ${monday} and e.day < ${nextMonday}))
         limit ${batchSize} on conflict do nothing returning party_id
       `.execute(trx);
       for (const { party_id: partyId } of rows) {

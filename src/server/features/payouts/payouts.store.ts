@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { finalBefore, orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
@@ -41,7 +41,8 @@ function problemOf(
 /**
  * What drivers are due of orders that cannot be taken back any more: what the orders brought, less
  * their cash, also where it was confirmed later, less all that was paid since; who leaves gets the
- * wallet too. Commission that is owed is taken off. Cash that driver or client speak of and that does
+ * wallet too. It is what the accounts have, less what orders completed later have brought: of an order that
+ * is not completed they have nothing. Commission that is owed is taken off. Cash that driver or client speak of and that does
  * not count yet keeps all of it: the driver would be paid what they have already.
  *
  * @param until the last day of the cycle, as `lastCycleEnd` says it; null for who leaves
@@ -54,15 +55,22 @@ export async function dueDrivers(
   ids: readonly string[] | null,
 ): Promise<readonly DueDriver[]> {
   const end = new Date(until === null ? finalBefore(nowMs) : epochMsOf(addDays(until, 1), "00:00"));
+  // A completion of before the end that was taken back and done again behind it stands on both days.
+  const dayBefore = addDays(johannesburgDateAt(end.getTime()), -1);
   const { rows } = await sql<Due>`
-    with due as (
+    with later as (
+      select e.account_id, sum(e.amount) as cents
+      from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      join orders o on o.id = t.order_id and o.status = ${completed} and o.moved_at >= ${end}
+      where e.day >= ${dayBefore} and e.account_id in (
+        select id from ledger_accounts where kind in ('earnings', 'cash') and balance <> 0)
+      group by e.account_id),
+    due as (
       select a.party_id, a.kind, case when a.kind in ('debt', 'wallet') then abs(a.balance)
-        else greatest(0, sign(a.balance) * coalesce(
-          (select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where e.account_id = a.id and (t.order_id is null or exists (select from orders
-              where id = t.order_id and status = ${completed} and moved_at < ${end}))), 0))
-        end::bigint as cents
+        else greatest(0, sign(a.balance) * (a.balance - coalesce(later.cents, 0))) end::bigint as cents
       from ledger_accounts a
+      left join later on later.account_id = a.id
       where a.kind in ('earnings', 'cash', 'debt', 'wallet') and a.balance <> 0
         and (${until === null} or a.kind <> 'wallet')
         and (a.kind <> 'earnings' or a.balance < 0) and (a.kind <> 'cash' or a.balance > 0)
