@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { until } from "#server/platform/db/embedded/until.ts";
 import type { TestApp } from "./app.ts";
+import { until } from "./until.ts";
 
 /** Resolves as soon as a transaction of this test's database waits for another one. */
 export async function untilOneWaits({ db }: Pick<TestApp, "db">): Promise<void> {

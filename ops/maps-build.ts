@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { ConfigError } from "#server/settings/read-setting.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { Refusal } from "./db/errors.ts";
 import { buildMap } from "./maps/build-map.ts";
 import { areaOf } from "./maps/service-area.ts";
@@ -52,6 +52,6 @@ try {
   );
 } catch (error) {
   process.exitCode = 1;
-  const isExplained = [Refusal, ConfigError, OwnError].some((kind) => error instanceof kind);
+  const isExplained = [Refusal, StartError, OwnError].some((kind) => error instanceof kind);
   console.error(isExplained && error instanceof Error ? error.message : error);
 }

@@ -8,12 +8,12 @@
 import { readConfig } from "#server/config.ts";
 import { RotationTooSoon, rotateSecretKey } from "#server/platform/crypto/rotate-secret-key.ts";
 import { newSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
-import { ConfigError } from "#server/settings/read-setting.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { readArguments } from "./db/command.ts";
 import { Refusal } from "./db/errors.ts";
 
 const usage = "npm run secrets:rotate -- [--leaked]";
-const explained = [ConfigError, Refusal, RotationTooSoon];
+const explained = [StartError, Refusal, RotationTooSoon];
 const say = (line: string) => console.log(line);
 
 /** Says what to do where the key is a setting, which the program cannot change. */

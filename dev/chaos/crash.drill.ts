@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openOrderLimit } from "#domain/orders/booking-policy.ts";
-import { until } from "#server/platform/db/embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { quantile } from "../bench/timing.ts";
 import { type Cluster, killPlan, startCluster } from "./crash/cluster.ts";
 import { type Bookings, bookingAt, longestPauseMs, startBooking } from "./frame/booking.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
+import { until } from "#harness/until.ts";
 import { readConfig } from "#server/config.ts";
-import { until } from "#server/platform/db/embedded/until.ts";
 import { startBalancer } from "./failover/balancer.ts";
 import {
   type BalancedSetup,

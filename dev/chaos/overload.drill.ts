@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { until } from "#harness/until.ts";
 import { readConfig } from "#server/config.ts";
-import { until } from "#server/platform/db/embedded/until.ts";
 import { isServed, networkOf } from "./frame/call.ts";
 import { type Drill, firstProcess, type Setup } from "./frame/drill.ts";
 import {

@@ -1,4 +1,4 @@
-import { until } from "#server/platform/db/embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { type Call, isServed } from "./frame/call.ts";
 import type { Drill } from "./frame/drill.ts";
 import { checkInvariants, dataInvariants, orderInvariants } from "./frame/invariants.ts";

@@ -4,11 +4,10 @@ import pg from "pg";
 import { type Config, readConfig } from "#server/config.ts";
 import { Failure } from "#server/failure.ts";
 import { isUnavailable } from "#server/platform/db/database-errors.ts";
-import { EmbeddedPostgresError } from "#server/platform/db/embedded/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { MigrationError } from "#server/platform/db/migrate.ts";
 import { hostOf } from "#server/platform/db/own-connection.ts";
-import { ConfigError } from "#server/settings/read-setting.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import type { Place } from "./connection.ts";
 import { Interruption, inOneLine, Refusal } from "./errors.ts";
 
@@ -27,7 +26,7 @@ export type CommandRun = Place & {
 /** The terminal sends a Ctrl-C to us, and so does the program that started us. */
 const sameKeyPressMs = 500;
 
-const explained = [Refusal, Failure, ConfigError, EmbeddedPostgresError, MigrationError];
+const explained = [Refusal, Failure, StartError, MigrationError];
 
 /**
  * The options of the command line.

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
-import { until } from "#server/platform/db/embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { readHelp } from "../run-program.mjs";
 import { root } from "./fixtures.ts";
 

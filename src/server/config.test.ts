@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./settings/read-setting.ts";
+import { StartError } from "./platform/start-error.ts";
 
 describe("reading the settings", () => {
   it("needs none: port 3000, data under .data, its own database", { tags: "X-20" }, () => {
@@ -48,7 +48,7 @@ describe("reading the settings", () => {
     [{ MAPS_PROVIDER: "google", GOOGLE_MAPS_KEY: "k", MAP_TILES: "a.pmtiles" }, /MAP_TILES/],
     [{ MAP_STYLE_URL: "https://s.example/a.json" }, /MAP_STYLE_URL .*MAP_TILES/],
   ])("stops at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
-    expect(() => readConfig(env, [])).toThrow(ConfigError);
+    expect(() => readConfig(env, [])).toThrow(StartError);
     expect(() => readConfig(env, [])).toThrow(line);
     expect(() => readConfig(env, [])).not.toThrow(/\n/);
   });
@@ -72,7 +72,7 @@ describe("reading the settings", () => {
     ["postgres://u:secret@a/db?lock_timeout=0", /must not set lock_timeout/],
   ])("says in one line why it refuses %s", { tags: "X-89" }, (text, line) => {
     const read = () => readConfig({ DATABASE_URL: text }, []);
-    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(StartError);
     expect(read).toThrow(line);
     expect(read).toThrow(/^DATABASE_URL [^\n]*$/);
     expect(read).not.toThrow(/secret/);

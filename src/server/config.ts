@@ -2,9 +2,10 @@ import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 import { gatewayNames } from "./platform/sms/sms-gateway.ts";
+import { StartError } from "./platform/start-error.ts";
 import { databaseUrlOf } from "./settings/database-url.ts";
 import { estimatesWhenDown, mapsConfigOf, mapTilesOf } from "./settings/maps-settings.ts";
-import { ConfigError, type Env, setting, url, wholeNumber } from "./settings/read-setting.ts";
+import { type Env, setting, url, wholeNumber } from "./settings/read-setting.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -16,7 +17,7 @@ function adminOf(env: Env) {
   const email = setting(env, "ADMIN_EMAIL");
   const password = setting(env, "ADMIN_PASSWORD");
   if (password !== null && email === null) {
-    throw new ConfigError("ADMIN_PASSWORD is set without ADMIN_EMAIL. Set both, or neither.");
+    throw new StartError("ADMIN_PASSWORD is set without ADMIN_EMAIL. Set both, or neither.");
   }
   return email === null ? null : { email, password };
 }
@@ -24,7 +25,7 @@ function adminOf(env: Env) {
 function keyOf(env: Env, name: string): string | null {
   const key = setting(env, name);
   if (key !== null && key.length < 32) {
-    throw new ConfigError(`${name} must have at least 32 characters.`);
+    throw new StartError(`${name} must have at least 32 characters.`);
   }
   return key;
 }
@@ -33,7 +34,7 @@ function secretKeysOf(env: Env) {
   const secretKey = keyOf(env, "SECRET_KEY");
   const previousSecretKey = keyOf(env, "SECRET_KEY_PREVIOUS");
   if (previousSecretKey !== null && secretKey === null) {
-    throw new ConfigError(
+    throw new StartError(
       "SECRET_KEY_PREVIOUS is set without SECRET_KEY. Set both, or leave both to the key files.",
     );
   }
@@ -50,7 +51,7 @@ function allowedHostsOf(env: Env): readonly string[] {
   const hosts = names.map((name) => name.trim()).filter(Boolean);
   const wrong = hosts.find((host) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host));
   if (wrong !== undefined) {
-    throw new ConfigError(
+    throw new StartError(
       `ALLOWED_HOSTS must be host names without ports, separated by commas, but one is "${wrong}".`,
     );
   }
@@ -61,7 +62,7 @@ function logLevelOf(env: Env) {
   const wanted = setting(env, "LOG_LEVEL") ?? "info";
   const level = logLevels.find((known) => known === wanted.toLowerCase());
   if (level) return level;
-  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(", ")}, but it is "${wanted}".`);
+  throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(", ")}, but it is "${wanted}".`);
 }
 
 function metricsOf(env: Env) {
@@ -70,7 +71,7 @@ function metricsOf(env: Env) {
     return { host: host ?? "127.0.0.1", port: wholeNumber(env, "METRICS_PORT", 0, 65_535, 1) };
   }
   if (host === null) return null;
-  throw new ConfigError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
+  throw new StartError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
 }
 
 /** What is no setting any more, and what is in its place: whoever still has one learns of it. */
@@ -83,18 +84,18 @@ const withdrawn = {
 function refuseWithdrawn(env: Env): void {
   for (const [name, instead] of Object.entries(withdrawn)) {
     if (setting(env, name) === null) continue;
-    throw new ConfigError(`${name} is no setting any more: remove it. ${instead}`);
+    throw new StartError(`${name} is no setting any more: remove it. ${instead}`);
   }
 }
 
 /**
  * Reads the settings. Pure: the environment and the arguments come in, nothing is touched.
  *
- * @throws ConfigError with one line that names the setting and what it must be
+ * @throws StartError with one line that names the setting and what it must be
  */
 export function readConfig(env: Env, [unknown]: readonly string[]) {
   if (unknown !== undefined)
-    throw new ConfigError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
+    throw new StartError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
   refuseWithdrawn(env);
   const maps = mapsConfigOf(env);
   return {

@@ -2,18 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "./config.ts";
-import { EmbeddedPostgresError } from "./platform/db/embedded/embedded-postgres-error.ts";
 import { MigrationError } from "./platform/db/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
-import { ConfigError } from "./settings/read-setting.ts";
-import { StartError } from "./start/open-parts.ts";
+import { StartError } from "./platform/start-error.ts";
 import { type RunningServer, startServer } from "./start/start-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDir = join(root, "build");
 
 /** Failures that one line explains; any other is a defect of ours and shows where it happened. */
-const explained = [ConfigError, EmbeddedPostgresError, MigrationError, StartError];
+const explained = [StartError, MigrationError];
 
 function reportFailure(what: string, error: unknown): void {
   const isExplained = explained.some((kind) => error instanceof kind);

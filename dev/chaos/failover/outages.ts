@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { until } from "#server/platform/db/embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { isServed } from "../frame/call.ts";
 import type { Setup } from "../frame/drill.ts";
 import type { Load, Sample } from "../frame/load.ts";

@@ -3,7 +3,7 @@ import { isInGauteng } from "#domain/places/service-area.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { OwnError } from "../platform/log/own-error.ts";
-import { StartError } from "../start/open-parts.ts";
+import { StartError } from "../platform/start-error.ts";
 import { createEmbeddedMaps } from "./embedded/embedded-maps.ts";
 import { createGoogleMaps } from "./google/google-maps.ts";
 import type { MapsProvider } from "./maps-provider.ts";

@@ -1,4 +1,5 @@
-import { ConfigError, type Env, setting } from "./read-setting.ts";
+import { StartError } from "../platform/start-error.ts";
+import { type Env, setting } from "./read-setting.ts";
 
 /** Each process sets these itself; a URL that sets them would switch our time limits off. */
 const ownParameters = [
@@ -21,12 +22,12 @@ function isEncoded(text: string): boolean {
 /**
  * The one address of the database: a server, or the proxy or pooler that leads to the primary.
  *
- * @throws ConfigError with one line that says what is wrong, without the password
+ * @throws StartError with one line that says what is wrong, without the password
  */
 export function databaseUrlOf(env: Env): string | null {
   const value = setting(env, "DATABASE_URL");
   if (value === null) return null;
-  const wrong = (what: string) => new ConfigError(`DATABASE_URL ${what}.`);
+  const wrong = (what: string) => new StartError(`DATABASE_URL ${what}.`);
   const [, authority, rest = ""] = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/s.exec(value) ?? [];
   if (authority === undefined) {
     throw wrong("must be a URL that starts with postgres:// or postgresql://");

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { ConfigError, type Env, setting } from "./read-setting.ts";
+import { StartError } from "../platform/start-error.ts";
+import { type Env, setting } from "./read-setting.ts";
 
 const providers = ["layisha", "osm", "google"] as const;
 type Provider = (typeof providers)[number];
@@ -18,16 +19,16 @@ function oneOf<Choice extends string>(
   const wanted = setting(env, name) ?? fallback;
   const choice = choices.find((known) => known === wanted);
   if (choice) return choice;
-  throw new ConfigError(`${name} must be one of ${choices.join(", ")}, but it is "${wanted}".`);
+  throw new StartError(`${name} must be one of ${choices.join(", ")}, but it is "${wanted}".`);
 }
 
-/** @throws ConfigError for an unknown provider, or one whose settings are missing */
+/** @throws StartError for an unknown provider, or one whose settings are missing */
 export function mapsConfigOf(env: Env): MapsConfig {
   const provider = oneOf(env, "MAPS_PROVIDER", providers, "layisha");
   if (provider !== "google") return { provider };
   const key = setting(env, "GOOGLE_MAPS_KEY");
   if (key !== null) return { provider, key };
-  throw new ConfigError(
+  throw new StartError(
     "MAPS_PROVIDER=google needs GOOGLE_MAPS_KEY. Set it, or choose another provider.",
   );
 }
@@ -45,5 +46,5 @@ export function mapTilesOf(env: Env, provider: Provider): string | null {
   const file = setting(env, "MAP_TILES");
   if (file === null) return null;
   if (provider !== "google") return resolve(file);
-  throw new ConfigError("MAP_TILES does not go with MAPS_PROVIDER=google, by its terms.");
+  throw new StartError("MAP_TILES does not go with MAPS_PROVIDER=google, by its terms.");
 }

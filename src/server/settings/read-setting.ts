@@ -1,7 +1,4 @@
-/** Readers of single settings. The environment comes in; nothing is touched. */
-
-/** A setting is wrong: the start stops with this one line. */
-export class ConfigError extends Error {}
+import { StartError } from "../platform/start-error.ts";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -11,7 +8,7 @@ export function setting(env: Env, name: string): string | null {
   return value ? value : null;
 }
 
-/** @throws ConfigError when it is no whole number from `min` to `max` */
+/** @throws StartError when it is no whole number from `min` to `max` */
 export function wholeNumber(
   env: Env,
   name: string,
@@ -23,20 +20,20 @@ export function wholeNumber(
   if (value === null) return fallback;
   const number = Number(value);
   if (!Number.isInteger(number) || number < min || number > max) {
-    throw new ConfigError(
+    throw new StartError(
       `${name} must be a whole number from ${min} to ${max}, but it is "${value}".`,
     );
   }
   return number;
 }
 
-/** @throws ConfigError when it is no URL of one of these schemes */
+/** @throws StartError when it is no URL of one of these schemes */
 export function url(env: Env, name: string, schemes: readonly string[]): string | null {
   const value = setting(env, name);
   if (value === null) return null;
   const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : "";
   if (!schemes.includes(scheme)) {
-    throw new ConfigError(`${name} must be a URL that starts with ${schemes.join(":// or ")}://.`);
+    throw new StartError(`${name} must be a URL that starts with ${schemes.join(":// or ")}://.`);
   }
   return value;
 }

@@ -5,7 +5,7 @@ import { openTestApp } from "#harness/app.ts";
 import { bookingOf, signedInClient } from "#harness/factories.ts";
 import { query } from "#harness/fresh.ts";
 import { startOwnServer } from "#harness/own-server.ts";
-import { until } from "../platform/db/embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 
 // A product on a server whose standby can be lost: commits wait for one that never was.

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { StartError } from "./open-parts.ts";
+import { StartError } from "../platform/start-error.ts";
 
 type Report = {
   readonly userLimits?: { readonly open_files?: { readonly soft: number | "unlimited" } };

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { requireMailFolder, requireTiles, StartError } from "./open-parts.ts";
+import { StartError } from "../platform/start-error.ts";
+import { requireMailFolder, requireTiles } from "./open-parts.ts";
 
 it("tiles that are none stop the start with a line that names the setting", {
   tags: "P-89",

@@ -11,12 +11,10 @@ import { type Limits, longLimits, requestLimits } from "../platform/db/statement
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import { serveMetrics } from "../platform/metrics/serve-metrics.ts";
+import { StartError } from "../platform/start-error.ts";
 import { unlessAborted, type Waits } from "../platform/start-wait.ts";
 import type { Tables } from "../tables/tables.ts";
 import type { Closers } from "./closers.ts";
-
-/** A reason outside of the program stops the start; the message says what to do. */
-export class StartError extends Error {}
 
 /** Opens a listener on the port of this setting, and says what to do when it cannot. */
 export async function listenOn<T>(

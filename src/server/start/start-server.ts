@@ -147,7 +147,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
  * Brings everything up in order: database, migrations, accounts, background work, HTTP. `stop` takes
  * it down in the opposite order and lets requests under way finish; so does a start that fails.
  *
- * @throws StartError, ConfigError or EmbeddedPostgresError with a line for the person who started it;
+ * @throws StartError with a line for the person who started it;
  *   the signal's reason when the start was called off
  */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {

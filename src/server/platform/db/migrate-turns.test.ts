@@ -4,7 +4,7 @@ import pg from "pg";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { freshDatabase, freshFolder, query as queryOn } from "#harness/fresh.ts";
 import { startTransactionPooler } from "#harness/transaction-pooler.ts";
-import { until } from "./embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { migrate, takeTurn } from "./migrate.ts";
 import type { DatabaseWaits } from "./wait-for-database.ts";
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
-import { until } from "./embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { createDatabase, createPool, type DatabasePool } from "./pool.ts";
 import { requestLimits } from "./statements.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { freshDatabase, query } from "#harness/fresh.ts";
-import { until } from "./embedded/until.ts";
+import { until } from "#harness/until.ts";
 import { forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
 
 it("tries again where another process was first to make what both need", {

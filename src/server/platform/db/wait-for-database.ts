@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { silentWaits, tellWhile, type Waits } from "../start-wait.ts";
 import { isAway, isLockTimeout, isMadeMeanwhile, isRetryable } from "./database-errors.ts";
-import { until } from "./embedded/until.ts";
 import { hostOf, withOwnConnection } from "./own-connection.ts";
 
 /** How somebody waits for a database. */
@@ -71,9 +70,11 @@ async function findReason(
   const late = AbortSignal.timeout(answerWithinMs);
   const search = { url, signal: AbortSignal.any([signal, late]) };
   try {
-    const holder = await withOwnConnection(search, (client) => {
-      const ask = async () => (await client.query<Holder>(inTheWay, [backend?.() ?? null])).rows[0];
-      return until(ask, { within: searchWithinMs, every: 100 });
+    const holder = await withOwnConnection(search, async (client) => {
+      for (const end = performance.now() + searchWithinMs; ; await delay(100)) {
+        const { rows } = await client.query<Holder>(inTheWay, [backend?.() ?? null]);
+        if (rows[0] || performance.now() > end) return rows[0];
+      }
     });
     if (holder) return `${what()}: ${inWords(holder)}`;
     return `${what()}: ${failure === undefined ? "the database is at work on it" : messageOf(failure)}`;

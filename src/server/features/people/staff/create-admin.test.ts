@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { appPerTest } from "#harness/app.ts";
 import { goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
-import { ConfigError } from "#server/settings/read-setting.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { createAdmin, ensureFirstAdmin } from "./create-admin.ts";
 
 const wanted = { email: "New.Boss@people.example.com", name: "Palesa", surname: "Sample" };
@@ -90,7 +90,7 @@ describe("the first administrator", () => {
       [{ email: "boss", password: null }, /^ADMIN_EMAIL must be an email address/],
     ] as const) {
       const attempt = ensureFirstAdmin(app.context, configured);
-      await expect(attempt).rejects.toThrow(ConfigError);
+      await expect(attempt).rejects.toThrow(StartError);
       await expect(attempt).rejects.toThrow(message);
     }
     expect(await app.db.selectFrom("users").select("id").execute()).toEqual([]);

@@ -17,7 +17,7 @@ import { Failure } from "#server/failure.ts";
 import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { ConfigError } from "#server/settings/read-setting.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { insertUser } from "./register-user.ts";
 
 type Wanted = { readonly email: string; readonly name: string; readonly surname: string };
@@ -86,11 +86,11 @@ const defaultEmail = "admin@layisha.example";
 function readConfigured(configured: Config["admin"]): FirstAdmin {
   const email = normaliseEmail(configured?.email ?? defaultEmail);
   if (!isEmailAddress(email)) {
-    throw new ConfigError(`ADMIN_EMAIL must be an email address, but it is "${email}".`);
+    throw new StartError(`ADMIN_EMAIL must be an email address, but it is "${email}".`);
   }
   const password = configured?.password ?? null;
   const weakness = password === null ? null : checkPassword(password);
-  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD is too weak. ${weakness}`);
+  if (weakness !== null) throw new StartError(`ADMIN_PASSWORD is too weak. ${weakness}`);
   return { email, password };
 }
 
@@ -127,7 +127,7 @@ async function insertFirstAdmin(
  * @param tryOn does a part of it, and again when that fails: also after a commit whose outcome nobody
  *   knows, so the password stays the same
  * @returns null when there was nothing to do
- * @throws ConfigError when the configured address or password cannot be used
+ * @throws StartError when the configured address or password cannot be used
  */
 export async function ensureFirstAdmin(
   context: Pick<Context, "db" | "clock" | "hasher">,

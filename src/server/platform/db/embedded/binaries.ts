@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { openFolder, SYSTEM_DIR } from "./database-home.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { StartError } from "../../start-error.ts";
+import { openFolder, systemDir } from "./database-home.ts";
 
 /**
  * Finds the PostgreSQL that npm installed for this machine: the folder that holds bin, lib and share.
- * @throws EmbeddedPostgresError when no package fits this machine or npm left it out
+ * @throws StartError when no package fits this machine or npm left it out
  */
 export function findBinaries(
   system: string = process.platform,
@@ -18,7 +18,7 @@ export function findBinaries(
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
   } catch {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `No built-in PostgreSQL for ${platform} (package ${name} is not installed): ` +
         "set DATABASE_URL to a PostgreSQL server of your own.",
     );
@@ -68,8 +68,8 @@ export async function copyBinaries(nativeDir: string, parent: string): Promise<s
 export async function placeBinaries(dataDir: string, asRoot: boolean): Promise<string> {
   const found = findBinaries();
   if (asRoot) {
-    openFolder(SYSTEM_DIR);
-    return copyBinaries(found, SYSTEM_DIR);
+    openFolder(systemDir);
+    return copyBinaries(found, systemDir);
   }
   return linkLibraries(found).then(
     () => found,

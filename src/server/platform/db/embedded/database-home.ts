@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { StartError } from "../../start-error.ts";
 
 /** The user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
-interface RunAs {
+type RunAs = {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
-}
+};
 
 /** The folder that holds one embedded database and what belongs to it. */
 export type DatabaseHome = ReturnType<typeof homeAt>;
 
 /** Where root keeps what PostgreSQL's own user must reach. */
-export const SYSTEM_DIR = "/var/lib/layisha";
+export const systemDir = "/var/lib/layisha";
 
 /**
  * Picks the user to run PostgreSQL as: undefined (this very user) unless we are root, then the
  * owner of the data that exist already, else `postgres`, else `nobody`. Only users with a passwd
  * entry count, because initdb crashes for any other.
  * @param dataOwner uid of the owner of an existing data directory
- * @throws EmbeddedPostgresError when root finds no such user
+ * @throws StartError when root finds no such user
  */
 export function chooseRunAs(
   dataOwner?: number,
@@ -39,7 +39,7 @@ export function chooseRunAs(
     users.find(({ name }) => name === "postgres") ??
     users.find(({ name }) => name === "nobody");
   if (chosen) return chosen;
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     "PostgreSQL does not run as root and /etc/passwd names neither postgres nor nobody: " +
       "start as an ordinary user, or set DATABASE_URL.",
   );
@@ -72,12 +72,12 @@ function isOpen(dir: string): boolean {
 /** The folder that the link leads to; made when missing, by the first of two starts at once. */
 function linkedFolder(link: string): string {
   try {
-    fs.symlinkSync(join(SYSTEM_DIR, randomUUID()), link);
+    fs.symlinkSync(join(systemDir, randomUUID()), link);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const dir = fs.readlinkSync(link);
-  for (const folder of [SYSTEM_DIR, dir]) openFolder(folder);
+  for (const folder of [systemDir, dir]) openFolder(folder);
   return dir;
 }
 
@@ -85,7 +85,7 @@ function linkedFolder(link: string): string {
  * Finds or makes the home of the database of `dataDir`. It is `dataDir/postgres`; when we are
  * root and PostgreSQL's user cannot reach that (a folder under /root, or of `mktemp -d`), it is a
  * folder under /var/lib/layisha that `dataDir/postgres` links to, and a line says so.
- * @throws EmbeddedPostgresError, or an error of the file system
+ * @throws StartError, or an error of the file system
  */
 export function openDatabaseHome(dataDir: string, tell: (line: string) => void): DatabaseHome {
   fs.mkdirSync(dataDir, { recursive: true });

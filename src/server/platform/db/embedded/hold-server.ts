@@ -5,37 +5,34 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { type Programs, startServer } from "./programs.ts";
 
-/** The role that the application signs in as, and its database: it owns nothing else. */
-export const APP_ROLE = "layisha";
-export const DATABASE = "layisha";
+/** The role that the application signs in as, and the database of this name: it owns nothing else. */
+export const appName = "layisha";
 
 /** Held as shared by the connection of every process of ours that uses the server. */
-export const USERS_LOCK = 1;
+export const usersLock = 1;
 /** Held while the application's role and database are made. */
-const MAKE_LOCK = 2;
+const makeLock = 2;
 
-/** How a note reads that no server stands behind. */
+/** What is said where no server stands behind a note. */
 const nobodyAnswers = /ECONNREFUSED|another database/;
 /** What passes by itself: another process is at it, or workers of a dead server have not finished. */
 const passes =
   /ECONNREFUSED|another database|the database system is|lock file|shared memory|sockets/;
 
-const LONGEST_WAIT_MS = 90_000;
-const MOST_STARTS = 6;
+const longestWaitMs = 90_000;
+const mostStarts = 6;
 
-/** Creates the application's role and database where they are missing. */
 async function ensureDatabase(client: Client, password: string): Promise<void> {
-  await client.query("SELECT pg_advisory_lock($1)", [MAKE_LOCK]);
-  const role = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [APP_ROLE]);
-  if (role.rowCount === 0) {
-    const secret = client.escapeLiteral(password);
-    await client.query(`CREATE ROLE ${APP_ROLE} LOGIN CREATEDB PASSWORD ${secret}`);
-  }
-  const database = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
-  if (database.rowCount === 0) {
-    await client.query(`CREATE DATABASE ${DATABASE} OWNER ${APP_ROLE}`);
-  }
-  await client.query("SELECT pg_advisory_unlock($1)", [MAKE_LOCK]);
+  await client.query("select pg_advisory_lock($1)", [makeLock]);
+  const { rows } = await client.query(
+    `select exists (select from pg_roles where rolname = $1) as role,
+       exists (select from pg_database where datname = $1) as database`,
+    [appName],
+  );
+  const secret = client.escapeLiteral(password);
+  if (!rows[0].role) await client.query(`create role ${appName} login createdb password ${secret}`);
+  if (!rows[0].database) await client.query(`create database ${appName} owner ${appName}`);
+  await client.query("select pg_advisory_unlock($1)", [makeLock]);
 }
 
 /** Connects to the server that PostgreSQL's note in the data directory tells of. */
@@ -52,10 +49,10 @@ async function hold(note: string, clusterDir: string, password: string) {
   client.once("end", () => ended.abort());
   try {
     await client.connect();
-    const { rows } = await client.query("SELECT current_setting('data_directory') AS dir");
+    const { rows } = await client.query("select current_setting('data_directory') as dir");
     if (realpathSync(rows[0].dir) !== realpathSync(clusterDir))
       throw new Error(`another database has its port ${port}`);
-    await client.query("SELECT pg_advisory_lock_shared($1)", [USERS_LOCK]);
+    await client.query("select pg_advisory_lock_shared($1)", [usersLock]);
     await ensureDatabase(client, password);
     /** Aborted when the connection has ended, and so most likely the server. */
     return { pid, port, client, gone: ended.signal };
@@ -76,7 +73,7 @@ export async function holdServer(programs: Programs, password: string, fixedPort
   const noteFile = join(home.clusterDir, "postmaster.pid");
   const readNote = () => (existsSync(noteFile) ? readFileSync(noteFile, "utf8") : "");
   const asValue = (error: Error & { readonly code?: string }) => error;
-  const deadline = performance.now() + LONGEST_WAIT_MS;
+  const deadline = performance.now() + longestWaitMs;
   for (let starts = 0; ; ) {
     const note = readNote();
     const held = note ? await hold(note, home.clusterDir, password).catch(asValue) : null;
@@ -97,7 +94,7 @@ export async function holdServer(programs: Programs, password: string, fixedPort
         writeFileSync(noteFile, note.replace(/^\d+/, String(process.pid)));
       failed = held;
     }
-    const isOver = starts >= MOST_STARTS || performance.now() > deadline;
+    const isOver = starts >= mostStarts || performance.now() > deadline;
     if (failed && (isOver || !passes.test(failed.message))) throw failed;
     await delay(100 * 2 ** starts, undefined, { signal });
   }

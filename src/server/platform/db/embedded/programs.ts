@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { join } from "node:path";
+import { StartError } from "../../start-error.ts";
 import type { DatabaseHome } from "./database-home.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 /** The release whose data files the binaries read. */
-const MAJOR_VERSION = "18";
+const majorVersion = "18";
 
-const INITDB_SWITCHES = [
+const initdbSwitches = [
   "--username=postgres",
   "--encoding=UTF8",
   "--locale=C",
@@ -19,7 +19,7 @@ const INITDB_SWITCHES = [
 ];
 
 /** Values that need no quoting, because pg_ctl hands them to a shell. */
-const SETTINGS = {
+const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: 60,
@@ -36,15 +36,18 @@ const SETTINGS = {
 };
 
 /** Of databases that live for seconds, which housekeeping under way would keep from being dropped. */
-const UNSAFE_SETTINGS = {
+const unsafeSettings = {
   fsync: "off",
   full_page_writes: "off",
   autovacuum: "off",
   wal_recycle: "on",
 };
 
+/** A start or a stop empties the log beyond this size; a year of use writes less. */
+const mostLogBytes = 2 ** 20;
+
 /** What it takes to run PostgreSQL's programs. */
-export interface Programs {
+export type Programs = {
   readonly home: DatabaseHome;
   /** The folder that holds bin, lib and share. */
   readonly nativeDir: string;
@@ -52,7 +55,7 @@ export interface Programs {
   readonly durable: boolean;
   /** Calls off what is under way. */
   readonly signal?: AbortSignal | undefined;
-}
+};
 
 /** The one complaint in what a program printed, without time and process. */
 function complaintIn(text: string): string {
@@ -68,7 +71,8 @@ function complaintIn(text: string): string {
 async function run({ home, nativeDir, signal }: Programs, name: string, args: string[]) {
   const log = fs.openSync(home.logFile, "a", 0o600);
   try {
-    const { size } = fs.statSync(home.logFile);
+    if (fs.fstatSync(log).size > mostLogBytes) fs.ftruncateSync(log);
+    const { size } = fs.fstatSync(log);
     const child = spawn(join(nativeDir, "bin", name), args, {
       cwd: home.dir,
       // Nothing of our environment reaches it: PG… settings would mislead.
@@ -116,7 +120,7 @@ async function initialise(programs: Programs): Promise<void> {
     fs.chmodSync(draft, 0o711);
     if (runAs) for (const path of [copy, files]) fs.chownSync(path, runAs.uid, runAs.gid);
     const sync = durable ? [] : ["--no-sync"];
-    await run(programs, "initdb", [...INITDB_SWITCHES, ...sync, "-D", files, `--pwfile=${copy}`]);
+    await run(programs, "initdb", [...initdbSwitches, ...sync, "-D", files, `--pwfile=${copy}`]);
     publish(fs.renameSync, files, clusterDir);
   } finally {
     fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
@@ -125,7 +129,7 @@ async function initialise(programs: Programs): Promise<void> {
 
 /**
  * Makes sure that the data files exist and fit the binaries; answers the server's password.
- * @throws EmbeddedPostgresError when the files are of another PostgreSQL release
+ * @throws StartError when the files are of another PostgreSQL release
  * @throws Error when they cannot be made or read, or their password is missing
  */
 export async function ensureCluster(programs: Programs): Promise<string> {
@@ -133,10 +137,10 @@ export async function ensureCluster(programs: Programs): Promise<string> {
   const versionFile = join(clusterDir, "PG_VERSION");
   if (!fs.statSync(versionFile, { throwIfNoEntry: false })) await initialise(programs);
   const version = fs.readFileSync(versionFile, "utf8").trim();
-  if (version === MAJOR_VERSION) return fs.readFileSync(passwordFile, "utf8").trim();
-  throw new EmbeddedPostgresError(
+  if (version === majorVersion) return fs.readFileSync(passwordFile, "utf8").trim();
+  throw new StartError(
     `The database in ${clusterDir} is of PostgreSQL ${version}, this program brings ` +
-      `${MAJOR_VERSION}: move its contents over with that release's pg_dump, or set DATABASE_URL.`,
+      `${majorVersion}: move its contents over with that release's pg_dump, or set DATABASE_URL.`,
   );
 }
 
@@ -146,8 +150,8 @@ export async function ensureCluster(programs: Programs): Promise<string> {
  * @throws Error with PostgreSQL's complaint when it does not start
  */
 export async function startServer(programs: Programs, port: number): Promise<void> {
-  const settings = { ...SETTINGS, port, ...(programs.durable ? {} : UNSAFE_SETTINGS) };
-  const switches = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const all = { ...settings, port, ...(programs.durable ? {} : unsafeSettings) };
+  const switches = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   const args = ["start", "-s", "-w", "-t", "90", "-D", programs.home.clusterDir];
   await run(programs, "pg_ctl", [...args, "-o", switches.join(" ")]);
 }

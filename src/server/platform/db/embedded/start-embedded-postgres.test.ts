@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
+import { until } from "#harness/until.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
-import { until } from "./until.ts";
 
 const PATIENCE_MS = 20_000;
 const lines: string[] = [];

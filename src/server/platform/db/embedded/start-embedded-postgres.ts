@@ -2,22 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { silentWaits, tellWhile, type Waits } from "../../start-wait.ts";
 import { placeBinaries } from "./binaries.ts";
 import { openDatabaseHome } from "./database-home.ts";
-import { explain, messageOf } from "./embedded-postgres-error.ts";
-import { APP_ROLE, DATABASE, holdServer, USERS_LOCK } from "./hold-server.ts";
+import { explain, messageOf } from "./explain.ts";
+import { appName, holdServer, usersLock } from "./hold-server.ts";
 import { ensureCluster, stopServer } from "./programs.ts";
 import { watchRoom } from "./watch-room.ts";
 
-/** A database of our own that is kept running. */
-export interface EmbeddedPostgres {
-  /** postgres://… of the application's database; the same until it is stopped. */
-  readonly url: string;
-  /** The server's process; another one after a restart. */
-  readonly pid: number;
-  /** Shuts the server down, unless another process of ours still uses it. */
-  readonly stop: () => Promise<void>;
-}
-
-interface EmbeddedPostgresOptions {
+type EmbeddedPostgresOptions = {
   /** Folder that keeps the data; made when missing. */
   readonly dataDir: string;
   /** Reports what happens, one line each. A pino logger fits. */
@@ -26,10 +16,12 @@ interface EmbeddedPostgresOptions {
   readonly durable?: boolean;
   /** How the start waits; without a word when left out. */
   readonly waits?: Waits;
-}
+};
 
-const LONGEST_PAUSE_MS = 10_000;
-const LOOK_EVERY_MS = 1_000;
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+
+const longestPauseMs = 10_000;
+const lookEveryMs = 1_000;
 
 async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgresOptions) {
   try {
@@ -47,26 +39,22 @@ async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgres
 /**
  * Starts a real PostgreSQL on this machine's loopback address, or adopts the one that already
  * runs on the same data, and keeps it running until stopped.
- * @throws EmbeddedPostgresError with one line that says what to do; any failure after an abort
+ * @throws StartError with one line that says what to do; any failure after an abort
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { dataDir, log, waits = silentWaits } = options;
   const what = () => `the database in ${dataDir}, whose log is ${dataDir}/postgres/postgres.log`;
   const { programs, password, ...first } = await tellWhile(waits, what, () => bringUp(options));
   let { server } = first;
   const { port } = server;
-  if (server.wasRunning) {
-    const where = `PostgreSQL, pid ${server.pid}, 127.0.0.1:${port}`;
-    log.info(`The database was running already and goes on (${where}).`);
-  }
+  const where = `PostgreSQL, pid ${server.pid}, 127.0.0.1:${port}`;
+  if (server.wasRunning) log.info(`The database was running already and goes on (${where}).`);
   const ending = new AbortController();
   const { signal } = ending;
 
   async function restart(): Promise<void> {
     log.error(`The database server (pid ${server.pid}) has died: restarting it.`);
-    for (let pause = 100; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    for (let pause = 100; !signal.aborted; pause = Math.min(2 * pause, longestPauseMs)) {
       try {
         server = await holdServer({ ...programs, signal }, password, port);
         return log.warn(`The database runs again (pid ${server.pid}, port ${port}).`);
@@ -87,7 +75,7 @@ export async function startEmbeddedPostgres(
     while (!signal.aborted) {
       const over = AbortSignal.any([signal, server.gone]);
       while (!over.aborted) {
-        await delay(LOOK_EVERY_MS, undefined, { signal: over, ref: false }).catch(() => {});
+        await delay(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => {});
         if (!over.aborted) await look();
       }
       if (!signal.aborted) await restart();
@@ -102,8 +90,8 @@ export async function startEmbeddedPostgres(
     await running;
     const { client, pid } = server;
     try {
-      await client.query("SELECT pg_advisory_unlock_shared($1)", [USERS_LOCK]);
-      const alone = await client.query("SELECT WHERE pg_try_advisory_lock($1)", [USERS_LOCK]);
+      await client.query("select pg_advisory_unlock_shared($1)", [usersLock]);
+      const alone = await client.query("select where pg_try_advisory_lock($1)", [usersLock]);
       if (alone.rowCount === 0) log.info("The database stays up: another process uses it.");
       else await stopServer(programs);
     } catch (error) {
@@ -115,10 +103,13 @@ export async function startEmbeddedPostgres(
 
   let stopped: Promise<void> | undefined;
   return {
-    url: `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    /** Of the application's database; the same until it is stopped. */
+    url: `postgres://${appName}:${password}@127.0.0.1:${port}/${appName}`,
+    /** The server's process; another one after a restart. */
     get pid() {
       return server.pid;
     },
+    /** Shuts the server down, unless another process of ours still uses it. */
     stop: () => (stopped ??= shutDown()),
   };
 }

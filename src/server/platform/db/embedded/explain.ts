@@ -1,7 +1,4 @@
-/** A failure of the embedded database; the message is one line that says what to do. */
-export class EmbeddedPostgresError extends Error {
-  override readonly name = "EmbeddedPostgresError";
-}
+import { StartError } from "../../start-error.ts";
 
 const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   [/ENOSPC|EDQUOT|No space left|quota/, "make room on that disk"],
@@ -21,12 +18,12 @@ export function messageOf(thrown: unknown): string {
 }
 
 /** A failure to use this data folder, with its cause and what to do about it. */
-export function explain(thrown: unknown, dataDir: string): EmbeddedPostgresError {
-  if (thrown instanceof EmbeddedPostgresError) return thrown;
+export function explain(thrown: unknown, dataDir: string): StartError {
+  if (thrown instanceof StartError) return thrown;
   const cause = messageOf(thrown);
   const remedy =
     remedies.find(([pattern]) => pattern.test(cause))?.[1] ??
     `see ${dataDir}/postgres/postgres.log, or set DATABASE_URL to a PostgreSQL server of your own`;
   const line = `The database in ${dataDir} cannot be started (${cause}): ${remedy}.`;
-  return new EmbeddedPostgresError(line, { cause: thrown });
+  return new StartError(line, { cause: thrown });
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-interface UntilOptions {
+type UntilOptions = {
   /** How long to go on asking, in milliseconds. */
   readonly within: number;
   /** The pause between two questions, in milliseconds. */
   readonly every?: number;
   /** Ends the questions at once. */
   readonly signal?: AbortSignal;
-}
+};
 
 /**
  * Asks again and again until the answer is something other than undefined or false.
