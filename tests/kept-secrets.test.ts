@@ -8,7 +8,7 @@ import { freePort } from "#harness/free-port.ts";
 import { insertClients } from "#harness/people.ts";
 import { newestOtp, wrongCode } from "#harness/verified-address.ts";
 import { otpCode } from "#server/core/codes/otp-code.ts";
-import { staffLinkToken } from "#server/features/people/staff/staff-link.ts";
+import { staffLinkToken } from "#server/core/parties/password-link.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
 
 /**

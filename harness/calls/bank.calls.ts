@@ -10,6 +10,7 @@ import {
   under,
   write,
 } from "./call-row.ts";
+import { toppedUp } from "./wallets.calls.ts";
 
 let lines = 0;
 
@@ -84,5 +85,17 @@ export const bankCalls: CallRows<typeof bankContract> = {
     const url = `/api/bank/settle/${id}`;
     await setting.app.inject({ method: "PATCH", url, headers, payload: costs });
     return at(id, { reason: "It was a payment." });
+  }),
+  "POST /api/wallets/topup/{id}": write("admin", "top-up", msg, async (setting) =>
+    at(await toppedUp(setting), { cents: 7000, receivedOn: "2026-12-01" }),
+  ),
+  "POST /api/wallets/reverse/{id}": write("admin", "reverse-top-up", msg, async (setting) => {
+    const id = await toppedUp(setting);
+    const { booked_in: entryId } = await setting.app.db
+      .selectFrom("bank_lines")
+      .select("booked_in")
+      .where("party_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return at(id, { entryId, reason: "It was somebody else's." });
   }),
 };

@@ -1,5 +1,5 @@
 import type { walletsContract } from "#contract/wallets.contract.ts";
-import { at, type CallRows, type CallSetting, listOf, msg, read, write } from "./call-row.ts";
+import { at, type CallRows, type CallSetting, listOf, read } from "./call-row.ts";
 
 const readers = "driver staff admin";
 
@@ -26,16 +26,4 @@ export const walletCalls: CallRows<typeof walletsContract> = {
     listOf("id at kind orderId reference cents reverses isReversed"),
     ofReader,
   ),
-  "POST /api/wallets/topup/{id}": write("admin", "top-up", msg, async (setting) =>
-    at(await toppedUp(setting), { cents: 7000, receivedOn: "2026-12-01" }),
-  ),
-  "POST /api/wallets/reverse/{id}": write("admin", "reverse-top-up", msg, async (setting) => {
-    const id = await toppedUp(setting);
-    const { booked_in: entryId } = await setting.app.db
-      .selectFrom("bank_lines")
-      .select("booked_in")
-      .where("party_id", "=", id)
-      .executeTakeFirstOrThrow();
-    return at(id, { entryId, reason: "It was somebody else's." });
-  }),
 };

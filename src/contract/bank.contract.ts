@@ -3,11 +3,11 @@ import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-li
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { formText, reason, written } from "./shapes.ts";
+import { formText, reason, required, requiredText, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
-/** The calls about what the bank's statement shows. They are the administrators'. */
+/** The calls about what the bank's statement shows, or will. They are the administrators'. */
 export const bankContract = completeCalls({
   "GET /api/bank/lines": {
     ...listCall(
@@ -126,5 +126,22 @@ export const bankContract = completeCalls({
       "record_conflict",
     ),
     access: adminOnly,
+  },
+  "POST /api/wallets/topup/{id}": {
+    summary: "Enter a payment of a driver that the bank's statement shows",
+    access: adminOnly,
+    body: z.strictObject({
+      cents: required(z.int("Enter an amount").default(0)),
+      receivedOn: requiredText(40),
+    }),
+    status: 201,
+    isKeyed: true,
+    errors: ["account_erased", "record_conflict"],
+  },
+  "POST /api/wallets/reverse/{id}": {
+    summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
+    access: adminOnly,
+    body: z.strictObject({ entryId: z.int("Choose the entry"), reason }),
+    errors: ["already_reversed"],
   },
 } as const satisfies DeclaredCalls);

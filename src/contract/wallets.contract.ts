@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
-import { reason, required, requiredText } from "./shapes.ts";
 
 /** Whole cents. */
 const cents = z.int();
@@ -65,22 +64,5 @@ export const walletsContract = completeCalls({
         isReversed: z.boolean(),
       }),
     ),
-  },
-  "POST /api/wallets/topup/{id}": {
-    summary: "Enter a payment of a driver that the bank's statement shows",
-    access: adminOnly,
-    body: z.strictObject({
-      cents: required(z.int("Enter an amount").default(0)),
-      receivedOn: requiredText(40),
-    }),
-    status: 201,
-    isKeyed: true,
-    errors: ["account_erased", "record_conflict"],
-  },
-  "POST /api/wallets/reverse/{id}": {
-    summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
-    access: adminOnly,
-    body: z.strictObject({ entryId: z.int("Choose the entry"), reason }),
-    errors: ["already_reversed"],
   },
 } as const satisfies DeclaredCalls);

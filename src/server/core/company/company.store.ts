@@ -1,5 +1,6 @@
 import { type Company, type CompanySettings, companyOf, firstSettings } from "#contract/company.ts";
 import { enteredDetails } from "#domain/company/company-details.ts";
+import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
 /**
@@ -28,4 +29,9 @@ export async function companyAt(db: Db, then: Date | null): Promise<Company> {
   const { email: _, phone: __, ...was } = companyOf(await findSettings(db, then));
   const { email, phone } = await readCompany(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
+}
+
+/** What an administrator has set for offers and jobs. */
+export async function readDispatchPolicy(db: Db) {
+  return dispatchPolicy((await findSettings(db)).details);
 }

@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import type { Company } from "#contract/company.ts";
+import type { consents } from "#contract/consents.contract.ts";
 import type { Db } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
+import type { PartiesTable } from "#server/tables/tables.ts";
 import { readCompany } from "./company.store.ts";
 
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
@@ -29,4 +32,17 @@ export async function requirePresentVersions(
     }),
   });
   return company;
+}
+
+/** The terms that somebody agreed to, with a registration or an order. */
+export function termsConsent({
+  terms_version: version,
+  terms_agreed_at,
+}: Pick<PartiesTable, "terms_version" | "terms_agreed_at">): z.output<typeof consents>[number] {
+  return {
+    about: "terms",
+    version,
+    agreedAt: terms_agreed_at?.toISOString() ?? null,
+    answer: null,
+  };
 }

@@ -1,16 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import {
-  type DocumentKind,
-  documentGaps,
-  documentKindNames,
-  documentKinds,
-  vehicleGaps,
-} from "#domain/fleet/documents.ts";
-import { andList } from "#domain/text/lists.ts";
-import type { Db, Trx } from "#server/context.ts";
-import { findHolder, readHeld } from "#server/features/documents/document-holders.store.ts";
-import type { Changes } from "../audit/changes.ts";
+import { type DocumentKind, documentKindNames, documentKinds } from "#domain/fleet/documents.ts";
+import type { Db } from "#server/context.ts";
 
 const kindsWho = (
   of: "driver" | "vehicle",
@@ -73,24 +64,4 @@ export async function endedDocumentOf(
     .limit(1)
     .executeTakeFirst();
   return found ?? null;
-}
-
-/**
- * What history says of a driver or a vehicle that becomes active while documents, or of a driver an active
- * current vehicle, are missing: staff choose any status, and answer for it. The caller has locked it.
- */
-export async function missingOf(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
-  const holder = await findHolder(trx, id);
-  const [held] = await readHeld(trx, [holder], today);
-  const vehicles = await trx
-    .selectFrom("drivers")
-    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
-    .select("vehicles.status")
-    .where("drivers.id", "=", id)
-    .execute();
-  const gaps = [
-    ...documentGaps(held?.kinds ?? []),
-    ...vehicles.flatMap(({ status }) => vehicleGaps(status)),
-  ];
-  return gaps.length === 0 ? {} : { activeWithout: [null, andList(gaps)] };
 }

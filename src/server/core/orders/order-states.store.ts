@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { bookedStatus, statusesThat } from "#domain/orders/order-states.ts";
+import type { Db } from "#server/context.ts";
 
 /** Literals and not parameters, so that the indexes of the exclusion constraints are searched. */
 const openStatuses = sql.join(statusesThat("isOpen").map((status) => sql.lit(status)));
@@ -43,3 +44,7 @@ export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offere
 export const offerState = (nowMs: number) =>
   sql<"standing" | "ended" | null>`case when orders.driver_id is not null then null
     when ${standsFor(nowMs)} then 'standing' when ${wasEverOffered} then 'ended' end`;
+
+/** The cash of which driver and client do not say the same, or not the price. */
+export const disputedCash = (db: Db) =>
+  db.selectFrom("cash_receipts").where("state", "=", "disputed");

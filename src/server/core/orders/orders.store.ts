@@ -1,134 +1,12 @@
-import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import type { z } from "zod";
-import type { orderVersion } from "#contract/order-shapes.ts";
+import type { Selectable } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { sharedAtOf } from "#server/features/orders/sharing/order-shares.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
-import {
-  bookedByOf,
-  type Cancellation,
-  type Cash,
-  type Contact,
-  cancellationOf,
-  cashOf,
-  contactOf,
-  type JobVehicle,
-  type OfficeNote,
-  officeNotesOf,
-  type Photo,
-  type Proposal,
-  photosOf,
-  proposalOf,
-  vehicleOf,
-} from "./order-details.store.ts";
-import { versionsOf } from "./order-versions.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
-/** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */
-export const listedFields = [
-  "id",
-  "client_id",
-  "driver_id",
-  "vehicle_id",
-  "status",
-  "order_type",
-  "truck_size",
-  "order_date",
-  "order_time",
-  "pickup",
-  "destination",
-  "pickup_details",
-  "destination_details",
-  "metres",
-  "distance_source",
-  "helpers",
-  "floors",
-  "base_cost",
-  "distance_cost",
-  "helpers_cost",
-  "floors_cost",
-  "midmonth_discount",
-  "repeat_discount",
-  "promotion_discount",
-  "price",
-  "commission",
-  "net",
-  "notes",
-  "payment_type",
-] as const;
-
-/** SQL value: the reference of an order. */
-export const referenceOf = sql<string>`(select order_references.reference from order_references
-  where order_references.order_id = orders.id)`.as("reference");
-
-/** Somebody in a list of the office: the name, and the number to call. */
-type ListedPerson = { readonly name: string; readonly surname: string; readonly cellphone: string };
-
-/** SQL value: the party in this column, as a list of the office shows one; null for none. */
-const listed = (column: "client_id" | "driver_id") =>
-  sql<ListedPerson | null>`(select json_build_object('name', name, 'surname', surname,
-    'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
-
-/**
- * SQL values: the client, the driver and the plate. Each looks up its own row, so that a list counts
- * without them and asks only for the rows that it shows.
- */
-export const crewOf = [
-  listed("client_id").as("client"),
-  listed("driver_id").as("driver"),
-  sql<string | null>`(select licence_plate from vehicles
-    where vehicles.id = orders.vehicle_id)`.as("plate"),
-] as const;
-
-/** The reference of an order that is there. */
-export async function findReference(db: Db, orderId: string): Promise<string> {
-  const { reference } = await db
-    .selectFrom("order_references")
-    .select("reference")
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return reference;
-}
-
-/** An order as lists and files show it. */
-export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
-  readonly reference: string;
-  /** These are for staff alone. */
-  readonly client?: ListedPerson | null;
-  readonly driver?: ListedPerson | null;
-  readonly plate?: string | null;
-  readonly offered?: "standing" | "ended" | null;
-};
-
-/** What can change in an order after it was booked. */
-export type OrderChange = Omit<
-  Updateable<OrdersTable>,
-  "id" | "client_id" | "order_type" | "payment_type" | "created_at" | "occupied"
-> & { readonly occupied?: RawBuilder<string> };
-
-export type OrderDetails = {
-  readonly order: OrderRow & { readonly reference: string };
-  /** Null for an order that is not cancelled. */
-  readonly cancellation: Cancellation | null;
-  /** The newest price that was proposed for it. */
-  readonly proposal: Proposal | null;
-  /** Null where nobody has written down any cash. */
-  readonly cash: Cash | null;
-  readonly photos: Photo[];
-  /** When the link to it was made; null where there is none. */
-  readonly sharedAt: string | null;
-  readonly versions: readonly z.output<typeof orderVersion>[];
-  readonly client: Contact;
-  readonly driver: Contact | null;
-  readonly vehicle: JobVehicle | null;
-  /** The name of the member of staff who booked it; null where the client did. */
-  readonly bookedBy: string | null;
-  /** What staff noted, the newest 100 first. */
-  readonly officeNotes: readonly OfficeNote[];
-};
+type Viewer = Pick<Party, "id" | "type">;
 
 /**
  * The orders that a party may know of: a client's own, a driver's assigned, all of them for staff.
@@ -136,7 +14,7 @@ export type OrderDetails = {
  *
  * @param removed those that were deleted, instead of those that are on the lists
  */
-export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">, removed = false) {
+export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   const visible = db
     .selectFrom("orders")
     .where("orders.hidden_at", removed ? "is not" : "is", null);
@@ -145,54 +23,12 @@ export function ordersVisibleTo(db: Db, viewer: Pick<Party, "id" | "type">, remo
   return visible;
 }
 
-/**
- * An order that this party may see, with its client, its driver and its vehicle; null when there is none.
- *
- * @param removed a deleted one, instead of one that is on the lists
- */
-export async function findOrder(
-  db: Db,
-  viewer: Pick<Party, "id" | "type">,
-  id: string,
-  removed = false,
-): Promise<OrderDetails | null> {
-  if (!isRecordId(id)) return null;
-  const row = await ordersVisibleTo(db, viewer, removed)
-    .innerJoin("parties as client", "client.id", "orders.client_id")
-    .leftJoin("parties as driver", "driver.id", "orders.driver_id")
-    .selectAll("orders")
-    .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
-    .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
-    .select(officeNotesOf.as("officeNotes"))
-    .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
-    .select([cashOf.as("cash"), photosOf.as("photos")])
-    .select([versionsOf.as("versions"), sharedAtOf.as("sharedAt")])
-    .where("orders.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { client, driver, vehicle, bookedBy, officeNotes, ...rest } = row;
-  const { cancellation, proposal, cash, photos, versions, sharedAt, ...order } = rest;
-  const crew = { driver: order.driver_id === null ? null : driver, vehicle };
-  const office = { bookedBy, officeNotes };
-  const day = { cash, photos, sharedAt };
-  return { order, cancellation, proposal, versions, client, ...day, ...office, ...crew };
-}
-
-/** An order on the lists that this party may see. @throws Failure not_found */
-export async function requireOrder(db: Db, viewer: Pick<Party, "id" | "type">, id: string) {
-  const found = await findOrder(db, viewer, id);
-  if (!found) throw new Failure("not_found");
-  return found;
-}
-
-/** A party by name, and how to reach them; null when there is none. */
-export async function findPerson(db: Db, id: string): Promise<Contact | null> {
-  const row = await db
-    .selectFrom("parties")
-    .select(["name", "surname", "cellphone", "email"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
+/** Whose order this is, for a party who may know of it. @throws Failure not_found */
+export async function findOrderClient(db: Db, viewer: Viewer, orderId: string): Promise<string> {
+  const visible = ordersVisibleTo(db, viewer).select("client_id").where("orders.id", "=", orderId);
+  const order = isRecordId(orderId) ? await visible.executeTakeFirst() : undefined;
+  if (!order) throw new Failure("not_found");
+  return order.client_id;
 }
 
 /**
@@ -210,8 +46,4 @@ export async function lockOrder(trx: Trx, id: string, removed = false): Promise<
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function updateOrder(trx: Trx, id: string, change: OrderChange): Promise<void> {
-  await trx.updateTable("orders").set(change).where("id", "=", id).execute();
 }

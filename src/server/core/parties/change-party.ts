@@ -7,11 +7,11 @@ import { maySignIn } from "#domain/sessions/session-policy.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { mailLink } from "#server/features/people/staff/staff-link.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { applyWanted, type Changes, type Wanted } from "../audit/changes.ts";
 import { refuseOpenOrders } from "../orders/open-orders.store.ts";
 import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
+import { mailLink } from "./password-link.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
   readonly status?: PartyStatus | undefined;

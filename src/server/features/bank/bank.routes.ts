@@ -1,4 +1,5 @@
 import type { bankContract } from "#contract/bank.contract.ts";
+import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listRecords } from "#server/lists/read-records.ts";
@@ -8,6 +9,7 @@ import { bankOverview, undoImport } from "./imports.ts";
 import { settleLine, takeBackLine } from "./settle-line.ts";
 import { decideLine, splitLine } from "./split-line.ts";
 import { suggestionsFor } from "./suggest.ts";
+import { reverseTopUp, topUp } from "./top-up.ts";
 
 export function bankRoutes(context: Context): Handlers<typeof bankContract> {
   const byId = handleById(context);
@@ -29,5 +31,8 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
     "PATCH /api/bank/undo/{id}": byId(undoImport),
     "PATCH /api/bank/settle/{id}": byId(settleLine),
     "PATCH /api/bank/takeback/{id}": byId(takeBackLine),
+    "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>
+      topUp(context, caller, params.id, body, idempotencyKeyOf(request)),
+    "POST /api/wallets/reverse/{id}": byId(reverseTopUp),
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { walletsContract } from "#contract/wallets.contract.ts";
+import type { bankContract } from "#contract/bank.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkTopUp } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -14,8 +14,8 @@ import { enterLine } from "./enter-line.ts";
 import { matched } from "./match-line.ts";
 import { takeBackLine } from "./settle-line.ts";
 
-type TopUp = z.output<(typeof walletsContract)["POST /api/wallets/topup/{id}"]["body"]>;
-type Reversal = z.output<(typeof walletsContract)["POST /api/wallets/reverse/{id}"]["body"]>;
+type TopUp = z.output<(typeof bankContract)["POST /api/wallets/topup/{id}"]["body"]>;
+type Reversal = z.output<(typeof bankContract)["POST /api/wallets/reverse/{id}"]["body"]>;
 
 const route = "POST /api/wallets/topup/{id}";
 /** Without a key, the same payment entered again within this time is a double click. */

@@ -3,11 +3,11 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/photos.store.ts";
-import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
+import { findOrderClient, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { clientOf, findClaim, lockOpenClaim } from "./claims.store.ts";
+import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
 /**
  * Keeps a photo of an open claim, made anew from its pixels.
@@ -24,7 +24,7 @@ export async function sendClaimPhoto(
   const seen = await findClaim(db, claimId);
   if (!seen) throw new Failure("not_found");
   // What nobody will keep is not drawn: a picture costs half a second.
-  const clientId = await clientOf(db, caller, seen.order_id);
+  const clientId = await findOrderClient(db, caller, seen.order_id);
   const file = await cleanPhoto(bytes);
   return inTransaction(db, async (trx) => {
     await lockActiveAccount(trx, clientId, caller);

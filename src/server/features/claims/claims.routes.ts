@@ -2,10 +2,11 @@ import type { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
+import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { openClaimPhoto, sendClaimPhoto } from "./claim-photos.ts";
-import { claimsOf, claimsOn, clientOf } from "./claims.store.ts";
+import { claimsOf, claimsOn } from "./claims.store.ts";
 import { fileClaim } from "./file-claim.ts";
 import { claimColumns, presentClaim, presentListedClaim } from "./present-claim.ts";
 
@@ -16,7 +17,7 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
   return {
     "POST /api/orders/claim/{id}": byId(fileClaim),
     "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
-      await clientOf(db, caller, id);
+      await findOrderClient(db, caller, id);
       const rows = await claimsOf(db, id);
       return { items: rows.map((row) => presentClaim(row, today())) };
     },

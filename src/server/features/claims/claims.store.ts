@@ -5,9 +5,8 @@ import { claimFilters } from "#contract/list-filters.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
-import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { lockOrder, type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
+import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { sortsBothWays } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
@@ -34,14 +33,6 @@ export function claimsOf(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-}
-
-/** Whose order this is, for a party who may know of it. @throws Failure not_found */
-export async function clientOf(db: Db, viewer: Party, orderId: string): Promise<string> {
-  const visible = ordersVisibleTo(db, viewer).select("client_id").where("orders.id", "=", orderId);
-  const order = isRecordId(orderId) ? await visible.executeTakeFirst() : undefined;
-  if (!order) throw new Failure("not_found");
-  return order.client_id;
 }
 
 /** A claim; null when there is none. */

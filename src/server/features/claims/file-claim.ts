@@ -8,12 +8,11 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { tell } from "../orders/messages/tell.ts";
-import { clientOf } from "./claims.store.ts";
 
 type Typed = z.output<(typeof claimsContract)["POST /api/orders/claim/{id}"]["body"]>;
 
@@ -66,7 +65,7 @@ export async function fileClaim(
 ): Promise<{ readonly id: string; readonly msg: string }> {
   refuseInvalid(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };
-  const clientId = await clientOf(context.db, caller, orderId);
+  const clientId = await findOrderClient(context.db, caller, orderId);
   const { id, due_on } = await context.limits.spendFor("claims", clientId, () =>
     inTransaction(context.db, async (trx) => {
       // An erasure locks the account before its orders, and so does this.

@@ -9,14 +9,14 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
-import { standsFor, wasEverOffered } from "#server/core/orders/order-states.store.ts";
+import { disputedCash, standsFor, wasEverOffered } from "#server/core/orders/order-states.store.ts";
 import { countOf } from "#server/lists/list-counts.ts";
 import { claimsOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
 import { documentsOn } from "../documents/documents.store.ts";
 import { vehicles } from "../fleet/vehicles.store.ts";
 import { lastFaults } from "../ledger/check-ledger.ts";
-import { disputedCash, ordersFor } from "../orders/list-orders.ts";
+import { ordersFor } from "../orders/list-orders.ts";
 import { presentListed } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
 

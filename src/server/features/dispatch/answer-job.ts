@@ -1,13 +1,13 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { dispatchPolicy, giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
+import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOptionalReason, checkReason } from "#domain/orders/cancellation.ts";
-import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
@@ -66,7 +66,7 @@ async function requireOpen(
  * locked the driver.
  */
 async function requireFewer(trx: Trx, driverId: string): Promise<void> {
-  const { contractJobs } = await policyOf(trx);
+  const { contractJobs } = await readDispatchPolicy(trx);
   const { count } = await trx
     .selectFrom("orders")
     .select(({ fn }) => fn.countAll<string>().as("count"))
@@ -175,7 +175,9 @@ export async function giveJobBack(
   return changeOrder(context, driver, id, async (trx, order) => {
     requireAllowed("giveBack", order);
     const nowMs = context.clock();
-    if (nowMs > giveBackUntilMs(moveOf(order), (await policyOf(trx)).giveBackHours)) {
+    const { order_date: orderDate, order_time: orderTime } = order;
+    const { giveBackHours } = await readDispatchPolicy(trx);
+    if (nowMs > giveBackUntilMs({ orderDate, orderTime }, giveBackHours)) {
       throw new Failure("too_late_to_give_back");
     }
     const command = release(context, order, undefined);
@@ -188,25 +190,4 @@ export async function giveJobBack(
     const msg = "You have given this job back. The office looks for another driver.";
     return { ...command, event: "give-back", msg, tells };
   });
-}
-
-/** Until when the driver gives this order back; null where that is over. */
-export async function giveBackUntil(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  order: OrderRow,
-): Promise<string | null> {
-  const { status, driver_id } = order;
-  if (checkOrderAction("giveBack", { status, hasDriver: driver_id !== null })) return null;
-  const untilMs = giveBackUntilMs(moveOf(order), (await policyOf(db)).giveBackHours);
-  return untilMs < clock() ? null : new Date(untilMs).toISOString();
-}
-
-const moveOf = ({ order_date: orderDate, order_time: orderTime }: OrderRow) => ({
-  orderDate,
-  orderTime,
-});
-
-/** What an administrator has set for offers and jobs. */
-export async function policyOf(db: Context["db"]) {
-  return dispatchPolicy((await findSettings(db)).details);
 }

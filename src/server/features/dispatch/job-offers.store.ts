@@ -109,17 +109,6 @@ export async function noteAnswer(
   return row.id;
 }
 
-/** An offer or an answer by its id, with who it is of; undefined when there is none. */
-export async function findOffer(db: Db, id: string) {
-  return db
-    .selectFrom("job_offers")
-    .innerJoin("parties", "parties.id", "job_offers.driver_id")
-    .selectAll("job_offers")
-    .select(["parties.name", "parties.surname"])
-    .where("job_offers.id", "=", id)
-    .executeTakeFirst();
-}
-
 /**
  * Who was offered an order or took it, the latest first; one of 100 offers too. An offer whose time is
  * over has lapsed.

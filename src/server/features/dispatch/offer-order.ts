@@ -1,11 +1,11 @@
 import { maxOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireAllowed, type Written } from "../orders/order-commands.ts";
-import { policyOf } from "./answer-job.ts";
 import { insertOffers, lapseOffers } from "./job-offers.store.ts";
 
 /**
@@ -56,7 +56,7 @@ export async function offerOrder(
   return changeOrder(context, staff, id, async (trx, order) => {
     requireAllowed("process", order);
     const nowMs = context.clock();
-    const { offerMinutes } = await policyOf(trx);
+    const { offerMinutes } = await readDispatchPolicy(trx);
     const { order_date: orderDate, order_time: orderTime } = order;
     const endsMs = offerEndsMs({ orderDate, orderTime }, nowMs, offerMinutes);
     if (endsMs === null) throw new Failure("too_late_to_offer");

@@ -2,9 +2,18 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { documentHolder } from "#contract/documents.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { askedKinds, type DocumentHolder, isNeeded, standingOf } from "#domain/fleet/documents.ts";
+import {
+  askedKinds,
+  type DocumentHolder,
+  documentGaps,
+  isNeeded,
+  standingOf,
+  vehicleGaps,
+} from "#domain/fleet/documents.ts";
+import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
+import type { Changes } from "#server/core/audit/changes.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -117,4 +126,24 @@ export async function readHeld(
       return { kind, isNeeded: isNeeded(kind, holder), standing, documents };
     }),
   }));
+}
+
+/**
+ * What history says of a driver or a vehicle that becomes active while documents, or of a driver an active
+ * current vehicle, are missing: staff choose any status, and answer for it. The caller has locked it.
+ */
+export async function missingOf(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
+  const holder = await findHolder(trx, id);
+  const [held] = await readHeld(trx, [holder], today);
+  const vehicles = await trx
+    .selectFrom("drivers")
+    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
+    .select("vehicles.status")
+    .where("drivers.id", "=", id)
+    .execute();
+  const gaps = [
+    ...documentGaps(held?.kinds ?? []),
+    ...vehicles.flatMap(({ status }) => vehicleGaps(status)),
+  ];
+  return gaps.length === 0 ? {} : { activeWithout: [null, andList(gaps)] };
 }

@@ -11,12 +11,12 @@ import {
   requireUnchanged,
   type Wanted,
 } from "#server/core/audit/changes.ts";
-import { missingOf } from "#server/core/fleet/valid-documents.ts";
 import { refuseOpenOrders, type Saved } from "#server/core/orders/open-orders.store.ts";
 import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
+import { missingOf } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";

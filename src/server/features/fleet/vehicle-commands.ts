@@ -8,13 +8,13 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { missingOf } from "#server/core/fleet/valid-documents.ts";
 import {
   refuseOpenOrders,
   type Saved,
   savedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { missingOf } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { changeVehicle, orderHolder, type WantedVehicle } from "./change-vehicle.ts";

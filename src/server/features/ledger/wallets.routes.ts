@@ -3,14 +3,12 @@ import type { walletsContract } from "#contract/wallets.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { paymentAccountOf } from "#domain/company/company-details.ts";
 import { walletsCount } from "#domain/ledger/wallets.ts";
-import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findRecord, listRecords } from "#server/lists/read-records.ts";
-import { reverseTopUp, topUp } from "../bank/top-up.ts";
 import { heldFor, paymentReferenceOf, walletLines, wallets } from "./wallets.store.ts";
 
 export function walletsRoutes(context: Context): Handlers<typeof walletsContract> {
@@ -47,10 +45,5 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
       } as const;
       return listRecords(db, lines, query, (line) => ({ ...line, at: line.at.toISOString() }));
     },
-
-    "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>
-      topUp(context, caller, params.id, body, idempotencyKeyOf(request)),
-    "POST /api/wallets/reverse/{id}": ({ caller, params, body }) =>
-      reverseTopUp(context, caller, params.id, body),
   };
 }

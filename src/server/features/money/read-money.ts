@@ -11,8 +11,7 @@ import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { disputedCash } from "../orders/list-orders.ts";
+import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { balanceOn, startOf, sumOf } from "./books.store.ts";
 
 type Money = Reply<(typeof moneyContract)["GET /api/money"]>;

@@ -3,8 +3,8 @@ import type { Context } from "#server/context.ts";
 import { type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import { type PricedTrip, presentQuote, priceTrip } from "../quotes/price-trip.ts";
-import { findQuote, keepQuote } from "../quotes/quotes.store.ts";
+import { type PricedTrip, priceTrip } from "../quotes/price-trip.ts";
+import { findQuote, keepQuote, presentQuote } from "../quotes/quotes.store.ts";
 import type { AgreedTrip } from "./insert-order.ts";
 
 const moveFields = [

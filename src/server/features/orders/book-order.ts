@@ -4,16 +4,15 @@ import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { findReference } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import { findRecord } from "#server/lists/read-records.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
-import { clients } from "../people/clients/clients.store.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 import { forOffice, tell } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
+import { findReference } from "./orders.store.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
@@ -51,7 +50,13 @@ async function clientOf(db: Db, caller: Party, clientId: string | undefined) {
     if (clientId === undefined) return caller;
     throw invalidFields({ clientId: "Only staff book for somebody else. Leave this out." });
   }
-  const client = await findRecord(db, clients, clientId ?? "");
+  const clients = db.selectFrom("parties").select(["id", "name", "surname", "status"]);
+  const client = isRecordId(clientId ?? "")
+    ? await clients
+        .where("id", "=", clientId ?? "")
+        .where("type", "=", "client")
+        .executeTakeFirst()
+    : undefined;
   if (!client) throw invalidFields({ clientId: "Choose the client whom you book for." });
   if (client.status === "active") return client;
   const msg = `The account of ${client.name} ${client.surname} is ${client.status}. Make it active first.`;

@@ -14,8 +14,6 @@ import { isInTimeToTakeBack, orderActions } from "#domain/orders/order-states.ts
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { proposalOf } from "#server/core/orders/order-details.store.ts";
-import { versionsOf } from "#server/core/orders/order-versions.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
@@ -24,6 +22,7 @@ import { lockLines } from "../bank/bank-lines.store.ts";
 import { forgetCash } from "./day/cash.ts";
 import { forOffice, toldAgain } from "./messages/tell.ts";
 import { changeOrder, changeOrderIn, requireAllowed, type Written } from "./order-commands.ts";
+import { proposalOf, versionsOf } from "./order-details.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;

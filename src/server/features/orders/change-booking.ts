@@ -8,7 +8,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
-import { type OrderChange, type OrderRow, requireOrder } from "#server/core/orders/orders.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
@@ -17,6 +17,7 @@ import type { MoveEnds } from "./insert-order.ts";
 import { jobChanged, jobLost, tellOffice } from "./messages/tell.ts";
 import { agreeMoveEnds } from "./move-ends.ts";
 import { changeOrder } from "./order-commands.ts";
+import { type OrderChange, requireOrder } from "./orders.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
 
 type Changed = z.output<(typeof ordersContract)["PATCH /api/orders/update/{id}"]["reply"]>;

@@ -12,11 +12,11 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { findReference } from "#server/core/orders/orders.store.ts";
 import { amountColumns, tripColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
+import { findReference } from "./orders.store.ts";
 
 export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
 

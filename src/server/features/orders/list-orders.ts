@@ -7,16 +7,12 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
-import { isOpenOrder, offerState } from "#server/core/orders/order-states.store.ts";
-import {
-  crewOf,
-  listedFields,
-  ordersVisibleTo,
-  referenceOf,
-} from "#server/core/orders/orders.store.ts";
+import { disputedCash, isOpenOrder, offerState } from "#server/core/orders/order-states.store.ts";
+import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import { crewOf, listedFields, referenceOf } from "./orders.store.ts";
 import { matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<
@@ -64,10 +60,6 @@ function isOfStatus(status: OrderStatus) {
 
 /** The cancellations that are neither paid nor waived. */
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
-
-/** The cash of which driver and client do not say the same, or not the price. */
-export const disputedCash = (db: Db) =>
-  db.selectFrom("cash_receipts").where("state", "=", "disputed");
 
 /**
  * The orders that a list or a file is about, of those that this party may see.

@@ -16,18 +16,14 @@ import {
   requireAtWork,
 } from "#server/core/fleet/driver-availability.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
-import {
-  lockOrder,
-  type OrderChange,
-  type OrderRow,
-  updateOrder,
-} from "#server/core/orders/orders.store.ts";
+import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isInBooks, postOrder } from "../ledger/post-order.ts";
 import { jobLost, type Telling, tell } from "./messages/tell.ts";
+import { type OrderChange, updateOrder } from "./orders.store.ts";
 
 export type Written = { readonly msg: string };
 

@@ -4,9 +4,10 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { type OrderRow, ordersVisibleTo, requireOrder } from "#server/core/orders/orders.store.ts";
+import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { askMaps } from "#server/core/places/ask-maps.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
+import { requireOrder } from "./orders.store.ts";
 
 type Addresses = Pick<
   OrderRow,

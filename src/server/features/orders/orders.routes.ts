@@ -1,15 +1,17 @@
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
+import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { requireOrder } from "#server/core/orders/orders.store.ts";
+import { readDispatchPolicy } from "#server/core/company/company.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { giveBackUntil } from "../dispatch/answer-job.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
@@ -23,6 +25,7 @@ import { noteSeen } from "./messages/told.store.ts";
 import { noteOrder } from "./office/note-order.ts";
 import { assignDriver, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
+import { requireOrder } from "./orders.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
 import { orderColumns, presentListed, presentOrderDetails } from "./present-order.ts";
@@ -37,6 +40,15 @@ const anyOrder = {
   id: "orders.id",
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
+
+/** Until when its driver gives this order back; null where that is over. */
+async function giveBackUntil({ db, clock }: Context, order: OrderRow): Promise<string | null> {
+  const { status, driver_id, order_date: orderDate, order_time: orderTime } = order;
+  if (checkOrderAction("giveBack", { status, hasDriver: driver_id !== null })) return null;
+  const { giveBackHours } = await readDispatchPolicy(db);
+  const untilMs = giveBackUntilMs({ orderDate, orderTime }, giveBackHours);
+  return untilMs < clock() ? null : new Date(untilMs).toISOString();
+}
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
   const byId = handleById(context);

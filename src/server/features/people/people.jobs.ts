@@ -1,6 +1,7 @@
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
+import { staffLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import { letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
@@ -10,7 +11,6 @@ import {
   staffLinkEmail,
   staffPasswordChangedEmail,
 } from "./accounts/password.email.ts";
-import { staffLinkToken } from "./staff/staff-link.ts";
 
 /** A party, with the plate of this vehicle of theirs if it is active. */
 function findParty(db: Context["db"], id: string, vehicleId: string | null = null) {

@@ -4,22 +4,16 @@ import type { privacyContract } from "#contract/privacy.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import {
+  requirePresentVersions,
+  termsConsent,
+} from "#server/core/company/require-present-versions.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { PartiesTable } from "#server/tables/tables.ts";
 
 type Consents = z.output<typeof consents>;
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
-
-/** The terms that somebody agreed to, with a registration or an order. */
-export function termsConsent({
-  terms_version: version,
-  terms_agreed_at,
-}: Pick<PartiesTable, "terms_version" | "terms_agreed_at">): Consents[number] {
-  return { about: "terms", version, agreedAt: moment(terms_agreed_at), answer: null };
-}
 
 /** The record of a party of any kind, erased or not; undefined when there is none with this id. */
 export function findPartyRecord(db: Db, partyId: string) {

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { quote } from "#contract/quotes.contract.ts";
 import { isOfferedSize, type OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
@@ -9,7 +7,6 @@ import type { QuotedTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
-import type { KeptQuote } from "./quotes.store.ts";
 
 /**
  * A truck size that was sent, as one that quotes offer.
@@ -46,40 +43,4 @@ export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
   if (!pricing) throw new Failure("price_unavailable");
   const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = pricing;
   return priceAt({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
-}
-
-/** A quote as a customer sees it: without what the company and the driver make of it. */
-export function presentQuote(kept: KeptQuote): z.output<typeof quote> {
-  const { id, expiresAtMs, metres, source } = kept;
-  return {
-    quoteId: id,
-    expiresAt: new Date(expiresAtMs).toISOString(),
-    kms: metres / 1000,
-    source,
-    baseCost: kept.baseCost,
-    distanceCost: kept.distanceCost,
-    helpersCost: kept.helpersCost,
-    floorsCost: kept.floorsCost,
-    subtotal: kept.subtotal,
-    midmonthDiscount: kept.midmonthDiscount,
-    repeatDiscount: kept.repeatDiscount,
-    promotionDiscount: kept.promotionDiscount,
-    price: kept.price,
-  };
-}
-
-/** A quote with its trip, which says where and when, and nothing about who moves. */
-export function presentQuoteOfTrip(kept: KeptQuote) {
-  return {
-    ...presentQuote(kept),
-    truckSize: kept.truckSize,
-    orderDate: kept.orderDate,
-    orderTime: kept.orderTime,
-    pickup: kept.pickup,
-    pickupPlaceId: kept.pickupPlaceId,
-    destination: kept.destination,
-    destinationPlaceId: kept.destinationPlaceId,
-    helpers: kept.helpers,
-    floors: kept.floors,
-  };
 }

@@ -4,9 +4,8 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
-import { presentQuote, presentQuoteOfTrip } from "./price-trip.ts";
 import { priceTrucks } from "./price-trucks.ts";
-import { findQuote } from "./quotes.store.ts";
+import { findQuote, presentQuote, presentQuoteOfTrip } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {
   return {

@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { quote } from "#contract/quotes.contract.ts";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
@@ -64,4 +66,40 @@ export async function findQuote(db: Db, id: string): Promise<KeptQuote | null> {
   if (!isRecordId(id)) return null;
   const row = await db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? toQuote(row) : null;
+}
+
+/** A quote as a customer sees it: without what the company and the driver make of it. */
+export function presentQuote(kept: KeptQuote): z.output<typeof quote> {
+  const { id, expiresAtMs, metres, source } = kept;
+  return {
+    quoteId: id,
+    expiresAt: new Date(expiresAtMs).toISOString(),
+    kms: metres / 1000,
+    source,
+    baseCost: kept.baseCost,
+    distanceCost: kept.distanceCost,
+    helpersCost: kept.helpersCost,
+    floorsCost: kept.floorsCost,
+    subtotal: kept.subtotal,
+    midmonthDiscount: kept.midmonthDiscount,
+    repeatDiscount: kept.repeatDiscount,
+    promotionDiscount: kept.promotionDiscount,
+    price: kept.price,
+  };
+}
+
+/** A quote with its trip, which says where and when, and nothing about who moves. */
+export function presentQuoteOfTrip(kept: KeptQuote) {
+  return {
+    ...presentQuote(kept),
+    truckSize: kept.truckSize,
+    orderDate: kept.orderDate,
+    orderTime: kept.orderTime,
+    pickup: kept.pickup,
+    pickupPlaceId: kept.pickupPlaceId,
+    destination: kept.destination,
+    destinationPlaceId: kept.destinationPlaceId,
+    helpers: kept.helpers,
+    floors: kept.floors,
+  };
 }

@@ -2,7 +2,7 @@ import type { reviewsContract } from "#contract/reviews.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { requireOrder } from "#server/core/orders/orders.store.ts";
+import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
 import { removeReview, replyToReview } from "./review-commands.ts";
 import { changeConsent, reviewOrder } from "./review-order.ts";
@@ -13,9 +13,9 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
   const { db } = context;
   return {
     "GET /api/orders/{id}/reviews": async ({ caller, params }) => {
-      const details = await requireOrder(db, caller, params.id);
+      await findOrderClient(db, caller, params.id);
       const rows = await allReviews(db)
-        .where("reviews.order_id", "=", details.order.id)
+        .where("reviews.order_id", "=", params.id)
         .orderBy("reviews.by_type")
         .execute();
       const theirs = rows.filter(({ by_type, removed_for }) =>

@@ -11,10 +11,11 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type OrderRow, requireOrder } from "#server/core/orders/orders.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
+import { requireOrder } from "../orders.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 

@@ -5,9 +5,10 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { type DerivedCode, isOtpCodeOf, otpCode } from "#server/core/codes/otp-code.ts";
-import type { OrderDetails, OrderRow } from "#server/core/orders/orders.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
+import type { OrderDetails } from "../orders.store.ts";
 
 type JobCode = Exclude<DerivedCode, "otp">;
 

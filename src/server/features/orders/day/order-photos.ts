@@ -4,15 +4,11 @@ import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/photos.store.ts";
-import {
-  lockOrder,
-  type OrderRow,
-  ordersVisibleTo,
-  requireOrder,
-} from "#server/core/orders/orders.store.ts";
+import { lockOrder, type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { applyCommand } from "../order-commands.ts";
+import { requireOrder } from "../orders.store.ts";
 import { happenedAt, type Late } from "./change-once.ts";
 
 /**

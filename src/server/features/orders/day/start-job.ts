@@ -4,11 +4,12 @@ import { checkOnTheWay } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { type OrderRow, requireOrder } from "#server/core/orders/orders.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { nearAtHand } from "../free-drivers.ts";
 import type { Written } from "../order-commands.ts";
 import { placeOf } from "../order-map.ts";
+import { requireOrder } from "../orders.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 

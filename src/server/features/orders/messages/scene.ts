@@ -1,14 +1,15 @@
+import type { Selectable } from "kysely";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { MessageKind } from "#domain/orders/order-messages.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import type { Contact } from "#server/core/orders/order-details.store.ts";
-import { findOrder, findPerson, type OrderDetails } from "#server/core/orders/orders.store.ts";
+import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import type { MailContext } from "#server/mail/letter.ts";
-import { type ClaimRow, findClaim } from "../../claims/claims.store.ts";
-import { findOffer } from "../../dispatch/job-offers.store.ts";
+import type { ClaimsTable } from "#server/tables/job-tables.ts";
 import { startCodeOf } from "../day/job-codes.ts";
+import type { Contact } from "../order-details.store.ts";
+import { findOrder, type OrderDetails } from "../orders.store.ts";
 import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
 import { type Told, toldBefore } from "./told.store.ts";
 
@@ -26,7 +27,7 @@ export type Scene = OrderDetails & {
   /** The offer, or the job that was given back, of which it tells; with the areas of the move. */
   readonly offer: Offer | null;
   /** The claim of which it tells. */
-  readonly claim: ClaimRow | null;
+  readonly claim: Selectable<ClaimsTable> | null;
   /** With what the client lets the driver start; null where nobody starts it. */
   readonly startCode: string | null;
   readonly baseUrl: string;
@@ -53,6 +54,15 @@ const threads: readonly (readonly MessageKind[])[] = [
   ["job-assigned", "job-changed", "job-day-before", "job-removed", "job-cancelled"],
 ];
 
+/** An offer, or the job that was given back, with who it is of; undefined when there is none. */
+const findOffer = (db: Db, id: string) =>
+  db
+    .selectFrom("job_offers")
+    .innerJoin("parties", "parties.id", "job_offers.driver_id")
+    .select(["state", "ends_at", "reason", "name", "surname"])
+    .where("job_offers.id", "=", id)
+    .executeTakeFirst();
+
 /** The offer that a message tells of, with nothing of the addresses but their areas. */
 async function offerOf(
   { db, clock }: Pick<MailContext, "db" | "clock">,
@@ -68,6 +78,21 @@ async function offerOf(
   return { ...offer, pickup: from.name, destination: to.name, until };
 }
 
+/** The claim that a message tells of: read when it leaves, so that erased words are told to nobody. */
+async function findClaim(db: Db, { kind, occasion }: StoredMessage) {
+  if (!kind.startsWith("claim-")) return null;
+  const claim = db.selectFrom("claims").selectAll().where("id", "=", occasion);
+  return (await claim.executeTakeFirst()) ?? null;
+}
+
+/** The party whom a message goes to. */
+const findRecipient = (db: Db, id: string): Promise<Contact | undefined> =>
+  db
+    .selectFrom("parties")
+    .select(["name", "surname", "cellphone", "email"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 type SceneContext = Pick<
   MailContext,
   "db" | "baseUrl" | "clock" | "company" | "office" | "secrets"
@@ -82,7 +107,8 @@ export async function readScene(
   const details =
     (await findOrder(db, staff, message.order_id)) ??
     (await findOrder(db, staff, message.order_id, true));
-  const recipient = message.party_id === null ? null : await findPerson(db, message.party_id);
+  const { party_id: partyId } = message;
+  const recipient = partyId === null ? null : ((await findRecipient(db, partyId)) ?? null);
   if (!details || (recipient && isErasedEmail(recipient.email))) return null;
   return {
     ...details,
@@ -97,7 +123,7 @@ export async function readScene(
     ),
     isRepeated: message.seen_at === null && (await isRepeated(db, message)),
     offer: await offerOf({ db, clock }, message, details.order),
-    claim: message.kind.startsWith("claim-") ? await findClaim(db, message.occasion) : null,
+    claim: await findClaim(db, message),
     startCode: startCodeOf(secrets, details.order),
     baseUrl,
     nowMs: clock(),

@@ -4,10 +4,9 @@ import type { MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
-import { readNumber } from "../../numbers/prove-number.ts";
 import { paperOf } from "../papers/receipt.ts";
 import { liveCode } from "../proposals/proposal.jobs.ts";
-import { findProposal } from "../proposals/proposals.store.ts";
+import { findProposal, hasProvedNumber } from "../proposals/proposals.store.ts";
 import { clientEmails } from "./client.email.ts";
 import { digestEmail } from "./digest.ts";
 import { driverEmails } from "./driver.email.ts";
@@ -47,8 +46,8 @@ type Handed = Composed & { readonly gatewayId: string | null };
 /** The code of a proposal, for a number that was proved; null once it has ended. */
 async function codeOfProposal(context: MailContext, { occasion, party_id }: StoredMessage) {
   const proposal = await findProposal(context.db, occasion);
-  const { provedAt } = await readNumber(context.db, { id: party_id ?? "" });
-  return proposal && provedAt !== null ? liveCode(context, proposal) : null;
+  const isProved = party_id !== null && (await hasProvedNumber(context.db, party_id));
+  return proposal && isProved ? liveCode(context, proposal) : null;
 }
 
 /**

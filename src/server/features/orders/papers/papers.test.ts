@@ -15,8 +15,8 @@ import {
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
-import { findOrder } from "#server/core/orders/orders.store.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
+import { findOrder } from "../orders.store.ts";
 import { receiptOf } from "./receipt.ts";
 
 const app = await openTestApp();

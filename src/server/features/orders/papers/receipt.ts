@@ -17,11 +17,11 @@ import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { companyAt, readCompany } from "#server/core/company/company.store.ts";
-import { type OrderDetails, requireOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
+import { type OrderDetails, requireOrder } from "../orders.store.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");

@@ -7,7 +7,7 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { isOtpCodeOf } from "#server/core/codes/otp-code.ts";
-import { findOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { tripOf } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
@@ -15,6 +15,7 @@ import { priceAt } from "../../quotes/price-trip.ts";
 import { nextVersion } from "../change-booking.ts";
 import { jobChanged } from "../messages/tell.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
+import { findOrder } from "../orders.store.ts";
 import {
   closeProposal,
   countProposalGuess,

@@ -4,10 +4,10 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { otpCode } from "#server/core/codes/otp-code.ts";
-import { findOrder, type OrderDetails } from "#server/core/orders/orders.store.ts";
 import { askUs, letter, type MailContext, type Site } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
+import { findOrder, type OrderDetails } from "../orders.store.ts";
 import { findProposal, type ProposalRow } from "./proposals.store.ts";
 
 /**

@@ -45,3 +45,9 @@ export async function closeProposal(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Whether a code has proved the number of this party, which alone gets codes by SMS. */
+export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean> {
+  const proved = db.selectFrom("parties").select("id").where("cellphone_proved_at", "is not", null);
+  return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
+}

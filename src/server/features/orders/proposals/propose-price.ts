@@ -9,12 +9,12 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { lockAddress } from "#server/core/codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
-import { requireOrder } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { readNumber } from "../../numbers/prove-number.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
+import { requireOrder } from "../orders.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
+import { hasProvedNumber } from "./proposals.store.ts";
 
 type Asked = z.output<(typeof ordersContract)["POST /api/orders/proposals/{id}"]["body"]>;
 
@@ -69,7 +69,7 @@ export async function proposePrice(
         .execute();
       await context.jobs.enqueue(trx, "proposal-mail", { proposalId });
       // A code by SMS goes only to a number that was proved.
-      const isProved = (await readNumber(trx, { id: order.client_id })).provedAt !== null;
+      const isProved = await hasProvedNumber(trx, order.client_id);
       return {
         set: {},
         event: "propose-price",

@@ -3,15 +3,14 @@ import type { ordersContract } from "#contract/orders.contract.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkOrderAction } from "#domain/orders/order-states.ts";
+import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { lastSharedDay, sharedDays } from "#domain/orders/share-link.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
-import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
+import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
-import { findSharedOrder } from "./order-shares.store.ts";
 
 type Shared = z.output<(typeof ordersContract)["POST /api/orders/share/{id}"]["reply"]>;
 type SharedOrder = z.output<(typeof ordersContract)["GET /api/shares/{token}"]["reply"]>;
@@ -50,6 +49,27 @@ export async function unshareOrder(context: Context, client: Party, id: string):
     await trx.deleteFrom("order_shares").where("order_id", "=", order.id).execute();
     return { set: {}, event: "unshare", msg: "The link opens nothing any more." };
   });
+}
+
+/** The order that a token opens, as far as strangers read of it; undefined where there is none. */
+async function findSharedOrder(db: Db, token: string) {
+  const row = await db
+    .selectFrom("order_shares")
+    .innerJoin("orders", "orders.id", "order_shares.order_id")
+    .innerJoin("parties as client", "client.id", "orders.client_id")
+    .leftJoin("parties as driver", "driver.id", "orders.driver_id")
+    .leftJoin("vehicles", "vehicles.id", "orders.vehicle_id")
+    .select(["orders.status", "order_date", "order_time", "pickup", "destination"])
+    .select(["orders.truck_size", "on_the_way_at", "licence_plate", "driver.name as driver"])
+    .select(["client.name", "client.surname"])
+    // What follows it is of the sentence that the link stood in.
+    .where("token_hash", "=", hashToken(token.slice(0, tokenLength)))
+    .where("orders.hidden_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // Whoever drove is nobody's business once it is off.
+  const isOff = row.status === orderActions.cancel.leadsTo;
+  return isOff ? { ...row, driver: null, licence_plate: null } : row;
 }
 
 /**

@@ -7,9 +7,9 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
+import { mailLink } from "#server/core/parties/password-link.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { mailLink } from "../staff/staff-link.ts";
 
 type NewClient = z.output<(typeof clientsContract)["POST /api/clients/create"]["body"]>;
 

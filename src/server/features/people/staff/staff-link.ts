@@ -1,22 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { staffLinkValidForMinutes, waitText } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { Grant, Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { insertGrant } from "#server/core/codes/grants.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
+import { mailLink } from "#server/core/parties/password-link.ts";
 import { Failure } from "#server/failure.ts";
-import type { Signer } from "#server/platform/crypto/secrets.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-
-/**
- * The token of a one-time link. It is derived from the link's id and our key each time it is needed:
- * the queue carries the id, the grant holds the token's hash, and the token itself is stored nowhere.
- */
-export function staffLinkToken(signer: Signer, linkId: string): string {
-  return signer.sign("staff-link", linkId).toString("base64url");
-}
 
 /** The refusal of a one-time link that has ended or was used. */
 export function linkEnded(): Failure {
@@ -47,21 +37,6 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
     msg: `A link was sent a moment ago. You can send another in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
-}
-
-/** Makes the one grant of an address, and queues the mail with the link to it. */
-export async function mailLink(
-  context: Pick<Context, "clock" | "jobs" | "secrets">,
-  trx: Trx,
-  { email, type: partyType }: Pick<Party, "email" | "type">,
-  validForMinutes: number,
-): Promise<void> {
-  // The database sees this id alone; without our key nobody can make the token from it.
-  const linkId = randomUUID();
-  const made = { token: staffLinkToken(context.secrets, linkId), validForMinutes };
-  const grant = { email, partyType, purpose: "reset" } as const;
-  await insertGrant(trx, grant, { ...made, nowMs: context.clock() });
-  await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });
 }
 
 /**

@@ -5,10 +5,13 @@ import type { AccountKind } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
-import { cashOf, photosOf } from "#server/core/orders/order-details.store.ts";
-import { versionsOf } from "#server/core/orders/order-versions.ts";
+import {
+  cashOf,
+  photosOf,
+  sharedAtOf,
+  versionsOf,
+} from "#server/features/orders/order-details.store.ts";
 import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
-import { sharedAtOf } from "../../orders/sharing/order-shares.store.ts";
 
 /** Others, as the person reads of them: names of staff are not the person's data. */
 export const actors = {
