@@ -19,7 +19,7 @@ import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
 import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
 import type { MailContext } from "./mail/letter.ts";
 import { type Mails, mailPolicies } from "./mail/mails.ts";
-import type { JobRunner, RepeatedJob } from "./platform/jobs/jobs.ts";
+import { type JobRunner, type RepeatedJob, takeTurn } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
 /** The sender of each kind of mail: it reads what the mail is about and fills its template. */
@@ -61,7 +61,7 @@ export async function sendMail<Kind extends keyof Mails>(
 
 /** How a failed piece of repeated work is tried again. */
 const briefly = { retryLimit: 3, retryDelayMax: 60 } as const;
-/** And how long work may take that reads everything: no other process takes it up before. */
+/** And after how long work that reads everything is taken up again, where its process was killed. */
 const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as const;
 
 /** What is done again and again. Where a cron line has several hours, a process that was away catches up. */
@@ -97,7 +97,10 @@ export async function startJobs(
   jobs: JobRunner<Mails>,
 ): Promise<void> {
   for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
-    await jobs.repeat(name, repeated, () => work({ ...context, db: longDb }));
+    await jobs.repeat(name, repeated, async () => {
+      const isDone = await takeTurn(longDb, name, () => work({ ...context, db: longDb }));
+      if (!isDone) context.log.info({ queue: name }, "background work is still under way");
+    });
   }
   await jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id));
 }

@@ -73,8 +73,8 @@ export async function openDatabase(
     return { pool, db };
   };
   const { pool, db } = open({ max: databaseConnections, limits: requestLimits });
-  // Opens connections only while there is such work.
-  const long = open({ max: 4, limits: longLimits });
+  // Opens connections only while there is such work, of which each kind holds one for its turn.
+  const long = open({ max: 28, limits: longLimits });
   /** Does work of the start that may be done again: waits while somebody else is in the way. */
   const tryOn = <T>(what: string, work: () => Promise<T>): Promise<T> =>
     waitForDatabase(waits, { url, what: () => what }, () => unlessAborted(signal, work)).catch(

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, expect, inject, it, vi } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/captured-log.ts";
@@ -10,7 +10,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { countMails } from "../mail/mailer.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { watchPool } from "../metrics/watch-pool.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs, takeTurn } from "./jobs.ts";
 import { watchJobs } from "./watch-jobs.ts";
 
 const { log, lines } = captureLog();
@@ -102,4 +102,27 @@ it("no slow mail holds a code up, however many there are", async () => {
   release();
   await vi.waitFor(() => expect(slow()).toBe(10), 10_000);
   await jobs.stop();
+});
+
+it("never does repeated work beside itself", { tags: "O-1411" }, async () => {
+  const [db, other] = [1, 2].map(() => {
+    const own = createPool({ url: databaseUrl, max: 4, onBrokenConnection: () => undefined });
+    return createDatabase<Tables>(own);
+  }) as [Kysely<Tables>, Kysely<Tables>];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const first = takeTurn(db, "nightly", async () => {
+    begun.resolve();
+    await ended;
+  });
+  await begun.promise;
+  const count = vi.fn(async () => undefined);
+  expect(await takeTurn(db, "nightly", count)).toBe(false);
+  expect(await takeTurn(other, "nightly", count)).toBe(false);
+  expect(await takeTurn(other, "hourly", count)).toBe(true);
+  end();
+  expect(await first).toBe(true);
+  expect(await takeTurn(other, "nightly", count)).toBe(true);
+  expect(count).toHaveBeenCalledTimes(2);
+  await Promise.all([db.destroy(), other.destroy()]);
 });

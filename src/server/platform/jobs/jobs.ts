@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { type Kysely, sql } from "kysely";
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
 import type { Queryable } from "../db/pool.ts";
 import { afterCommit } from "../db/transaction.ts";
@@ -39,6 +40,27 @@ const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const
 /** pg-boss tells of some errors by a copy of their parts. */
 const asError = (error: Error) =>
   error instanceof Error ? error : Object.assign(new Error(), error as object);
+
+/**
+ * Does repeated work, unless it is still under way here or in another process: pg-boss gives up on a handler
+ * that takes too long, without stopping it, and tries the piece again. The turn is a lock of an open
+ * transaction, so it also holds through a pooler, and ends with the process. Answers whether it was free.
+ */
+export async function takeTurn<Tables>(
+  db: Kysely<Tables>,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    const key = `repeated:${name}`;
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as "isFree"`.execute(trx);
+    const isFree = rows[0]?.isFree === true;
+    if (isFree) await work();
+    return isFree;
+  });
+}
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
 export function createJobs<Mails>(
