@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { moneyContract } from "#contract/money.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -37,7 +37,16 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
     .innerJoin("ledger_transactions as t", "t.id", "e.transaction_id")
     .innerJoin("ledger_accounts as a", "a.id", "e.account_id");
   if (account) found = found.where("a.kind", "=", account);
-  if (partyId) found = found.where("a.party_id", "=", partyId);
+  // PostgreSQL finds out first which account it is: else it reads and sorts all entries of it.
+  if (partyId) {
+    found = found.where(
+      sql<SqlBool>`e.account_id = any(array(select id from ledger_accounts where party_id = ${partyId}))`,
+    );
+  } else if (account && accountKinds[account].of === "company") {
+    found = found.where(
+      sql<SqlBool>`e.account_id = (select id from ledger_accounts where kind = ${account})`,
+    );
+  }
   if (from) found = found.where("e.day", ">=", from);
   if (to) found = found.where("e.day", "<=", to);
   return found;
