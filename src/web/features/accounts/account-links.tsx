@@ -8,13 +8,7 @@ import { Link } from "#web/ui/navigation/link.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { type AccountKind, accountKinds } from "./account-kinds.ts";
-import { readPageState } from "./account-page.ts";
-
-export type AccountLink = {
-  readonly question: string;
-  readonly label: string;
-  readonly to: string;
-};
+import { type AccountLink, readPageState } from "./account-page.ts";
 
 /** The way to the login of a kind of account. */
 export function loginLink(kind: AccountKind, question: string): AccountLink {

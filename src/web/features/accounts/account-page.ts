@@ -3,7 +3,13 @@ import { type PageHead, pageMeta } from "#web/lib/page-meta.ts";
 import { usePageHandle, usePageId } from "#web/lib/routing/current-page.ts";
 import { takeFields } from "#web/lib/take-fields.ts";
 import type { AccountKind, Purpose } from "./account-kinds.ts";
-import type { AccountLink } from "./account-links.tsx";
+
+/** The way to another page, for those who are wrong on this one. */
+export type AccountLink = {
+  readonly question: string;
+  readonly label: string;
+  readonly to: string;
+};
 
 /** The title, links and steps of an account page, which the layout around it shows. */
 export type AccountPage = {

@@ -1,20 +1,22 @@
 import { useSyncExternalStore } from "react";
 import { readStored } from "../browser-storage.ts";
 import { type Party, useSession } from "../session/session.ts";
-import type { orKept } from "./device-store.ts";
 
 /** Whether a driver has signed in in this browser: nobody else has anything kept. */
 export const isDriversPhone = () => readStored("local", "signedIn") === "driver";
 
-let keeper: typeof orKept | null = null;
+/** Reads something, or answers what was read last by this name. */
+type Read = <Reply>(name: string, read: () => Promise<Reply>) => Promise<Reply>;
+
+let keeper: Read | null = null;
 
 /** Has what is read from now on kept; the guard calls it for a driver, before a page reads anything. */
-export function keepReads(by: typeof orKept): void {
+export function keepReads(by: Read): void {
   keeper = by;
 }
 
 /** What is read; to a driver, where the server is away, what was read last. */
-export const readOrKept: typeof orKept = (name, read) =>
+export const readOrKept: Read = (name, read) =>
   keeper && isDriversPhone() ? keeper(name, read) : read();
 
 /** What is shown from the phone while the server is away. */

@@ -1,12 +1,13 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { AccountKind } from "#web/features/accounts/account-kinds.ts";
+import { loginLink, WaitingBooking } from "#web/features/accounts/account-links.tsx";
 import {
   type AccountLink,
-  loginLink,
-  WaitingBooking,
-} from "#web/features/accounts/account-links.tsx";
-import { type AccountPage, metaOf, useAccountKind } from "#web/features/accounts/account-page.ts";
+  type AccountPage,
+  metaOf,
+  useAccountKind,
+} from "#web/features/accounts/account-page.ts";
 import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
 
 const titleOf = (kind: AccountKind) => `${capitalised(kind)} Registration`;

@@ -24,7 +24,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { TodayCard } from "./today-card.tsx";
 import { unassigned, WaitingCard } from "./waiting-card.tsx";
 
-export type Dashboard = ReplyOf<"GET /api/dashboard">;
+type Dashboard = ReplyOf<"GET /api/dashboard">;
 
 /** What the office must do now; then today by the hour, and the money. */
 export default function StaffDashboard() {

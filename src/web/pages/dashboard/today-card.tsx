@@ -1,12 +1,13 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { orderStateWords } from "#web/features/orders/order-state-words.tsx";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import type { Dashboard } from "./staff-dashboard.tsx";
 
+type Dashboard = ReplyOf<"GET /api/dashboard">;
 type Move = Dashboard["today"]["items"][number];
 
 /** In one hour so many moves are shown; the list of the day has the others. */

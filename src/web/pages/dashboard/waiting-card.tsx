@@ -1,14 +1,15 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import type { ReplyOf } from "#web/lib/api/api-client.ts";
 import { formatChoiceCount } from "#web/lib/format-record.ts";
 import { Card } from "#web/ui/card.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
-import type { Dashboard } from "./staff-dashboard.tsx";
 
 /** The list of the orders that nobody drives. */
 export const unassigned = `${webPaths.orders()}?show=unassigned`;
 
+type Dashboard = ReplyOf<"GET /api/dashboard">;
 type Shown = Pick<Dashboard, "waiting" | "owed">;
 /** A line with `when` is left out where there is nothing of it; `late` is shown in red too. */
 type Line = readonly [label: string, count: number, to: string, when?: "late" | "any"];
