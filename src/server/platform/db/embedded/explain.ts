@@ -6,7 +6,7 @@ const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   [/TCP\/IP sockets/, "end the program that has taken its port"],
   [/invalid permissions/, "close that folder to other users (chmod 700)"],
   [
-    /EACCES|EPERM|EROFS|EEXIST|ENOTDIR|denied|not permitted|Read-only/,
+    /ENOENT.*mkdir|EACCES|EPERM|EROFS|EEXIST|ENOTDIR|denied|not permitted|Read-only/,
     "start as the user who made it, let that user into the folders above it, or set DATA_DIR to another folder",
   ],
   [/password/, "put the right file back from a backup, or set DATABASE_URL"],

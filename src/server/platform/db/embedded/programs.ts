@@ -57,10 +57,12 @@ export type Programs = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The one complaint in what a program printed, without time and process. */
+/** The complaint in what a program printed: a full disk causes others, the last one ended it. */
 function complaintIn(text: string): string {
   const lines = text.trim().split("\n");
-  const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|error|denied/.test(line));
+  const complaint =
+    lines.find((line) => line.includes("No space left")) ??
+    lines.findLast((line) => /FATAL|PANIC|ERROR|error|denied/.test(line));
   return (complaint ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR|error|pg_ctl): +/, "");
 }
 
