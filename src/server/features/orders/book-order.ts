@@ -8,10 +8,10 @@ import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { offeredSize } from "../quotes/price-trip.ts";
+import { agreeMoveEnds } from "./agree-move-ends.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 import { forOffice, tell } from "./messages/tell.ts";
-import { agreeMoveEnds } from "./move-ends.ts";
 import { findReference } from "./orders.store.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };

@@ -13,9 +13,9 @@ import { amountColumns, type QuotedTrip, tripColumns } from "#server/core/orders
 import { Failure } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
+import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
 import { jobChanged, jobLost, tellOffice } from "./messages/tell.ts";
-import { agreeMoveEnds } from "./move-ends.ts";
 import { changeOrder } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./orders.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";

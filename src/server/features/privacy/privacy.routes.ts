@@ -11,7 +11,7 @@ import { changeConsent, consentsOf, findPartyRecord } from "./consents.ts";
 import { eraseForRequest } from "./erasure/erase-for-request.ts";
 import { eraseOwnAccount } from "./erasure/erase-own-account.ts";
 import { exportForRequest, exportOwnData } from "./own-data/export-data.ts";
-import { findOwnData } from "./own-data/own-data.ts";
+import { findOwnData } from "./own-data/find-own-data.ts";
 import { leaveRequest } from "./requests/add-request.ts";
 import { answerRequest } from "./requests/answer-requests.ts";
 import { presentRequest, requestColumns } from "./requests/present-request.ts";

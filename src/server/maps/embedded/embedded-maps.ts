@@ -18,7 +18,7 @@ import { cleanText, wordsOf } from "./place-text.ts";
 import { isWholeName } from "./rank-matches.ts";
 import { createPlaceSearch } from "./search-index.ts";
 import { readStreetAddress } from "./street-address.ts";
-import { streetKey } from "./street-words.ts";
+import { streetKey } from "./street-parts.ts";
 
 const mostSuggestions = 8;
 const mostTyped = 300;

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, type Word, wordsOf } from "./place-text.ts";
 import { typosAllowed } from "./rank-matches.ts";
-import { isStreetWord, otherWords, streetKey } from "./street-words.ts";
+import { isStreetWord, otherWords, streetKey } from "./street-parts.ts";
 
 /** A main road of Gauteng and the suburbs that it runs through, from one end to the other. */
 export type MainRoad = { readonly name: string; readonly suburbs: readonly GazetteerPlace[] };

@@ -11,7 +11,7 @@ import {
   isStandNumber,
   isStreetAddress,
   partsOf,
-} from "./street-words.ts";
+} from "./street-parts.ts";
 
 const prefix = "addr.";
 

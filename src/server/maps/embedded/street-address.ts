@@ -13,7 +13,7 @@ import {
   partsOf,
   streetLength,
   streetName,
-} from "./street-words.ts";
+} from "./street-parts.ts";
 
 type StreetAddress = Extract<Reading, { kind: "address" }>;
 

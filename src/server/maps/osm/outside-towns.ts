@@ -1,5 +1,5 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { isStreetWord } from "../embedded/street-words.ts";
+import { isStreetWord } from "../embedded/street-parts.ts";
 import type { Place } from "../maps-provider.ts";
 import type { MapPlace } from "./map-places.ts";
 import { presentPlace } from "./present-place.ts";

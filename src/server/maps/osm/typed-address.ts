@@ -1,5 +1,5 @@
 import { cleanText } from "../embedded/place-text.ts";
-import { streetKey } from "../embedded/street-words.ts";
+import { streetKey } from "../embedded/street-parts.ts";
 import { termsOf } from "./search-places.ts";
 
 /** What was typed: a house number, if there is one, and the words that are looked for. */

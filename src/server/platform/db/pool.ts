@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { isSilence, openSession, prepareConnection } from "./session.ts";
+import { isSilence, openSession, prepareConnection } from "./database-session.ts";
 import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "./statements.ts";
 
 // A calendar date is text, never an instant: `Date` would shift it by the server's time zone.

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
 import { UnknownOutcome } from "./database-errors.ts";
-import { openSession } from "./session.ts";
+import { openSession } from "./database-session.ts";
 import { requestLimits } from "./statements.ts";
 
 /** A session over connections of which so many hang up at the statement that begins like this. */
