@@ -86,7 +86,7 @@ async function goodCall(row: (typeof writeRows)[number]): Promise<readonly [Read
   return [reader, ask];
 }
 
-/** The calls whose body is a file: documents.test.ts has what they refuse. */
+/** The calls whose body is a file: send-document.test.ts has what they refuse. */
 const jsonRows = writeRows.filter(([key]) => !("upload" in endpoints[key]));
 
 it.each(jsonRows)(

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { isInGauteng } from "#domain/places/service-area.ts";
 import { readGazetteer } from "./gazetteer.ts";
 import { cleanText, keyOf } from "./place-text.ts";
 
@@ -41,4 +42,24 @@ it("is in order, row by row", { tags: "P-01" }, () => {
       ![1, 2, 3, 4, 5].includes(rank),
   );
   expect(wrong).toEqual([]);
+});
+
+const locationIn = (name: string) =>
+  places.find((place) => place.name === name && ["city", "town", "village"].includes(place.kind))
+    ?.location ?? { lat: Number.NaN, lng: Number.NaN };
+
+it("says of every place what the outline of Gauteng says", { tags: "P-14" }, () => {
+  const differing = places.filter(
+    (place) => isInGauteng(place.location) !== (place.province === "Gauteng"),
+  );
+  expect(differing.map((place) => place.formattedAddress)).toEqual([]);
+});
+
+it("has the towns on the border on the right side of it", { tags: "P-14" }, () => {
+  const inside = "Vanderbijlpark Cullinan Carletonville Bronkhorstspruit Hammanskraal".split(" ");
+  expect(inside.filter((name) => !isInGauteng(locationIn(name)))).toEqual([]);
+  const outside = "Sasolburg Brits Hartbeespoort eMalahleni Bela-Bela Durban".split(" ");
+  const isKnownOutside = (name: string) =>
+    locationIn(name).lat < 0 && !isInGauteng(locationIn(name));
+  expect(outside.filter((name) => !isKnownOutside(name))).toEqual([]);
 });
