@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { isReturnLink } from "#domain/sessions/return-link.ts";
+import { isReturnLink } from "#domain/sessions/allowed-return.ts";
 import { forgetStored, readStored, writeStored } from "../browser-storage.ts";
 import type { Party } from "./session.ts";
 

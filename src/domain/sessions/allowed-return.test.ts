@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReturnLink } from "./return-link.ts";
+import { isReturnLink } from "./allowed-return.ts";
 
 describe("isReturnLink", () => {
   it.each([
