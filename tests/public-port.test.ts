@@ -37,7 +37,7 @@ it("nothing is there of what a machine or a build keeps", { tags: "F16" }, async
     /.data/secret-key /.source-hash /secret-key /postgres/password /mail/ /build/ /client/ /server/
     /package.json /package-lock.json /site.json /tsconfig.json /app.js.map /server/index.js
     /node_modules/ /node_modules/fastify/package.json /src/server/main.ts /docs/security.md
-    /migrations/0001_the_main_job.sql /backup.sql /dump.sql /database.sql.gz
+    /migrations/baseline/02_people.sql /backup.sql /dump.sql /database.sql.gz
     /metrics /metrics/ /openapi.json /swagger.json /api-docs /graphql /debug /debug/pprof /actuator
     /server-status /admin /phpinfo.php /wp-login.php
     /api /api/ /api/metrics /api/debug /api/admin /api/users /api/orders /dev /dev/null

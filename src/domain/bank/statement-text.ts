@@ -63,7 +63,7 @@ const folded = (text: string) => text.normalize("NFKD").replaceAll(ignored, "").
 
 /**
  * The words of a line, the same however a file writes them: without case, spaces, accents and
- * punctuation. A reference that the text has already is not said again. Migration 0066 does the same.
+ * punctuation. A reference that the text has already is not said again.
  */
 export function lineWords(text: string, reference: string): string {
   const [words, more] = [folded(text), folded(reference)];

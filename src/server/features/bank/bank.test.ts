@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -184,24 +182,6 @@ it("a payment that looks like one that we have waits outside of the books until 
   const second = await payer();
   expect(await told([day, "610.00", `PAYMENT ${second.reference}`])).toMatchObject({ settled: 1 });
   expect(await checkLedger(app.context)).toEqual([]);
-});
-
-it("lines from before are told apart as new ones are, whatever their letters", {
-  tags: "O-1171",
-}, async () => {
-  const lines: StatementLine[] = [
-    [day, "71.00", "Ṱhavhani’s  Ḽu-vhengo 李氏 🚚 ÉCOLE"],
-    [day, "71.00", "Ṱhavhani’s  Ḽu-vhengo 李氏 🚚 ÉCOLE"],
-    [day, "-72.00", "#FEE"],
-  ];
-  await told(...lines);
-  await sql`update bank_lines set identity = sha256(convert_to(id::text, 'UTF8')) where identity is not null`.execute(
-    app.db,
-  );
-  const file = "../../../../migrations/0066_lines_told_apart_split_and_undone.sql";
-  const migration = await readFile(new URL(file, import.meta.url), "utf8");
-  await sql.raw(migration.slice(migration.indexOf("with account as"))).execute(app.db);
-  expect(await told(...lines)).toEqual({ known: 3, settled: 0, waiting: 0 });
 });
 
 it("a statement of another account is refused, and our account is asked for once", {

@@ -9,8 +9,6 @@ import { migrate, takeTurn } from "./migrate.ts";
 import type { DatabaseWaits } from "./wait-for-database.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");
-/** How a process of an older version waits for its turn, and holds it. */
-const oldTurn = "select pg_advisory_lock(7025550000)";
 
 let url = "";
 let said: string[] = [];
@@ -53,30 +51,19 @@ async function firstLine(): Promise<string | undefined> {
 const pidOf = async (client: pg.Client) =>
   (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
 
-it("waits for an older version that migrates, and names it", {
-  tags: ["X-100", "X-102"],
-}, async () => {
-  const old = await connect();
-  await old.query(oldTurn);
+it("waits for another that migrates, and names it", { tags: ["X-100", "X-102"] }, async () => {
+  const other = await connect();
+  await other.query("begin");
+  await takeTurn(other);
   const migrated = migrate(url, folder, waits);
   expect(await firstLine()).toMatch(
     RegExp(
-      `^Waiting for the turn to migrate the database: process ${await pidOf(old)} of the database \\("psql"(, for \\d+ s)?\\) holds a lock \\(\\d+ s\\)\\.$`,
+      `^Waiting for the turn to migrate the database: process ${await pidOf(other)} of the database \\("psql"(, for \\d+ s)?\\) holds a lock \\(\\d+ s\\)\\.$`,
     ),
   );
   expect(await query("select to_regclass('schema_migrations') as made")).toEqual([{ made: null }]);
-  await old.end();
+  await other.query("commit");
   expect((await migrated).length).toBeGreaterThan(0);
-});
-
-it("keeps an older version out while it migrates", { tags: "X-102" }, async () => {
-  const [ours, old] = [await connect(), await connect()];
-  await ours.query("begin");
-  await takeTurn(ours);
-  const isFree = oldTurn.replace("pg_advisory_lock", "pg_try_advisory_lock");
-  expect((await old.query({ text: isFree, rowMode: "array" })).rows).toEqual([[false]]);
-  await ours.query("commit");
-  expect((await old.query({ text: isFree, rowMode: "array" })).rows).toEqual([[true]]);
 });
 
 it("leaves nothing on the connections of a pooler", { tags: "X-102" }, async () => {
@@ -99,21 +86,21 @@ it("lets others read a table that it waits for", { tags: ["X-100", "X-103"] }, a
   await query("create table moves (id int)");
   const holder = await connect();
   await holder.query("begin; select from moves");
-  const change = await folderOf("0001_change.sql", "alter table moves add column at text");
+  const change = await folderOf("9000_change.sql", "alter table moves add column at text");
   const migrated = migrate(url, change, waits);
   await until(async () => (await query(waiters)).length > 0, { within: 20_000 });
   expect(await query("select from moves")).toEqual([]);
   expect(await firstLine()).toMatch(
-    RegExp(`^Waiting for the migration 0001_change\\.sql: process ${await pidOf(holder)} of the`),
+    RegExp(`^Waiting for the migration 9000_change\\.sql: process ${await pidOf(holder)} of the`),
   );
   await holder.query("commit");
-  expect(await migrated).toEqual(["0001_change.sql"]);
+  expect(await migrated).toEqual(["9000_change.sql"]);
 });
 
 it("ends at once when it is called off, in the database too", { tags: "X-101" }, async () => {
-  const long = await folderOf("0001_long.sql", "select pg_sleep(600)");
+  const long = await folderOf("9000_long.sql", "select pg_sleep(600)");
   const migrated = migrate(url, long, waits);
-  expect(await firstLine()).toMatch(/0001_long\.sql: the database is at work on it/);
+  expect(await firstLine()).toMatch(/9000_long\.sql: the database is at work on it/);
   starting.abort();
   await expect(migrated).rejects.toBe(starting.signal.reason);
   expect(await until(async () => (await query(others)).length === 0, { within: 20_000 })).toBe(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type pg from "pg";
 import { isAway, isLockTimeout, isRetryable, isUnavailable } from "./database-errors.ts";
 import { hostOf, withOwnConnection } from "./own-connection.ts";
@@ -8,26 +8,43 @@ import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-d
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/**
- * The advisory lock under which tables are made. Any fixed number will do, the same everywhere: older
- * versions hold it for their session, which excludes ours for a transaction, and the other way round.
- */
+/** What a database says of the migrations that ran in it. */
+export type AppliedMigration = Omit<Migration, "sql">;
+
+/** The advisory lock under which tables are made: any fixed number, the same in every version. */
 const migrationLock = 7_025_550_000;
+
+/** The first migration: every file of the folder `baseline`, as one. */
+const baselineName = "baseline";
+
+/** The migrations that the baseline stands for, as the version before it left them. */
+const beforeBaseline = {
+  version: "0.1.0",
+  count: 61,
+  last: "0077_no_kept_routes.sql",
+  checksum: "4ede24ef74e44350ea7691a54f480fa3892ce31d98f93f61bff670724cd83553",
+};
 
 /** Makes the list of the migrations that ran, where it is missing. */
 export const createMigrationList = `
   create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-/** Every migration of a folder, in the order in which they run. */
+/** Every migration of a folder, in the order in which they run: its baseline, then the others. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith(".sql"),
   );
+  const files = await Promise.all(
+    names.sort().map(async (name) => ({ name, sql: await readFile(join(folder, name), "utf8") })),
+  );
+  const isPart = ({ name }: { readonly name: string }) => dirname(name) === baselineName;
+  const baseline = files.filter(isPart).map(({ sql }) => sql);
+  const first = baseline.length > 0 ? [{ name: baselineName, sql: baseline.join("\n") }] : [];
+  return [...first, ...files.filter((file) => !isPart(file))].map((migration) => ({
+    ...migration,
+    checksum: createHash("sha256").update(migration.sql).digest("hex"),
+  }));
 }
 
 /** The database cannot be brought up to date; the message is one line that says why. */
@@ -39,8 +56,32 @@ export const unusable = (url: string, { message }: Error) =>
 
 const oldestVersion = 15;
 
-function pending(known: Migration[], applied: ReadonlyMap<string, string>): Migration[] {
-  for (const [name, checksum] of applied) {
+/**
+ * The migrations that a database lacks. One that the version before the baseline migrated to its end
+ * counts as having the baseline.
+ *
+ * @throws MigrationError when it was migrated by a newer or an older version, or otherwise
+ */
+export function missingMigrations(
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): readonly Migration[] {
+  const { version, last, ...whole } = beforeBaseline;
+  const older = applied.filter(({ name }) => name <= last);
+  const [newest] = older.toSorted((a, b) => (a.name < b.name ? 1 : -1));
+  if (newest && newest.name !== last) {
+    throw new MigrationError(
+      `The database was last migrated by an older version (${newest.name}). Start version ${version} on it first, and then this one.`,
+    );
+  }
+  if (newest && (older.length !== whole.count || newest.checksum !== whole.checksum)) {
+    throw new MigrationError(
+      `The database says that it has ${last}, but not as version ${version} makes it. Restore a backup of it.`,
+    );
+  }
+  const names = new Set(newest ? [baselineName] : []);
+  for (const { name, checksum } of applied) {
+    if (name <= last) continue;
     const ours = known.find((migration) => migration.name === name);
     if (!ours) {
       throw new MigrationError(
@@ -52,8 +93,9 @@ function pending(known: Migration[], applied: ReadonlyMap<string, string>): Migr
         `The file ${name} was changed after the database was migrated with it. Put it back as it was.`,
       );
     }
+    names.add(name);
   }
-  return known.filter(({ name }) => !applied.has(name));
+  return known.filter(({ name }) => !names.has(name));
 }
 
 /**
@@ -77,18 +119,16 @@ async function applyFirst(
 ): Promise<string | null> {
   progress.what = "list of migrations";
   await client.query(createMigrationList);
-  const { rows } = await client.query<{ name: string; checksum: string }>(
+  const { rows } = await client.query<AppliedMigration>(
     "select name, checksum from schema_migrations",
   );
-  const [first] = pending(migrations, new Map(rows.map((row) => [row.name, row.checksum])));
+  const [first] = missingMigrations(migrations, rows);
   if (first) {
     const { name, sql, checksum } = first;
     progress.what = `migration ${name}`;
     await client.query(sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      name,
-      checksum,
-    ]);
+    const note = "insert into schema_migrations (name, checksum) values ($1, $2)";
+    await client.query(note, [name, checksum]);
   }
   await client.query("commit");
   return first?.name ?? null;

@@ -1,3 +1,0 @@
--- A measured route is not kept for others: Google's terms forbid it, and every other provider
--- measures within the process.
-drop table kept_routes;
