@@ -105,10 +105,10 @@ describe("the money of an order", () => {
         app,
         sql`
         insert into quotes (id, truck_size, order_date, order_time, pickup_place_id,
-          destination_place_id, metres, distance_source, helpers, floors, created_at, expires_at,
+          destination_place_id, metres, distance_source, helpers, floors, rates, created_at, expires_at,
           ${sql.join(Object.keys(money).map((column) => sql.ref(column)))})
         select ${newId()}::uuid, truck_size, order_date, order_time, 'a', 'b', metres, 'estimate', 0, 0,
-          now(), now(), ${sql.join(Object.values({ ...money, ...changes }).map((value) => sql`${value}::int`))}
+          rates, now(), now(), ${sql.join(Object.values({ ...money, ...changes }).map((value) => sql`${value}::int`))}
         from orders where id = ${order}`,
       );
     expect(await quoted({})).toBe("accepted");

@@ -42,8 +42,7 @@ type TripColumns = {
   distance_source: DistanceSource;
   helpers: number;
   floors: number;
-  /** Null where an older version wrote the row. */
-  rates: ColumnType<Rates | null, string | null, string | null>;
+  rates: ColumnType<Rates, string, string>;
 };
 
 export type QuotesTable = AmountColumns & TripColumns & { expires_at: Date };
@@ -70,7 +69,7 @@ export type OrdersTable = AmountColumns &
     version: Generated<number>;
     /** The client asked for this version; null for the first, and where that is not known. */
     version_for_client: Generated<boolean | null>;
-    /** When we heard that the order got its state; null where an older version moved it last. */
+    /** When we heard that the order got its state; null once that was taken back. */
     moved_at: Date | null;
     /** When that happened, which a phone may tell late; null where it is `moved_at`. */
     happened_at: Generated<Date | null>;

@@ -40,9 +40,9 @@ async function insertQuotes(count: number): Promise<void> {
     insert into quotes (id, truck_size, order_date, order_time, pickup_place_id,
       destination_place_id, metres, distance_source, helpers, floors, base_cost, distance_cost,
       helpers_cost, floors_cost, midmonth_discount, repeat_discount, promotion_discount, price,
-      commission, net, created_at, expires_at)
+      commission, net, rates, created_at, expires_at)
     select gen_random_uuid(), '1.5ton', '2026-12-10', '09:00', 'a', 'b', 1000, 'estimate', 0, 0,
-      500, 0, 0, 0, 0, 0, 0, 500, 100, 400, now(), ${new Date(app.clock.now())}
+      500, 0, 0, 0, 0, 0, 0, 500, 100, 400, '{}', now(), ${new Date(app.clock.now())}
     from generate_series(1, ${count}::int)
   `.execute(app.db);
 }

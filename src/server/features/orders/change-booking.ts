@@ -61,7 +61,7 @@ export function nextVersion(
     truck_size: trip.truckSize,
     ...tripColumns(trip),
     ...amountColumns(amounts),
-    rates: rates && JSON.stringify(rates),
+    rates: JSON.stringify(rates),
     occupied: sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
   };
 }

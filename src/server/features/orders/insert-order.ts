@@ -93,7 +93,7 @@ export async function insertOrder(
       truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
-      rates: rates && JSON.stringify(rates),
+      rates: JSON.stringify(rates),
       pickup_details: ends.pickupDetails,
       destination_details: ends.destinationDetails,
       notes: visibleText(booking.notes),

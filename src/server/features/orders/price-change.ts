@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -10,7 +9,6 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { quotedTrip, shownAmounts, tripOf } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { Rates } from "#server/tables/order-tables.ts";
 import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
 
 export type AskedChange = z.output<
@@ -21,22 +19,6 @@ export type AskedChange = z.output<
 function pricedAsBooked(row: OrderRow): PricedTrip {
   const amounts = { ...shownAmounts(row), commission: row.commission, net: row.net };
   return { trip: tripOf(row), amounts, rates: row.rates };
-}
-
-/**
- * The rates of the order's present version; null where they are not known for certain. Those of an
- * order of before are what the price list's history tells, if they make the price that was booked.
- */
-async function ratesOf(context: Context, row: OrderRow): Promise<Rates | null> {
-  if (row.rates) return row.rates;
-  const { rates } = await context.db
-    .selectFrom("orders")
-    .select(sql<Rates | null>`rates_of(orders)`.as("rates"))
-    .where("id", "=", row.id)
-    .executeTakeFirstOrThrow();
-  if (!rates) return null;
-  const { amounts } = priceAt(rates, pricedAsBooked(row).trip);
-  return amounts.price === row.price && amounts.baseCost === row.base_cost ? rates : null;
 }
 
 /** The move as it is asked for: what is left out stays as it is. Checked like a quote. */
@@ -87,10 +69,9 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
     trip.orderDate === row.order_date &&
     trip.helpers === row.helpers &&
     trip.floors === row.floors;
-  if (isSamePrice)
-    return { priced: { ...booked, trip, rates: await ratesOf(context, row) }, measured };
-  const rates = isSameSize ? await ratesOf(context, row) : null;
-  return { priced: rates ? priceAt(rates, trip) : await priceTrip(context, trip), measured };
+  if (isSamePrice) return { priced: { ...booked, trip }, measured };
+  const priced = isSameSize ? priceAt(booked.rates, trip) : await priceTrip(context, trip);
+  return { priced, measured };
 }
 
 /**

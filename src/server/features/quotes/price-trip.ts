@@ -22,8 +22,7 @@ export function offeredSize(truckSize: string): OfferedSize {
 export type PricedTrip = {
   readonly trip: QuotedTrip;
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
-  /** Null where an older version has worked the price out. */
-  readonly rates: Rates | null;
+  readonly rates: Rates;
 };
 
 /** Prices a trip at these rates. */

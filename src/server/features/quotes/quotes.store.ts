@@ -20,8 +20,7 @@ export type KeptQuote = QuotedTrip &
   Omit<QuoteAmounts, "subtotal"> & {
     readonly id: string;
     readonly subtotal: number;
-    /** Null in a quote of an older version. */
-    readonly rates: Rates | null;
+    readonly rates: Rates;
     readonly expiresAtMs: number;
   };
 
@@ -52,7 +51,7 @@ export async function keepQuote(
       truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
-      rates: rates && JSON.stringify(rates),
+      rates: JSON.stringify(rates),
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + quoteValidForMinutes * 60_000),
     })
