@@ -16,15 +16,10 @@ await runCommand(readOptions, async ({ config, url, say, signal }, { to }) => {
   const moment = new Date().toISOString().replace(/\..*$/, "Z").replaceAll(":", "-");
   const folder = resolve(to ?? join(config.dataDir, "backups", moment));
   const start = performance.now();
-  const { tables, leftOut } = await backUp({ url, folder, say, signal });
+  const { tables } = await backUp({ url, folder, say, signal });
   const size = sizeInWords(tables, start);
   say(
     "Not in it, on purpose: SECRET_KEY or its file, the settings, mail files. Keep the key apart.",
   );
-  if (leftOut.length > 0) {
-    say(
-      `WARNING: left out, because no migration of the product made it: ${leftOut.join(", ")}. A restore has no place for it: move it to a database of its own, or back it up by itself.`,
-    );
-  }
   return `Backed up and checked: ${size}, in ${folder}`;
 });

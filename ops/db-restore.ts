@@ -1,6 +1,6 @@
 /**
- * `npm run db:restore`: fills an empty database from the folder of a backup, checks it
- * against what the backup says of itself, and migrates it to this version of the program.
+ * `npm run db:restore`: fills an empty database from the folder of a backup, and checks it against
+ * what the backup says of itself. The next start migrates it to this version of the program.
  *
  * usage: npm run db:restore -- --from FOLDER
  */

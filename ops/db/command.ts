@@ -23,9 +23,6 @@ export type CommandRun = Place & {
   readonly say: (line: string) => void;
 };
 
-/** The terminal sends a Ctrl-C to us, and so does the program that started us. */
-const sameKeyPressMs = 500;
-
 const explained = [Refusal, Failure, StartError, MigrationError];
 
 /**
@@ -45,21 +42,10 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(
   }
 }
 
-/**
- * Aborted by Ctrl-C or by the system, so that the work ends where nothing is half done. A second
- * Ctrl-C ends the process at once: the database rolls back what was not committed.
- */
+/** Aborted by Ctrl-C or by the system, so that the work ends where nothing is half done. */
 function abortOnSignals(): AbortSignal {
   const interruption = new AbortController();
-  let askedAt: number | null = null;
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(name, () => {
-      const now = performance.now();
-      askedAt ??= now;
-      interruption.abort();
-      if (name === "SIGINT" && now - askedAt > sameKeyPressMs) process.exit(130);
-    });
-  }
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => interruption.abort());
   return interruption.signal;
 }
 

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { withOwnConnection } from "#server/platform/db/own-connection.ts";
-import { Interruption } from "./errors.ts";
 
 export type Place = {
   /** postgres://… */
@@ -10,26 +9,16 @@ export type Place = {
 };
 
 /**
- * Settings of a transaction: those that the text of a row depends on, the same on every server and for
- * every role, and no time limits. None outlives the transaction, so that a pooler may stand in between.
- */
-const settings = [
-  "client_encoding = 'UTF8'",
-  "timezone = 'UTC'",
-  "datestyle = 'ISO, YMD'",
-  "intervalstyle = 'postgres'",
-  "extra_float_digits = 3",
-  "bytea_output = 'hex'",
-  "statement_timeout = 0",
-  "idle_in_transaction_session_timeout = 0",
-].map((setting) => `set local ${setting}`);
-
-/**
- * Begins a transaction with the text format of backups and without the time limits of a request.
+ * Begins a transaction in which the text of a row is the same on every server and for every role, and
+ * without time limits. No setting outlives it, so that a pooler may stand in between.
+ *
  * @param mode as SQL says it: `read only`
  */
 export async function begin(client: pg.Client, mode = ""): Promise<void> {
-  await client.query([`begin ${mode}`, ...settings].join("; "));
+  await client.query(`begin ${mode};
+    set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
+    set local intervalstyle = 'postgres'; set local extra_float_digits = 3; set local bytea_output = 'hex';
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
 /** One connection for long work. The signal ends it at once, whatever it waits for. */
@@ -41,7 +30,7 @@ export async function withConnection<T>(
     return await withOwnConnection({ url, signal, name: "layisha-operations" }, work);
   } catch (error) {
     // After an abort the connection's own error only says that it was closed.
-    if (!(error instanceof Interruption)) signal.throwIfAborted();
+    signal.throwIfAborted();
     throw error;
   }
 }

@@ -1,20 +1,19 @@
 import { join } from "node:path";
-import type pg from "pg";
-import { migrate, readMigrations, takeTurn } from "#server/platform/db/migrate.ts";
-import { waitForDatabase } from "#server/platform/db/wait-for-database.ts";
-import { buildSchema } from "./build-schema.ts";
+import pg from "pg";
+import { getConstructionPlans } from "pg-boss";
+import {
+  createMigrationList,
+  type Migration,
+  missingMigrations,
+  readMigrations,
+  takeTurn,
+} from "#server/platform/db/migrate.ts";
 import { requireEmptyDatabase } from "./check-database.ts";
 import { begin, type Place, withConnection } from "./connection.ts";
-import { Interruption, Refusal } from "./errors.ts";
-import { type Manifest, migrationsOf, readManifest } from "./manifest.ts";
+import { Refusal } from "./errors.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
 import { loadTable, measureFile, measureTable, tableFile } from "./table-files.ts";
-import {
-  type DatabaseTable,
-  inLoadOrder,
-  readSequenceNames,
-  readTables,
-  sqlName,
-} from "./tables.ts";
+import { readTables, sqlName } from "./tables.ts";
 
 export type RestoreOptions = Place & {
   /** The folder of a backup. */
@@ -35,129 +34,107 @@ async function checkFiles(manifest: Manifest, { folder, signal, say }: RestoreOp
   say("Every file is as it was written");
 }
 
-/** Compares what the database holds now with what the backup says, table by table. */
-async function compare(
+/** The statements that make the queue's tables, without the transaction that pg-boss puts around. */
+function queueSql(): string {
+  const plan = /^\s*begin;(.*)commit;\s*$/is.exec(getConstructionPlans("pgboss"))?.[1];
+  if (plan === undefined) throw new Error("This pg-boss makes its tables in another way.");
+  return plan;
+}
+
+/**
+ * Makes every table that the backup fills, as it was then, and empty. What somebody added by hand has
+ * no place in it: such a column comes back as text, and the rows of such a table stay in the folder.
+ *
+ * @returns the tables of the backup that have a place
+ * @throws Refusal when the backup lacks a table
+ */
+async function buildSchema(
   client: pg.Client,
-  manifest: Manifest,
-  { say, signal }: RestoreOptions,
-): Promise<void> {
+  { tables }: Manifest,
+  { schema, folder, say }: RestoreOptions & { readonly schema: readonly Migration[] },
+): Promise<Manifest["tables"]> {
+  await client.query(createMigrationList);
+  for (const { sql } of schema) await client.query(sql);
+  if (tables.some(({ name }) => name.startsWith("pgboss."))) {
+    await client.query(queueSql());
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+  }
   const made = await readTables(client);
-  for (const { name, columns, rows, sha256 } of manifest.tables) {
-    const table = made.find((candidate) => candidate.name === name);
-    const found = table && (await measureTable(client, { ...table, columns }, signal));
-    if (found?.sha256 !== sha256 || found.rows !== rows) {
-      throw new Refusal(
-        `${name} would not be as it was: ${found?.rows ?? 0} rows of ${rows}. Nothing was restored; choose another backup.`,
+  for (const { name, columns } of tables) {
+    const ours = made.find((table) => table.name === name);
+    if (!ours) say(`WARNING: no migration makes ${name}: its rows stay in ${folder}`);
+    for (const column of columns.filter((added) => ours && !ours.columns.includes(added))) {
+      say(`WARNING: no migration makes ${column} of ${name}: it comes back as text`);
+      await client.query(
+        `alter table ${sqlName(name)} add column ${pg.escapeIdentifier(column)} text`,
       );
     }
-    say(`${name}: ${rows.toLocaleString("en-ZA")} rows, the same as in the backup`);
   }
-}
-
-type Filling = {
-  readonly manifest: Manifest;
-  readonly folder: string;
-  readonly signal: AbortSignal;
-};
-
-/** Loads rows as they were stored: the triggers of a table have done their work on them before. */
-async function fillTables(
-  client: pg.Client,
-  made: readonly DatabaseTable[],
-  { manifest, folder, signal }: Filling,
-): Promise<void> {
-  const names = made.map(({ name }) => sqlName(name));
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // A migration inserts rows of its own, such as the first price list.
-  await client.query(`truncate ${names.join(", ")}`);
-  for (const table of await inLoadOrder(client, manifest.tables)) {
-    await loadTable(client, table, { path: join(folder, tableFile(table.name)), signal });
-  }
-  await client.query("set constraints all immediate");
-  const ownSequences = await readSequenceNames(client);
-  for (const { name, value, called } of manifest.sequences) {
-    // Older backups hold the sequences of tables that somebody made by hand, without the tables.
-    if (!ownSequences.includes(name)) continue;
-    await client.query("select setval($1::regclass, $2, $3)", [sqlName(name), value, called]);
-  }
-  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-}
-
-/** @throws Interruption when the command was told to end: what was committed stays */
-function stopIfAborted(signal: AbortSignal, state: string): void {
-  if (signal.aborted) throw new Interruption(state);
-}
-
-/** Begins a transaction in which no product that starts on this database makes tables. */
-async function beginTurn(client: pg.Client, { url, say, signal }: RestoreOptions): Promise<void> {
-  const waits = { say, signal, forDatabase: false };
-  await waitForDatabase(waits, { url, what: () => "the turn to make tables" }, async () => {
-    await begin(client);
-    await takeTurn(client).catch(async (error: unknown) => {
-      await client.query("rollback");
-      throw error;
-    });
-  });
-}
-
-/** Works in one transaction: any failure ends the connection, and rolls everything back. */
-async function restoreTables(
-  client: pg.Client,
-  manifest: Manifest,
-  options: RestoreOptions,
-): Promise<void> {
-  const { url, folder, signal } = options;
-  const known = migrationsOf(manifest, await readMigrations(options.migrationsDir));
-  await beginTurn(client, options);
-  await requireEmptyDatabase(client, url);
-  const made = await buildSchema(client, manifest, known);
-  await fillTables(client, made, { manifest, folder, signal });
-  await compare(client, manifest, options);
-  signal.throwIfAborted();
-  await client.query("commit").catch((error: unknown) => {
-    stopIfAborted(
-      signal,
-      "the last step was under way, so that the database holds either all of the backup, checked, or nothing. Look which.",
+  return made.map(({ name }) => {
+    const table = tables.find((candidate) => candidate.name === name);
+    if (table) return table;
+    throw new Refusal(
+      `The backup lacks ${name}, which its migrations make. Choose another backup.`,
     );
-    throw error;
   });
 }
 
 /**
- * Fills an empty database from a backup: its tables as they were, their rows, and then every
- * migration that is newer. Until the backup is there and checked, the database stays empty; from
- * then on the backup stays in it, whatever happens to the newer migrations.
+ * Loads rows as they were stored, and compares what the database holds then with what the backup says.
+ * The triggers of a table have done their work on them before.
  *
- * @throws Refusal with what to do, Interruption with how far it came, or an error of the database or
- *   the system
+ * @throws Refusal when a table would not be as it was
+ */
+async function fillTables(
+  client: pg.Client,
+  tables: Manifest["tables"],
+  { folder, signal, say }: RestoreOptions,
+): Promise<void> {
+  const made = await readTables(client);
+  const names = tables.map(({ name }) => sqlName(name));
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // A migration inserts rows of its own, such as the first price list.
+  await client.query(`truncate ${names.join(", ")}`);
+  for (const { name, columns, rows, sha256 } of tables) {
+    await loadTable(client, { name, columns }, { path: join(folder, tableFile(name)), signal });
+    const key = made.find((table) => table.name === name)?.key ?? [];
+    const found = await measureTable(client, { name, columns, key }, signal);
+    if (found.sha256 !== sha256 || found.rows !== rows) {
+      throw new Refusal(
+        `${name} would not be as it was: ${found.rows} rows of ${rows}. Nothing was restored; choose another backup.`,
+      );
+    }
+    say(`${name}: ${rows.toLocaleString("en-ZA")} rows, the same as in the backup`);
+  }
+  await client.query("set constraints all immediate");
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+}
+
+/**
+ * Fills an empty database from a backup, in one transaction: its tables as they were, and their rows.
+ * Newer migrations follow at the next start. A product that starts meanwhile waits for its turn.
+ *
+ * @throws Refusal or MigrationError with what to do, or an error of the database or the system; the
+ *   database then stays empty
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
-  const { url, folder, migrationsDir, say, signal } = options;
-  const manifest = await readManifest(folder);
-  if (manifest.leftOut.length > 0) {
-    say(`Not in this backup, because no migration made it: ${manifest.leftOut.join(", ")}`);
-  }
-  await withConnection(options, async (client) => {
-    await requireEmptyDatabase(client, url);
-    await checkFiles(manifest, options);
-    await restoreTables(client, manifest, options);
-  });
-  say("All of the backup is there, checked, and stays. What is newer in this version follows");
-  stopIfAborted(
-    signal,
-    "the backup is restored and checked. The next start migrates it to this version.",
-  );
-  const waits = { say, signal, forDatabase: false };
-  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated further: ${name}`);
-  const done = "the backup is restored, checked and migrated to this version. Nothing is missing.";
-  stopIfAborted(signal, done);
-  // The planner's statistics are not part of a backup; they would come by themselves in time.
+  const manifest = await readManifest(options.folder);
+  const known = await readMigrations(options.migrationsDir);
+  const newer = missingMigrations(known, manifest.migrations);
+  const schema = known.filter((migration) => !newer.includes(migration));
   await withConnection(options, async (client) => {
     await begin(client);
+    await takeTurn(client);
+    await requireEmptyDatabase(client, options.url);
+    await checkFiles(manifest, options);
+    const tables = await buildSchema(client, manifest, { ...options, schema });
+    await fillTables(client, tables, options);
+    for (const { name, value, called } of manifest.sequences) {
+      await client.query("select setval(to_regclass($1), $2, $3)", [sqlName(name), value, called]);
+    }
+    options.signal.throwIfAborted();
+    // The planner's statistics are not part of a backup; they would come by themselves in time.
     await client.query("analyze; commit");
-  }).catch((error: unknown) => {
-    stopIfAborted(signal, done);
-    throw error;
   });
   return manifest;
 }

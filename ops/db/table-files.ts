@@ -47,10 +47,8 @@ function copyOut(client: pg.Client, { name, columns, key }: DatabaseTable) {
   );
 }
 
-/** Where the rows of a table lie in the folder of a backup. */
-export function tableFile(name: string): string {
-  return `${name}.copy.zst`;
-}
+/** The name of the file that holds the rows of a table in the folder of a backup. */
+export const tableFile = (name: string) => `${name}.copy.zst`;
 
 /** Writes the rows of a table to a new file that only its owner can read. */
 export async function saveTable(
@@ -65,11 +63,7 @@ export async function saveTable(
 }
 
 /** The content of a table in the database now. */
-export async function measureTable(
-  client: pg.Client,
-  table: DatabaseTable,
-  signal: AbortSignal,
-): Promise<Content> {
+export async function measureTable(client: pg.Client, table: DatabaseTable, signal: AbortSignal) {
   const meter = createMeter();
   await pipeline(copyOut(client, table), meter.stream, discard(), { signal });
   return meter.content();

@@ -10,18 +10,7 @@ export type DatabaseTable = {
   readonly key: readonly string[];
 };
 
-export type DatabaseSequence = {
-  readonly name: string;
-  readonly value: string;
-  readonly called: boolean;
-};
-
-/** A table, a view or a sequence, with its columns. */
-export type Relation = {
-  readonly name: string;
-  readonly isTable: boolean;
-  readonly columns: readonly string[];
-};
+export type Sequence = { readonly name: string; readonly value: string; readonly called: boolean };
 
 /** The queue's tables that hold work, or describe it. The others hold statistics, made anew. */
 const queueTables = ["queue", "schedule", "subscription", "job", "job_dependency"];
@@ -31,7 +20,14 @@ const notOfAnExtension = `not exists (
   where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
 )`;
 
+/** Foreign keys that are checked at the end of the transaction do not count for the order. */
 const tablesSql = `
+  with recursive filled_after as (
+    select c.oid as id, 0 as level from pg_class c where c.relkind in ('r', 'p')
+    union
+    select k.conrelid, level + 1 from filled_after join pg_constraint k on k.confrelid = id
+    where k.contype = 'f' and not k.condeferrable and k.conrelid <> k.confrelid and level < 100
+  )
   select format('%s.%s', n.nspname, c.relname) as name,
     array(
       select a.attname::text from pg_attribute a
@@ -48,89 +44,34 @@ const tablesSql = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition and ${notOfAnExtension}
     and (n.nspname = 'public' or (n.nspname = 'pgboss' and c.relname = any($1)))
-  order by 1`;
+  order by (select max(level) from filled_after where id = c.oid), 1`;
 
 const relationsSql = `
-  select format('%s.%s', n.nspname, c.relname) as name, c.relkind in ('r', 'p') as "isTable",
-    array(
-      select a.attname::text from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    ) as columns
+  select format('%s.%s', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not c.relispartition
     and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' and ${notOfAnExtension}
-  order by 1`;
+  order by c.relkind not in ('r', 'p'), 1`;
 
 const sequencesSql = `
-  select format('%s.%s', n.nspname, c.relname) as name
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'S' and n.nspname = 'public' and ${notOfAnExtension}
-  order by 1`;
-
-/** Foreign keys that are checked at once, row by row: one table must be filled before the other. */
-const referencesSql = `
-  select format('%s.%s', fn.nspname, f.relname) as "from", format('%s.%s', tn.nspname, t.relname) as "to"
-  from pg_constraint c
-    join pg_class f on f.oid = c.conrelid join pg_namespace fn on fn.oid = f.relnamespace
-    join pg_class t on t.oid = c.confrelid join pg_namespace tn on tn.oid = t.relnamespace
-  where c.contype = 'f' and not c.condeferrable and f.oid <> t.oid`;
+  select schemaname || '.' || sequencename as name,
+    coalesce(last_value, start_value)::text as value, last_value is not null as called
+  from pg_sequences where schemaname = 'public' order by 1`;
 
 /** Quotes `schema.name` for SQL. */
-export function sqlName(name: string): string {
-  return name.split(".").map(pg.escapeIdentifier).join(".");
-}
+export const sqlName = (name: string) => name.split(".").map(pg.escapeIdentifier).join(".");
 
-/** Every table that a backup may take, by name. */
+/** Every table that a backup takes, each after those to which it refers. */
 export async function readTables(client: pg.Client): Promise<readonly DatabaseTable[]> {
   return (await client.query<DatabaseTable>(tablesSql, [queueTables])).rows;
 }
 
-/** Everything that can hold or show data, apart from extensions and PostgreSQL itself, by name. */
-export async function readRelations(client: pg.Client): Promise<readonly Relation[]> {
-  return (await client.query<Relation>(relationsSql)).rows;
+/** Every sequence of the public schema with its state, by name. */
+export async function readSequences(client: pg.Client): Promise<Sequence[]> {
+  return (await client.query<Sequence>(sequencesSql)).rows;
 }
 
-/** Every sequence of the public schema, by name. */
-export async function readSequenceNames(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string }>(sequencesSql);
-  return rows.map(({ name }) => name);
-}
-
-/** The state that these sequences have now. */
-export async function readSequences(
-  client: pg.Client,
-  names: readonly string[],
-): Promise<readonly DatabaseSequence[]> {
-  const sequences: DatabaseSequence[] = [];
-  for (const name of names) {
-    const { rows } = await client.query<Omit<DatabaseSequence, "name">>(
-      `select last_value::text as value, is_called as called from ${sqlName(name)}`,
-    );
-    if (rows[0]) sequences.push({ name, ...rows[0] });
-  }
-  return sequences;
-}
-
-/**
- * Puts tables into an order in which each comes after those that it refers to. Keys that are checked
- * at the end of the transaction do not count.
- *
- * @throws Error when there is no such order
- */
-export async function inLoadOrder<T extends { readonly name: string }>(
-  client: pg.Client,
-  tables: readonly T[],
-): Promise<readonly T[]> {
-  const { rows } = await client.query<{ from: string; to: string }>(referencesSql);
-  const ordered: T[] = [];
-  let waiting = tables;
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ name }) => name));
-    const blocked = new Set(rows.filter(({ to }) => names.has(to)).map(({ from }) => from));
-    const ready = waiting.filter(({ name }) => !blocked.has(name));
-    if (ready.length === 0) throw new Error(`Foreign keys in a circle: ${[...names].join(", ")}.`);
-    ordered.push(...ready);
-    waiting = waiting.filter(({ name }) => blocked.has(name));
-  }
-  return ordered;
+/** Names of what can hold or show data, apart from extensions and PostgreSQL itself; tables first. */
+export async function readRelations(client: pg.Client): Promise<readonly string[]> {
+  return (await client.query<{ name: string }>(relationsSql)).rows.map(({ name }) => name);
 }

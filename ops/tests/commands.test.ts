@@ -183,7 +183,7 @@ it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, a
   const url = await olderDatabase();
   const before = await tablesOf(url);
   expect(await fail("db-purge", ["--dry-run"], url)).toMatch(
-    /^Migration 0005_\w+\.sql is missing in the database .*\. Nothing was changed; start this version/,
+    /^Migration 00\w+\.sql is missing in the database .*\. Nothing was changed; start this version/,
   );
   expect(await tablesOf(url)).toEqual(before);
 
@@ -192,7 +192,7 @@ it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, a
   expect(await query(url, "select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
   await query(url, "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')");
   expect(await fail("db-purge", ["--dry-run"], url)).toMatch(
-    /^A newer version of this program migrated the database .* \(9999_newer\.sql\)/,
+    /^The database was migrated by a newer version of this program \(9999_newer\.sql\)/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { cp, readdir } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
@@ -44,19 +44,13 @@ export async function companyDatabase(): Promise<string> {
   return url;
 }
 
-/** A database at the fourth migration, without a queue. */
+/** A database at the baseline, without a queue. */
 export async function olderDatabase(): Promise<string> {
   const folder = await freshFolder();
-  for (const name of await migrationNames()) {
-    if (name < "0005") await cp(join(migrationsDir, name), join(folder, name));
-  }
+  await cp(join(migrationsDir, "baseline"), join(folder, "baseline"), { recursive: true });
   const url = await freshDatabase();
   await migrate(url, folder);
   return url;
-}
-
-export async function migrationNames(): Promise<readonly string[]> {
-  return (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).toSorted();
 }
 
 /** The tables of the product and of its queue. */
