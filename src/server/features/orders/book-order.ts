@@ -12,7 +12,6 @@ import { agreeMoveEnds } from "./agree-move-ends.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
 import { forOffice, tell } from "./messages/tell.ts";
-import { findReference } from "./orders.store.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
