@@ -52,13 +52,14 @@ async function perform({ name, command, examine }: Check): Promise<boolean> {
 const linted = ["src", "tests", "harness", "ops", "dev"];
 const configs = "*.config.ts";
 
-/** A linter that skips files finds nothing in them: it must have looked at every one. */
-function sawEveryFile(output: string): string | undefined {
-  const examined = Number(/ on (\d+) files? /.exec(output)?.[1] ?? 0);
-  const present = globSync([`{${linted}}/**/*.{ts,tsx,mjs}`, configs], { cwd: root }).length;
-  if (examined >= present) return undefined;
-  return `oxlint examined ${examined} files of ${present}: see ignorePatterns in .oxlintrc.json.`;
-}
+/** What skips files finds nothing in them: it must have looked at every one of these. */
+const sawAll =
+  (...patterns: readonly string[]) =>
+  (output: string): string | undefined => {
+    const examined = Number(/ on (\d+) files?\b/.exec(output)?.[1] ?? 0);
+    const present = globSync(patterns, { cwd: root }).length;
+    return examined < present ? `It examined ${examined} files of ${present}.` : undefined;
+  };
 
 const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
@@ -79,7 +80,12 @@ const checks: readonly Check[] = [
       ...linted,
       ...globSync(configs, { cwd: root }),
     ],
-    examine: sawEveryFile,
+    examine: sawAll(`{${linted}}/**/*.{ts,tsx,mjs}`, configs),
+  },
+  {
+    name: "features",
+    command: ["node", "dev/check/features.ts"],
+    examine: sawAll("src/server/**/!(*.test).ts"),
   },
   { name: "knip", command: ["knip", "--no-progress"] },
   { name: "spec", command: ["node", "dev/spec.ts", "--check"] },
