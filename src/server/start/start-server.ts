@@ -24,7 +24,6 @@ import { createGatewaySms } from "../platform/sms/sms-gateway.ts";
 import { countSms, createFileSms } from "../platform/sms/sms-sender.ts";
 import type { Waits } from "../platform/start-wait.ts";
 import { type Closers, createClosers } from "./closers.ts";
-import { connectionsWithin } from "./open-files.ts";
 import {
   type OpenDatabase,
   openClock,
@@ -63,7 +62,6 @@ async function openAccounts(
 async function bringUp(config: Config, options: ServerOptions, closers: Closers) {
   const log = createLog(config.logLevel);
   const metrics = createMetrics();
-  const maxConnections = connectionsWithin(config, log);
   await requireTiles(config);
   const metricsUrl = await openMetrics(config, metrics, closers);
   const { buildDir, say, signal } = options;
@@ -123,12 +121,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     allowedHosts: config.allowedHosts,
     mapTiles: config.mapTiles,
   };
-  const { announceStop } = await serveHttp(
-    context,
-    { ...config, load: { ...config.load, maxConnections } },
-    site,
-    closers,
-  );
+  const { announceStop } = await serveHttp(context, config, site, closers);
   say(`Layisha is open at ${baseUrl}`);
   for (const [what, folder, setting] of [
     ["Mail", mailFolder, "SMTP_URL"],
