@@ -13,16 +13,9 @@ type Asked = {
  * key, no URL and nothing that a person typed, so that the log may keep it.
  */
 export abstract class ProviderError extends OwnError {
-  readonly provider: string;
-  readonly request: string;
-  readonly statusCode: number | null;
-
   constructor({ provider, request, statusCode }: Asked, what: string, options?: ErrorOptions) {
     const status = statusCode === undefined ? "" : `, status ${statusCode}`;
     super(`${provider} ${what} (${request}${status}).`, options);
-    this.provider = provider;
-    this.request = request;
-    this.statusCode = statusCode ?? null;
   }
 }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import type { Place } from "../maps-provider.ts";
-import { createGoogleMaps } from "./google-maps.ts";
-import { googlePricesUsd } from "./google-prices.ts";
+import { createGoogleMaps, googlePricesUsd } from "./google-maps.ts";
 
 const server = await openAnsweringServer();
 afterAll(() => server.close());

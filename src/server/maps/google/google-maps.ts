@@ -1,10 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { MapsProvider, Place, Suggestion } from "../maps-provider.ts";
-import { createBoundedMap } from "../remote/bounded-map.ts";
-import { askedText, createPlaceFinder } from "../remote/find-place.ts";
-import { createJsonClient } from "../remote/json-client.ts";
-import { measureRoute } from "../remote/measured-route.ts";
-import { isAroundSouthAfrica, middleOfGauteng } from "../remote/south-africa.ts";
+import { askedText, createBoundedMap, createPlaceFinder } from "./find-place.ts";
 import {
   geocodeAnswer,
   geocodeMask,
@@ -15,8 +11,15 @@ import {
   suggestionsAnswer,
   suggestionsMask,
 } from "./google-answers.ts";
-import { googleIdOf, presentPlace, presentSuggestion } from "./google-places.ts";
-import { googlePricesUsd } from "./google-prices.ts";
+import {
+  googleIdOf,
+  isAroundSouthAfrica,
+  middleOfGauteng,
+  presentPlace,
+  presentSuggestion,
+} from "./google-places.ts";
+import { createJsonClient } from "./json-client.ts";
+import { measureRoute } from "./measured-route.ts";
 
 type GoogleRequest = keyof typeof googlePricesUsd;
 
@@ -165,3 +168,19 @@ const googlePoint = ({ lat, lng }: Coordinates) => ({ latitude: lat, longitude: 
 
 const sessionParameter = (token: string | undefined) =>
   token === undefined ? {} : { sessionToken: token };
+
+/**
+ * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for
+ * up to 100,000 a month, looked up in November 2026.
+ * https://developers.google.com/maps/billing-and-pricing/pricing
+ */
+export const googlePricesUsd = {
+  /** Autocomplete Requests: the 13th and later of a session that ends in a choice are free. */
+  suggest: 2.83 / 1000,
+  /** Place Details Essentials: the field mask must name nothing of a dearer class. */
+  details: 5 / 1000,
+  /** Compute Routes Essentials: no traffic, at most 10 stops on the way. */
+  route: 5 / 1000,
+  /** Geocoding. */
+  reverse: 5 / 1000,
+} as const;

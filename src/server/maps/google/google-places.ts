@@ -1,8 +1,47 @@
 import type { z } from "zod";
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import { longestAddress, type Place, type Suggestion } from "../maps-provider.ts";
-import { isAroundSouthAfrica } from "../remote/south-africa.ts";
 import type { geocodeAnswer, suggestionsAnswer } from "./google-answers.ts";
-import { kindOfTypes } from "./google-kinds.ts";
+
+/** The middle of Gauteng: what is near to it is suggested first. */
+export const middleOfGauteng: Coordinates = { lat: -26.1, lng: 28.1 };
+
+/**
+ * Whether the point lies in the box around South Africa's mainland, with a margin of some 10 km.
+ * The box holds parts of its neighbours too; the country's code in an answer tells those apart.
+ */
+export function isAroundSouthAfrica({ lat, lng }: Coordinates): boolean {
+  return lat >= -35 && lat <= -22 && lng >= 16.3 && lng <= 33;
+}
+
+/** Google's types by our kind, the most telling first: a place has several types. */
+const kinds: readonly (readonly [kind: PlaceKind | null, types: readonly string[]])[] = [
+  // Too large to have an address, or no place at all.
+  [null, ["country", "administrative_area_level_1", "plus_code", "continent", "natural_feature"]],
+  ["airport", ["airport", "international_airport"]],
+  ["hospital", ["hospital", "general_hospital"]],
+  ["university", ["university"]],
+  ["mall", ["shopping_mall"]],
+  ["station", ["train_station", "subway_station", "light_rail_station", "bus_station"]],
+  ["estate", ["housing_complex"]],
+  // Before the areas: a street address can name its area among its types.
+  ["street", ["street_address", "premise", "subpremise", "route", "intersection"]],
+  ["street", ["point_of_interest", "establishment", "landmark"]],
+  ["suburb", ["neighborhood", "sublocality", "sublocality_level_1", "sublocality_level_2"]],
+  ["suburb", ["postal_code", "colloquial_area"]],
+  ["town", ["locality", "postal_town", "administrative_area_level_3"]],
+  ["city", ["administrative_area_level_2"]],
+];
+
+/**
+ * Our kind for a place of these types (Table A and Table B of
+ * https://developers.google.com/maps/documentation/places/web-service/place-types); null for what is
+ * no end of a move, such as a province.
+ */
+export function kindOfTypes(types: readonly string[]): PlaceKind | null {
+  return kinds.find(([, known]) => known.some((type) => types.includes(type)))?.[0] ?? null;
+}
 
 type FoundPlace = z.infer<typeof geocodeAnswer>["results"][number];
 type FoundSuggestion = z.infer<typeof suggestionsAnswer>["suggestions"][number]["placePrediction"];

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { cleanText, keyOf, wordsOf } from "../embedded/place-text.ts";
 import type { Found, Place } from "../maps-provider.ts";
-import { createBoundedMap } from "./bounded-map.ts";
 
 const mostTyped = 300;
 const mostRemembered = 20_000;
@@ -67,4 +66,24 @@ function isNamedBy(text: string, { formattedAddress }: Named): boolean {
   const known = new Set(wordsOf(formattedAddress).map((word) => word.text));
   const asked = wordsOf(text).filter((word) => !wordsOfAll.has(word.text));
   return asked.length > 0 && asked.every((word) => known.has(word.text));
+}
+
+/** A map of at most so many entries: the one that was set first makes room for a new one. */
+export function createBoundedMap<V>(most: number) {
+  const entries = new Map<string, V>();
+  return {
+    get: (key: string): V | undefined => entries.get(key),
+    set: (key: string, value: V): void => {
+      entries.delete(key);
+      entries.set(key, value);
+      const [first] = entries.keys();
+      if (entries.size > most && first !== undefined) entries.delete(first);
+    },
+    /** The value, which is forgotten. */
+    take: (key: string): V | undefined => {
+      const value = entries.get(key);
+      entries.delete(key);
+      return value;
+    },
+  };
 }

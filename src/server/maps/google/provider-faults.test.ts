@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import { providerFaults } from "#harness/provider-faults.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
-import { createGoogleMaps } from "../google/google-maps.ts";
 import type { MapsProvider, Place } from "../maps-provider.ts";
 import { ProviderError, ProviderKeyRefused, ProviderNonsense } from "../provider-errors.ts";
+import { createGoogleMaps } from "./google-maps.ts";
 
 const server = await openAnsweringServer();
 afterAll(() => server.close());
