@@ -1,12 +1,10 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { hostname } from "node:os";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { loadValhalla } from "#server/maps/osm/load-valhalla.ts";
 import { currentMap, makeCurrent } from "#server/maps/osm/map-folder.ts";
 import { writePlaces } from "#server/maps/osm/map-places.ts";
 import { Refusal } from "../db/errors.ts";
 import { buildTiles } from "./build-tiles.ts";
-import { createProgressBar } from "./progress-bar.ts";
 import { readMap } from "./read-map.ts";
 import type { MapArea } from "./service-area.ts";
 
@@ -23,8 +21,6 @@ type Build = {
 const unfinished = "building-";
 /** A moment to the millisecond, without what a file's name may not have: 2026-11-22T21-50-00-000Z. */
 const mapName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-/** A build that began so long ago on another machine, or in another container, was killed. */
-const lostMs = 24 * 60 * 60_000;
 /** Files that a killed build still wrote can come while they are removed: that is tried again. */
 const removal = { recursive: true, force: true, maxRetries: 10 } as const;
 
@@ -42,7 +38,7 @@ export async function buildMap({ file, folder, area, name, say }: Build): Promis
   await mkdir(folder, { recursive: true });
   await removeUnfinished(folder);
   const before = await currentMap(folder).catch(() => null);
-  const building = join(folder, `${unfinished}${hostname()}-${process.pid}`);
+  const building = join(folder, `${unfinished}${process.pid}`);
   await mkdir(building);
   try {
     const counts = await fillMap(building, { file, area, say });
@@ -57,54 +53,42 @@ export async function buildMap({ file, folder, area, name, say }: Build): Promis
 
 /** Writes the files of a map into its folder, and answers in words what it has. */
 async function fillMap(map: string, { file, area, say }: Pick<Build, "file" | "area" | "say">) {
-  const reading = createProgressBar(say, "Reading the extract");
+  say("Reading the extract.");
   const roadsFile = join(map, "roads.osm.pbf");
-  const { places, roads } = await readMap({ file, area, roadsFile, atPart: reading.at });
+  const { places, roads } = await readMap({ file, area, roadsFile });
   const streets = places.filter((place) => place.kind === "street");
   const numbers = streets.reduce((sum, street) => sum + (street.numbers?.length ?? 0), 0);
   const counts = `${places.length - streets.length} places, ${streets.length} streets, ${numbers} house numbers`;
-  reading.done(counts);
   if (streets.length === 0) {
     throw new Refusal(`${file} has no streets in the area of service: is it of that country?`);
   }
   await writePlaces(map, places);
-  const routing = createProgressBar(say, "Building the routes");
-  await buildTiles(map, roads, routing.at);
-  routing.done("done");
+  say(`Building the routes of ${counts}.`);
+  await buildTiles(map, roads);
   await rm(roadsFile, { force: true });
   return counts;
 }
 
-/**
- * A process that was killed leaves its folder; one that lives still works in it. Containers that share
- * the folder may have equal numbers for their processes, and do not see each other's.
- */
+/** Removes the folder of a build that was killed; one that lives still works in its own. */
 async function removeUnfinished(folder: string): Promise<void> {
-  const ours = `${unfinished}${hostname()}-`;
   for (const name of await readdir(folder)) {
     if (!name.startsWith(unfinished)) continue;
-    if (name.startsWith(ours)) {
-      const pid = Number(name.slice(ours.length));
-      if (pid !== process.pid && (await isBuilding(pid))) {
-        throw new Refusal(`Another build runs (process ${pid}). Wait for its end, or end it.`);
-      }
-    } else {
-      const info = await stat(join(folder, name)).catch(() => null);
-      if (info === null || Date.now() - info.mtimeMs < lostMs) continue;
+    const [path, pid] = [join(folder, name), Number(name.slice(unfinished.length))];
+    if (pid !== process.pid && isAlive(pid)) {
+      throw new Refusal(
+        `Another build runs (process ${pid}). Wait for its end, or remove ${path} if that is no build.`,
+      );
     }
-    await rm(join(folder, name), removal);
+    await rm(path, removal);
   }
 }
 
-/** Numbers of processes are given again: after a restart it may be another program. */
-async function isBuilding(pid: number): Promise<boolean> {
+function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "maps-build");
-  return command.includes("maps-build");
 }
 
 /** Keeps the new map and the one before, whose files a running server reads until it restarts. */

@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { OSMTransform } from "osm-pbf-parser-node";
 import { Refusal } from "../db/errors.ts";
 
@@ -40,15 +39,14 @@ const longestHead = 64 * 1024;
  * Reads an OpenStreetMap extract once, a block at a time, so that its size does not matter.
  *
  * @param visit gets every node, way and relation, in the order of the file
- * @param atPart hears how much of the file is read, from 0 to 1, and is waited for
+ * @param afterPart is waited for after each part of the file
  * @throws Refusal when the file is no extract or not whole
  */
 export async function readExtract(
   file: string,
   visit: (item: OsmItem) => void,
-  atPart: (part: number) => void | Promise<void>,
+  afterPart: () => Promise<void>,
 ): Promise<void> {
-  const { size } = await stat(file);
   const parser = new OSMTransform({ withTags: true, withInfo: false });
   const isNone = (reason: string) =>
     new Refusal(`${file} is no whole OpenStreetMap extract (.osm.pbf): ${reason}.`);
@@ -65,14 +63,14 @@ export async function readExtract(
     }
   }
 
-  let done = 0;
+  let isFirst = true;
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
-    if (done === 0 && (part.length < 4 || part.readUInt32BE() > longestHead)) {
+    if (isFirst && (part.length < 4 || part.readUInt32BE() > longestHead)) {
       throw isNone("it begins with something else");
     }
     read(part);
-    done += part.length;
-    await atPart(done / size);
+    isFirst = false;
+    await afterPart();
   }
   // The parser keeps what it could not read yet.
   const { buffer, offset } = parser as unknown as { buffer: Buffer | null; offset: number };

@@ -10,14 +10,13 @@ type Reading = {
   readonly area: MapArea;
   /** Where the roads of the area go as an extract of their own; unused for a whole file. */
   readonly roadsFile: string;
-  readonly atPart: (part: number) => void;
 };
 
 /** Ways that something drives on. */
 const isRoad = ({ tags }: OsmWay) => tags?.["highway"] !== undefined || tags?.["route"] === "ferry";
 
 /** Reads an extract once: answers its places, and cuts the roads of the area out of it. */
-export async function readMap({ file, area, roadsFile, atPart }: Reading) {
+export async function readMap({ file, area, roadsFile }: Reading) {
   const positions = createNodePositions();
   const collection = createCollection(area, positions);
   const roads = area.isWhole ? null : await openExtractWriter(roadsFile);
@@ -46,10 +45,7 @@ export async function readMap({ file, area, roadsFile, atPart }: Reading) {
     }
   }
 
-  await readExtract(file, visit, async (part) => {
-    atPart(part);
-    await roads?.flush();
-  });
+  await readExtract(file, visit, async () => roads?.flush());
   await roads?.close();
   return { places: arrangePlaces(collection), roads: roads ? roadsFile : file };
 }
