@@ -42,16 +42,6 @@ test("the breakdown has the rows of the specification, Back and Next, and says t
   await expect(vat).toHaveCount(1);
 });
 
-test("after a change every step leads to the quote again", {
-  tag: ["@S-40", "@any-width"],
-}, async ({ page }) => {
-  await putDraft(page, daysAhead(31), { upTo: "price" });
-  await page.goto("/quote");
-  await page.getByLabel("Floors").selectOption("5");
-  await page.goto("/orders/terms");
-  await expect(page).toHaveURL("/quote");
-});
-
 test("a move that another tab changes goes on at its new price, once that is accepted", {
   tag: ["@S-1334", "@any-width"],
 }, async ({ page, client }) => {
@@ -94,24 +84,6 @@ test("a price that is no longer held can be calculated again, and nothing is los
   await expect(page.getByText("Calculated again: it has stayed the same.")).toBeVisible();
   await press(page, "Next");
   await expect(page).toHaveURL("/orders/terms");
-});
-
-test("a fresh price that is another one is shown beside the old one", {
-  tag: ["@S-41", "@any-width"],
-}, async ({ page }) => {
-  const cheaper = ({ price, baseCost }: { readonly price: number; readonly baseCost: number }) => ({
-    price: price - 85,
-    baseCost: baseCost - 100,
-    ...noLongerHeld(),
-  });
-  await putDraft(page, daysAhead(33), { upTo: "price", quote: cheaper });
-  await page.goto("/orders/pricebreakdown");
-  await press(page, "Next");
-  await expect(page.getByText(/Your price is now R\s[\d\s]+; it was R/)).toBeVisible();
-  await expect(page).toHaveURL("/orders/pricebreakdown");
-  const comparison = page.getByRole("table", { name: "The price before and now" });
-  await expect(comparison.getByRole("row", { name: /^Base/ })).toContainText(/R\s400.*R\s500/);
-  await look(page);
 });
 
 test("a price is sent as a link that opens it, without names and notes, and asks before it replaces a draft", {

@@ -109,21 +109,6 @@ test("what the browser is given holds no map of the sources and no secret", {
   }
 });
 
-test("the running site has nothing of what lies beside it", {
-  tag: ["@F16", "@any-width"],
-}, async ({ request }) => {
-  const scripts = (await readdir(join(client, "assets"))).filter((name) => name.endsWith(".js"));
-  const urls = `
-    /metrics /.env /.git/config /.data/secret-key /.source-hash
-    /package.json /site.json /client/index.html /server/index.js /assets/
-    /assets/..%2f..%2fsite.json /migrations/baseline/02_people.sql`
-    .trim()
-    .split(/\s+/)
-    .concat(scripts.slice(0, 3).map((name) => `/assets/${name}.map`));
-  expect(urls.length).toBe(15);
-  for (const url of urls) expect([url, (await request.get(url)).status()]).toEqual([url, 404]);
-});
-
 /** The pages that search engines may show. */
 const indexed = [
   "/",
@@ -201,29 +186,4 @@ test("the sitemap lists the public pages and no other", { tag: ["@S-241", "@any-
   const xml = await (await request.get("/sitemap.xml")).text();
   const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)];
   expect(listed.map(([, address]) => address)).toEqual(indexed.map((path) => `${baseURL}${path}`));
-});
-
-test("robots are kept from the API and private pages, and shown the sitemap", {
-  tag: ["@S-242", "@any-width"],
-}, async ({ request, baseURL }) => {
-  const text = await (await request.get("/robots.txt")).text();
-  const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, part = ""]) => part);
-  for (const part of ["/api/", "/dev/", "/orders", "/dashboard", "/users"]) {
-    expect(closed).toContain(part);
-  }
-  for (const path of [...indexed, "/assets/app.css"]) {
-    expect(closed.filter((part) => path.startsWith(part))).toEqual([]);
-  }
-  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-});
-
-test("what is not for search engines says so", { tag: ["@S-243", "@any-width"] }, async ({
-  request,
-}) => {
-  for (const path of ["/return", "/cancel", "/test", "/testquote", "/testquote2"]) {
-    const html = await (await request.get(path)).text();
-    expect(html, path).toContain('<meta name="robots" content="noindex"');
-  }
-  const dashboard = await request.get("/dashboard");
-  expect(dashboard.headers()["x-robots-tag"]).toBe("noindex");
 });

@@ -16,7 +16,7 @@ async function photo(width: number) {
 }
 
 test("a client reports damage with photos, the office answers it, and the client reads that", {
-  tag: ["@S-1021", "@S-1022"],
+  tag: ["@S-1021", "@S-1022", "@any-width"],
 }, async ({ page, browser, baseURL, staff, newcomer }) => {
   const id = await bookOrder(newcomer, { orderDate: freshDay(), ...ends });
   await assignSomeone(staff, id);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { fillDriver, logInDriver, receivedMessage } from "./support/drivers.ts";
 import { agree, expectSaid, fillPasswords, form } from "./support/forms.ts";
-import { look, press, refuse } from "./support/pages.ts";
+import { look, press } from "./support/pages.ts";
 import { freshEmail, goodPassword, test } from "./support/people.ts";
 
 const calls = "**/api/drivers/register/driveronly";
@@ -70,19 +70,6 @@ test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(goodPassword);
     expect(sends).toBe(0);
-  });
-
-  test("a limit shows the seconds to wait", { tag: "@S-299" }, async ({ page }) => {
-    await refuse(page, calls, 429, {
-      code: "too_many_requests",
-      msg: "That was tried too often. Wait a little and try again.",
-      retryAfterSeconds: 50,
-    });
-    await page.goto("/drivers/register/driveronly");
-    await fillAndSend(page, freshEmail("drivers"));
-    await confirm(page, "Yes");
-    await expect(page.getByText(/You can try again in \d+ seconds/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Register as a driver" })).toBeDisabled();
   });
 
   test("a reload keeps the details and no secret; Yes registers the driver, who is pending", {

@@ -16,7 +16,7 @@ import {
   openDetails,
   sendCode,
 } from "./support/forms.ts";
-import { expectLinks, look, press, pressYes, refuse } from "./support/pages.ts";
+import { look, press, pressYes } from "./support/pages.ts";
 import { freshEmail, freshPlate, test } from "./support/people.ts";
 
 /** The messages that this form alone has (specification, section 5), each by its row. */
@@ -138,28 +138,6 @@ test.describe("registering with vehicles", () => {
     await expect(vehicle(page, 20)).toBeVisible();
     await expect(page.getByRole("button", { name: "Add vehicle" })).toBeDisabled();
     await expect(page.getByText("You can register 20 vehicles at once")).toBeVisible();
-  });
-
-  test("an address that is taken, or no longer verified, leads to the way out", {
-    tag: ["@S-276", "@any-width"],
-  }, async ({ page }) => {
-    await openDetails(page, "drivers");
-    await fillDriver(page);
-    await fillPasswords(page);
-    await fillVehicle(page, 1, freshPlate());
-    await agree(page);
-    await refuse(page, "**/api/drivers/register", 409, {
-      code: "email_taken",
-      msg: "This email address cannot be used for a new account. Log in, or reset your password.",
-    });
-    await press(page, "Register as a driver");
-    const alert = form(page).getByRole("alert");
-    await expectLinks(alert, { "Log in": "/drivers/login" });
-    await expectLinks(alert, { "Reset your password": "/drivers/forgotpassword" });
-    await page.unroute("**/api/drivers/register");
-    // Now the server is asked, which knows of no verified address.
-    await press(page, "Register as a driver");
-    await expectLinks(alert, { "Verify your email address": "/drivers/register" });
   });
 
   test("a driver registers, reads that the account is pending, and logs in to it", {

@@ -14,17 +14,6 @@ const ownMessages = {
   "S-310": "Please agree to the Terms and Conditions",
 };
 
-test("the page for a vehicle alone sends a visitor to the login and a client to the dashboard", {
-  tag: ["@S-281", "@any-width"],
-}, async ({ page, client }) => {
-  await page.goto("/vehicles/register/vehicleonly");
-  await expect(page).toHaveURL("/drivers/login");
-  expect(await page.evaluate(() => sessionStorage.getItem("layisha.orderNavLink"))).toBeNull();
-  await client.signIn(page);
-  await page.goto("/vehicles/register/vehicleonly");
-  await expect(page).toHaveURL("/dashboard");
-});
-
 test("a pending driver adds a vehicle, told each rule in the form's words, and finds it pending", {
   tag: [
     "@S-282",

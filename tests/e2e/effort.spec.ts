@@ -2,7 +2,8 @@ import { expect, test } from "@playwright/test";
 import { countTraffic } from "#harness/traffic.ts";
 import { priceShown } from "./support/booking.ts";
 import { personAt } from "./support/effort.ts";
-import { codeFor, freshTag } from "./support/people.ts";
+import { press, pressYes } from "./support/pages.ts";
+import { accountOf, admin, codeFor, freshTag } from "./support/people.ts";
 
 /** The most that a whole booking asks of a new customer, from the home page to the booked order. */
 const limits = { screens: 9, taps: 24, keys: 120 };
@@ -13,9 +14,9 @@ const limits = { screens: 9, taps: 24, keys: 120 };
  */
 const budgets = { prices: 150_000, quote: 30_000, step: 20_000 };
 
-test("a new customer's whole booking is few screens, taps and keystrokes", {
-  tag: ["@S-648", "@X-118", "@any-width"],
-}, async ({ context, page, request }) => {
+test("a new customer books in few screens, taps and keystrokes, and staff carry it out", {
+  tag: ["@S-01", "@S-647", "@S-648", "@X-118", "@any-width"],
+}, async ({ browser, context, page, request }) => {
   const traffic = await countTraffic(context, page);
   const weigh = async (step: string, budget: number) => {
     const { bytes, complaints } = await traffic.takeInQuiet(300);
@@ -48,6 +49,7 @@ test("a new customer's whole booking is few screens, taps and keystrokes", {
   await tap(page.locator("button[data-day]").last());
   await choose(field("Time of Move"), { index: 1 });
   await expect(priceShown(page)).toBeVisible();
+  const price = (await priceShown(page).textContent()) ?? "";
   await tap(button("Calculate Quote"));
   await expect(page).toHaveURL("/orders/pricebreakdown");
   await weigh("the breakdown", budgets.step);
@@ -95,4 +97,19 @@ test("a new customer's whole booking is few screens, taps and keystrokes", {
   expect(screens).toBeLessThanOrEqual(limits.screens);
   expect(taps).toBeLessThanOrEqual(limits.taps);
   expect(keys).toBeLessThanOrEqual(limits.keys);
+
+  await page.getByRole("link", { name: /^Order details/ }).click();
+  await expect(page.getByText("31 Church Street, Hatfield")).toBeVisible();
+  await expect(page.getByText(price).first()).toBeVisible();
+  const office = await browser.newPage();
+  await (await accountOf(request, admin)).signIn(office);
+  await office.goto(page.url());
+  await office.getByLabel("Driver", { exact: true }).selectOption({ index: 1 });
+  await press(office, "Process");
+  await pressYes(office, "Start Order");
+  await pressYes(office, "Complete Order");
+  await expect(office.getByText("This order is completed and cannot be changed.")).toBeVisible();
+  await office.close();
+  await page.reload();
+  await expect(page.getByText(/completed/i).first()).toBeVisible();
 });

@@ -92,32 +92,8 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("a login goes to the stored return link once, and only inside", {
-    tag: ["@S-52", "@S-579", "@any-width"],
-  }, async ({ page, request }) => {
-    const email = await sharedAccount(request);
-    const remember = (path: string) =>
-      page.evaluate((link) => sessionStorage.setItem("layisha.orderNavLink", link), path);
-
-    await page.goto("/clients/login");
-    await remember("/orders/details/0190a000-0000-7000-8000-000000000000");
-    await page.reload();
-    await logIn(page, email);
-    await expect(page).toHaveURL(/\/orders\/details\/0190a000/);
-
-    await page.goto("/clients/login");
-    await expect(page).toHaveURL("/dashboard");
-
-    await page.context().clearCookies();
-    await page.goto("/clients/login");
-    await remember("https://elsewhere.example/orders/terms");
-    await page.reload();
-    await logIn(page, email);
-    await expect(page).toHaveURL("/dashboard");
-  });
-
   test("too many tries show the seconds to wait, counting down", {
-    tag: ["@S-54", "@any-width"],
+    tag: ["@S-54", "@S-299", "@any-width"],
   }, async ({ page }) => {
     await page.clock.install();
     await refuse(page, "**/api/login", 429, {

@@ -40,14 +40,6 @@ test("the quote shows the trip once it has its price, and nothing on the page mo
   await expect(map.getByText("Midrand", { exact: true })).toHaveCount(0);
 });
 
-test("the drawing keeps its colours where colours are forced", {
-  tag: ["@S-635", "@any-width"],
-}, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await fillQuote(page, daysAhead(12));
-  await expect(drawing(page)).toHaveCSS("forced-color-adjust", "none");
-});
-
 test("an order shows its trip, and leads its driver there by three applications", {
   tag: ["@S-636", "@S-637", "@any-width"],
 }, async ({ page, client, staff }) => {

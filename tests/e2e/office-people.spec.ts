@@ -18,40 +18,6 @@ import {
   receiveDocuments,
 } from "./support/records.ts";
 
-test("clients are searched, narrowed with counts and sorted by the server, and say what is N/A", {
-  tag: ["@S-328", "@S-329", "@S-330", "@any-width"],
-}, async ({ page, staff, newcomer }) => {
-  const { id, email } = await personOf(newcomer);
-  const data = { corporateInterest: null };
-  await answered(await staff.api.patch(`/api/clients/update/${id}`, { data }));
-  await staff.signIn(page);
-  await page.goto("/clients/all");
-  await page.getByRole("searchbox", { name: "Search" }).fill(email);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText("1 client", { exact: true }).first()).toBeVisible();
-  await page.getByText("All fields").click();
-  await expect(page.getByText("N/A", { exact: true })).toBeVisible();
-  await press(page, "Suspended 0");
-  await expect(page.getByText("No client matches")).toBeVisible();
-  await look(page);
-  await page.reload();
-  await expect(page.getByText("No client matches")).toBeVisible();
-  await press(page, "Active 1");
-  await press(page, "Corporate");
-  await expect(page.getByText("No client matches")).toBeVisible();
-  await press(page, "Show all clients");
-  await expect(page).toHaveURL("/clients/all");
-  await expect(rows(page).nth(9)).toBeVisible();
-  const sorted = page.waitForResponse(/limit=25.*sort=-created|sort=-created.*limit=25/);
-  await page.getByLabel("Sort by").selectOption("-created");
-  const { items } = (await (await sorted).json()) as { items: Person[] };
-  await expect(rows(page).first()).toContainText(items[0]?.email ?? "?");
-  await expect(page).toHaveURL("/clients/all?sort=-created");
-  await page.goto(`/clients/update/${id}`);
-  const history = page.getByRole("region", { name: "History" });
-  await expect(history).toContainText(/Corporate Interest\s*no.*N\/A/);
-});
-
 test("an edit sends what changed, shows a refusal beside its field, and asks before it is left", {
   tag: ["@S-334", "@S-335", "@S-336", "@S-1246", "@any-width"],
 }, async ({ page, staff, newcomer }) => {

@@ -20,7 +20,7 @@ async function withoutPickup(route: Route): Promise<void> {
 }
 
 test("a driver sees what is offered and for how long, takes the job and gives it back", {
-  tag: ["@S-960", "@S-961"],
+  tag: ["@S-960", "@S-961", "@S-979", "@any-width"],
 }, async ({ page, staff, newcomer, request }) => {
   const { email, crew } = await activeDriver(request, staff);
   const id = await bookOrder(newcomer, { orderDate: freshDay(), ...ends });
@@ -73,6 +73,16 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await expect(dialog).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
   await expect(dialog).toContainText(/R\s[\d\s]+is yours, of R\s[\d\s]+ in cash/);
   await look(page);
+  const faster = { code: "job_taken", msg: "Somebody else was faster." };
+  await page.route("**/api/jobs/accept/*", (route) => route.fulfill({ status: 409, json: faster }));
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  const told = page.getByRole("dialog", { name: "You do not have this job" });
+  await expect(told).toContainText(faster.msg);
+  await look(page);
+  await press(page, "Back to the open jobs");
+  await expect(told).toHaveCount(0);
+  await page.unroute("**/api/jobs/accept/*");
+  await take.click();
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(`/orders/details/${id}`);
   await expect(page.getByText("The job is yours.")).toBeVisible();
@@ -148,7 +158,7 @@ const withoutDriver = (driverId: string) => async (route: Route) => {
 };
 
 test("the office offers an order, takes the offer back, and assigns a driver who is off only by saying so", {
-  tag: ["@S-963"],
+  tag: ["@S-963", "@any-width"],
 }, async ({ page, staff, newcomer, request }) => {
   const { email, crew } = await activeDriver(request, staff);
   const orderDate = freshDay();

@@ -45,7 +45,7 @@ test("staff delete an order after a Yes, once, and restore it from the removed o
 });
 
 test("the list is paged, sorted and searched by the server, and found again after an order", {
-  tag: ["@S-83", "@S-87", "@S-331", "@any-width"],
+  tag: ["@S-83", "@S-87", "@S-331", "@S-329", "@S-330", "@any-width"],
 }, async ({ page, staff }) => {
   const list = "/orders/all?show=completed&sort=orderDate";
   await staff.signIn(page);

@@ -1,8 +1,7 @@
 /** What the specification says of pages and no other browser test holds them to. */
 import { expect } from "@playwright/test";
-import { isPhone, look, press, pressYes } from "./support/pages.ts";
+import { isPhone, look } from "./support/pages.ts";
 import { test } from "./support/people.ts";
-import { bookOrder, driversFor, freshDay } from "./support/records.ts";
 
 test("the bar stays in view, and a button that opens the messaging app floats", {
   tag: ["@S-544", "@S-545"],
@@ -58,24 +57,4 @@ test("the sidebar is in the menu on a small screen; the bar has Logout and no Lo
   await expect(page.getByRole("button", { name: "Logout" }).first()).toBeVisible();
   await expect(bar.getByRole("button", { name: "Login", exact: true })).toHaveCount(0);
   await expect(bar.getByRole("link", { name: "Client Registration" })).toHaveCount(0);
-});
-
-test("Process sends the driver's vehicle along", { tag: ["@O-95", "@any-width"] }, async ({
-  page,
-  client,
-  staff,
-}) => {
-  const id = await bookOrder(client, { orderDate: freshDay() });
-  const [driver] = await driversFor(staff, id);
-  await staff.signIn(page);
-  await page.goto(`/orders/details/${id}`);
-  await page.getByLabel("Driver", { exact: true }).selectOption(driver?.id ?? "");
-  const sent = page.waitForRequest("**/api/orders/assign/*");
-  await press(page, "Process");
-  expect((await sent).postDataJSON()).toEqual({
-    driverId: driver?.id,
-    vehicleId: driver?.vehicleId,
-  });
-  await pressYes(page, "Remove driver");
-  await expect(page.getByRole("button", { name: "Process" })).toBeVisible();
 });

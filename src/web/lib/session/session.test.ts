@@ -161,7 +161,9 @@ it("staff and drivers go on to the page of theirs that they wanted", { tags: "S-
   expect(pathAfterLogin("client", null, "/clients/mydata")).toBe("/dashboard");
 });
 
-it("a login goes to where it was asked for, else to the dashboard", { tags: "S-52" }, () => {
+it("a login goes to where it was asked for, else to the dashboard", {
+  tags: ["S-52", "S-579"],
+}, () => {
   const order = "/orders/details/018f-1";
   for (const type of ["client", "user", "driver"] as const) {
     expect(pathAfterLogin(type, null)).toBe("/dashboard");

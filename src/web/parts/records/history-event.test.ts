@@ -23,7 +23,7 @@ it("says who did it, and of what kind a client or driver is", { tags: "S-323" },
   expect(actorText({ actor: "System", actorType: "system" })).toBe("System");
 });
 
-it("shows nothing as None, and a phone number in groups", { tags: "S-323" }, () => {
+it("shows nothing as None, and a phone number in groups", { tags: ["S-323", "S-328"] }, () => {
   expect(valueText("notes", null, undefined)).toBe("None");
   expect(valueText("notes", "", undefined)).toBe("None");
   expect(valueText("answer", null, { nothing: { answer: "N/A" } })).toBe("N/A");
