@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { createEmptyDatabase } from "./test-database.ts";
+import { createEmptyDatabase, createTestDatabase } from "./test-database.ts";
 
 /** A folder that goes away with the test, which every user of the machine can enter. */
 export async function freshFolder(): Promise<string> {
@@ -16,6 +16,13 @@ export async function freshFolder(): Promise<string> {
 /** The address of a database with nothing in it, which goes away with the test. */
 export async function freshDatabase(): Promise<string> {
   const { url, drop } = await createEmptyDatabase(inject("databaseUrl"));
+  onTestFinished(drop);
+  return url;
+}
+
+/** The address of a database that was migrated, which goes away with the test. */
+export async function migratedDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase(inject("databaseUrl"));
   onTestFinished(drop);
   return url;
 }

@@ -41,9 +41,12 @@ export function verify(app: TestApp, email: string, verificationCode: string, fr
   return post(app, "/api/clients/verifyOtp", payload, from === undefined ? {} : { from });
 }
 
-/** Delivers the mail that waits, and reads the newest code that this address was sent. */
+/**
+ * Delivers the mail that waits, but for what is told of orders, of which there may be much, and reads
+ * the newest code that this address was sent.
+ */
 export async function receivedCode(app: TestApp, email: string): Promise<string> {
-  await app.mailbox.deliver();
+  await app.mailbox.deliver("order-%");
   const message = app.mailbox.messages.filter(({ to }) => to === email).at(-1);
   const code = /^\d{6}$/m.exec(message?.text ?? "")?.[0];
   if (code === undefined) throw new Error(`No code reached ${email}: ${message?.text}`);

@@ -28,7 +28,7 @@ export const moneyCalls: CallRows<
 > = {
   "GET /api/money": read(
     "admin",
-    `doCount countsFrom disputes ${under("cashToday", "id name orders confirmed recorded notRecorded")} debtors ages inCredit dryWallets outside ${under("balances", "account cents")} ${under("earned", "from cents")}`,
+    `doCount countsFrom disputes ${under("cashToday", "id name orders confirmed recorded notRecorded")} ${under("debtors", "id name ages cents")} ages inCredit dryWallets outside ${under("balances", "account cents")} ${under("earned", "from cents")}`,
     async ({ records }) => {
       await records.completedOrder();
       return {};

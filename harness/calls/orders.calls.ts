@@ -36,6 +36,9 @@ const order = `id reference truckSize orderDate orderTime pickup destination kms
 const orderWithNet = `${order} commission net`;
 const listedPerson = "name surname cellphone";
 const forStaff = `${orderWithNet} vehiclePlate offered ${under("client", listedPerson)} ${under("driver", listedPerson)}`;
+/** One that nobody drives yet. */
+const waitingOrder = `${orderWithNet} vehiclePlate offered ${under("client", listedPerson)} driver`;
+const job = "id orderTime pickup destination";
 const details = `cancellation proposal movedAt happenedAt onTheWayAt arrivesAt photos cash ${under("client", contact)} ${under("driver", contact)} ${under("vehicle", "licencePlate truckSize shape")} ${under("pickupDetails", moveEnd)} ${under("destinationDetails", moveEnd)}`;
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 const otp = "id email otp validated createdAt partyType purpose state delivery";
@@ -64,7 +67,7 @@ const sums = (name: string) =>
 export const dashboardCalls: CallRows<typeof dashboardContract> = {
   "GET /api/dashboard": read(
     staff,
-    `late late.items late.total ${under("withoutDriver", "items total alarm alarm.today alarm.tomorrow")} ${under("waiting", "drivers vehicles documents documentsEnding documentsEnded messages privacyOverdue privacySoon offersEnded cashDisputed claims claimsOverdue")} today today.items today.hasMore ledgerFaults ${under("owed", "orders rand")} money ${sums("money.day")} ${sums("money.week")}`,
+    `late late.items late.total ${under("withoutDriver", `${under("items", waitingOrder)} total alarm alarm.today alarm.tomorrow`)} ${under("waiting", "drivers vehicles documents documentsEnding documentsEnded messages privacyOverdue privacySoon offersEnded cashDisputed claims claimsOverdue")} ${under("today", `${under("items", `${job} status driver`)} hasMore`)} ledgerFaults ${under("owed", "orders rand")} money ${sums("money.day")} ${sums("money.week")}`,
   ),
 };
 
@@ -112,7 +115,7 @@ export const orderCalls: CallRows<typeof ordersContract> = {
   ),
   "GET /api/orders/{id}/drivers": read(
     staff,
-    `total ${under("items", `${driver} away isBeyondReach way way.kms way.source way.from jobs`)}`,
+    `total ${under("items", `${driver} away isBeyondReach way way.kms way.source way.from ${under("jobs", job)}`)}`,
     async ({ records }) => {
       await records.driver();
       return at(await records.order());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
-import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { freshFolder, migratedDatabase, query } from "#harness/fresh.ts";
 
 let databaseUrl = "";
 let dataDir = "";
@@ -15,7 +15,7 @@ const connections =
   "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 
 beforeEach(async () => {
-  databaseUrl = await freshDatabase();
+  databaseUrl = await migratedDatabase();
   dataDir = await freshFolder();
 });
 afterEach(() => child?.kill("SIGKILL"));
@@ -89,7 +89,7 @@ it("SIGTERM ends a start that waits with code 0, and its wait too", { tags: "X-1
 
 it.each([
   ["that is not there", { pathname: "/nowhere" }, /\/nowhere cannot be used \(.* does not exist\)/],
-  ["without a password", { password: "" }, /\/empty_\w+ cannot be used \(.* password must be a/],
+  ["without a password", { password: "" }, /\/test_\w+ cannot be used \(.* password must be a/],
 ])("a database %s ends the start with one line", { tags: "X-105" }, async (_, change, why) => {
   databaseUrl = Object.assign(new URL(databaseUrl), change).href;
   const program = await run();
@@ -115,9 +115,6 @@ it("a second Ctrl-C does not wait for what is under way", { tags: "F3" }, async 
 });
 
 it("a database of a newer version ends the start with one line", { tags: "F6" }, async () => {
-  const program = await run();
-  program.signal("SIGTERM");
-  await program.ended;
   const newer = "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')";
   await query(databaseUrl, newer);
 

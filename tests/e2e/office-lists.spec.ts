@@ -221,10 +221,12 @@ test("a record that is not there is explained, with the way to its list", {
 
 test("a record is deleted after a Yes, once, and restored from the removed ones", {
   tag: [
+    "@S-84",
     "@S-337",
     "@S-344",
     "@S-349",
     "@S-367",
+    "@S-370",
     "@S-443",
     "@S-453",
     "@S-465",
@@ -232,7 +234,8 @@ test("a record is deleted after a Yes, once, and restored from the removed ones"
     "@S-600",
     "@any-width",
   ],
-}, async ({ page, staff, request }) => {
+}, async ({ page, staff, request, newcomer }) => {
+  const order = await bookOrder(newcomer, { orderDate: freshDay() });
   const client = await openClient(request);
   const driver = await registeredDriver(request);
   const plate = await newVehicle(staff);
@@ -250,6 +253,7 @@ test("a record is deleted after a Yes, once, and restored from the removed ones"
     ["drivers", driver.email, "driver", "Sipho Sample is removed.", "waits for review", "Pending"],
     ["vehicles", plate, "vehicle", " is removed.", "waits for review", "Pending"],
     ["users", surname, "user", `Nomsa ${surname} is removed.`, "is back", "Active"],
+    ["orders", order, "order", "The order is off the list.", "is back on the list", "All"],
     ["contacts", tag, "message", "The message is off the list.", "on the list again", "New"],
   ] as const) {
     deletions = 0;

@@ -122,6 +122,18 @@ test("a client's page shows the history and consents, and leads to orders and a 
   await card.getByRole("link", { name: "Record a privacy request" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lerato Step 11");
+  await page.getByRole("radio", { name: /^Correct/ }).check();
+  await press(page, "Record the request");
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
+  await look(page);
+  await page.getByLabel("How it reached us").selectOption({ label: "By phone" });
+  await page.getByLabel("In their words").fill("My surname is Moloi.");
+  await press(page, "Record the request");
+  await expect(page).toHaveURL(/\/privacyrequests\/details\//);
+  const details = page.getByRole("region", { name: "The request" });
+  await expect(details).toContainText("My surname is Moloi.");
+  await expect(details).toContainText("by phone");
+  await expect(details.getByRole("link", { name: "Open the client" })).toBeVisible();
 });
 
 test("a waiting driver is reviewed on one page, the vehicles first, and given owner and vehicle", {
@@ -222,7 +234,7 @@ test("the dashboard counts what waits and is overdue, and leads to it", {
 });
 
 test("a deletion that fails or is refused says why in its window, also when somebody was faster", {
-  tag: ["@S-85", "@S-338", "@S-339", "@any-width"],
+  tag: ["@S-85", "@S-338", "@S-339", "@S-449", "@any-width"],
 }, async ({ page, staff, newcomer }) => {
   const { id, email } = await personOf(newcomer);
   const orderId = await bookOrder(newcomer, { orderDate: freshDay() });
@@ -237,6 +249,7 @@ test("a deletion that fails or is refused says why in its window, also when some
   await page.unroute("**/api/clients/delete/*");
   await press(page, "Yes");
   await expect(refusal).toContainText("open order");
+  await expect(page.getByRole("list", { name: "Messages" })).toContainText("open order");
   await press(page, "No");
   await expect(rows(page)).toHaveCount(1);
   await rowButton(page, "Delete").click();

@@ -110,30 +110,6 @@ test("on their own record an administrator sees why role and status are locked",
   await look(page);
 });
 
-test("a refusal to lose the last administrator stands where it was tried", {
-  tag: ["@S-449", "@any-width"],
-}, async ({ page, staff }) => {
-  const { id, surname } = await addMember(staff, "admin");
-  const json = {
-    code: "last_admin",
-    msg: "This is the last active administrator. Make somebody else one first.",
-  };
-  await page.route(`**/api/users/*/${id}`, (route) => route.fulfill({ status: 409, json }));
-  await staff.signIn(page);
-  await page.goto(`/users/all?q=${surname}`);
-  await rowButton(page, "Remove Nomsa").click();
-  await press(page, "Yes");
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(json.msg);
-  await expect(page.getByRole("list", { name: "Messages" })).toContainText(json.msg);
-  await press(page, "No");
-  await page.getByRole("link", { name: /^Edit/ }).click();
-  await page.getByLabel("Role").selectOption("user");
-  await press(page, "Save changes");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(json.msg);
-  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
-  await look(page);
-});
-
 test("everyone who is suspended is listed by kind, and opens where the status is changed", {
   tag: ["@S-456", "@S-457", "@any-width"],
 }, async ({ page, staff, request }) => {

@@ -19,6 +19,12 @@ async function withoutPickup(route: Route): Promise<void> {
   await route.fulfill({ response: answer, json: { offers, ...rest } });
 }
 
+/** The jobs once another driver has the one that was offered. */
+async function withoutOffers(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, json: { ...(await answer.json()), offers: [] } });
+}
+
 test("a driver sees what is offered and for how long, takes the job and gives it back", {
   tag: ["@S-960", "@S-961", "@S-979", "@any-width"],
 }, async ({ page, staff, newcomer, request }) => {
@@ -75,6 +81,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await look(page);
   const faster = { code: "job_taken", msg: "Somebody else was faster." };
   await page.route("**/api/jobs/accept/*", (route) => route.fulfill({ status: 409, json: faster }));
+  await page.route("**/api/jobs/open*", withoutOffers);
   await dialog.getByRole("button", { name: "Yes" }).click();
   const told = page.getByRole("dialog", { name: "You do not have this job" });
   await expect(told).toContainText(faster.msg);
@@ -82,6 +89,8 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await press(page, "Back to the open jobs");
   await expect(told).toHaveCount(0);
   await page.unroute("**/api/jobs/accept/*");
+  await page.route("**/api/jobs/open*", withoutPickup);
+  await passTimeUntilShown(page, take);
   await take.click();
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(`/orders/details/${id}`);

@@ -1,48 +1,7 @@
 import { expect } from "@playwright/test";
-import { detailsLink, isPhone, look, press, rowButton, rows, sayYes } from "./support/pages.ts";
+import { detailsLink, isPhone, look, press, rows } from "./support/pages.ts";
 import { answered, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
-
-test("staff delete an order after a Yes, once, and restore it from the removed ones", {
-  tag: ["@S-84", "@S-370", "@any-width"],
-}, async ({ page, client, staff }) => {
-  const id = await bookOrder(client, { orderDate: freshDay() });
-  let deletions = 0;
-  page.on("request", (request) => {
-    if (request.method() === "DELETE") deletions += 1;
-  });
-  await staff.signIn(page);
-  await page.goto(`/orders/all?q=${id}`);
-  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this order?" });
-  await rowButton(page, "Delete").click();
-  await look(page);
-  await dialog.getByRole("button", { name: "No" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rowButton(page, "Delete")).toBeFocused();
-  await rowButton(page, "Delete").click();
-  await dialog.getByRole("button", { name: "Yes" }).evaluate((yes: HTMLElement) => {
-    yes.click();
-    yes.click();
-  });
-  await expect(page.getByText("The order is off the list.")).toBeVisible();
-  await expect(page.getByText("No order matches")).toBeVisible();
-  expect(deletions).toBe(1);
-  expect((await staff.api.get(`/api/orders/${id}`)).status()).toBe(404);
-
-  await press(page, "Removed 1");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(detailsLink(page)).toHaveCount(0);
-  await rowButton(page, "History").click();
-  const history = page.getByRole("dialog", { name: /^History of/ });
-  await expect(history).toContainText("Deleted by");
-  await look(page);
-  await history.getByRole("button", { name: "Close" }).click();
-  await rowButton(page, "Restore").click();
-  await sayYes(page);
-  await expect(page.getByText("The order is back on the list.")).toBeVisible();
-  await press(page, "All 1");
-  await expect(detailsLink(page)).toHaveCount(1);
-});
 
 test("the list is paged, sorted and searched by the server, and found again after an order", {
   tag: ["@S-83", "@S-87", "@S-331", "@S-329", "@S-330", "@any-width"],

@@ -126,41 +126,6 @@ test("a client erases the account with the password, but for an open order only 
   await look(page);
 });
 
-test("the office's list shows what is due, finds and narrows, and takes a request by phone", {
-  tag: ["@P14g", "@any-width"],
-}, async ({ page, staff, newcomer }) => {
-  await recordFor(staff, newcomer);
-  const { email } = await personOf(newcomer);
-  await staff.signIn(page);
-  await page.goto(`/privacyrequests/all?q=${email}`);
-  await expect(rows(page)).toHaveCount(1);
-  for (const text of ["Erase", "30 days left", "Open"]) {
-    await expect(rows(page)).toContainText(text);
-  }
-  await press(page, "Overdue 0");
-  await expect(page.getByText("No request matches")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search" }).fill("");
-  await expect(rows(page).first()).toContainText(/Overdue by \d+ days/);
-  await look(page);
-
-  await page.getByRole("link", { name: "Record a request" }).click();
-  await page.getByRole("radio", { name: /^Correct/ }).check();
-  await press(page, "Record the request");
-  await expect(page.getByText("Name is required").first()).toBeVisible();
-  await look(page);
-  await page.getByLabel("How it reached us").selectOption({ label: "By phone" });
-  await page.getByLabel("Name", { exact: true }).fill("Lerato Sample");
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("In their words").fill("My surname is Moloi.");
-  await press(page, "Record the request");
-  await expect(page).toHaveURL(/\/privacyrequests\/details\//);
-  const details = page.getByRole("region", { name: "The request" });
-  await expect(details).toContainText("My surname is Moloi.");
-  await expect(details).toContainText("by phone");
-  await expect(details.getByRole("link", { name: "Open the client" })).toBeVisible();
-  await look(page);
-});
-
 test("staff mark a request as done or refuse it with a reason, and are told who erases", {
   tag: ["@P14c", "@P14f", "@P14g", "@any-width"],
 }, async ({ page, staff, member, newcomer }) => {

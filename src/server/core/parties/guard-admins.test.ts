@@ -68,14 +68,14 @@ describe("the last active administrator", () => {
     expect(await activeAdmins()).toEqual([last.id]);
   });
 
-  it("is left by two who act on each other, in 20 rounds", { tags: "U-33" }, async () => {
+  it("is left by two who act on each other, whatever each does", { tags: "U-33" }, async () => {
     const acts: ((who: SignedIn, id: string) => ReturnType<typeof remove>)[] = [
       remove,
       (who, id) => update(who, id, { role: "user" }),
       (who, id) => update(who, id, { status: "suspended" }),
       (who, id) => update(who, id, { status: "removed" }),
     ];
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < acts.length ** 2; round++) {
       const [one, other] = [await signedInStaff(app, "admin"), await signedInStaff(app, "admin")];
       const others = app.db.updateTable("users").where("id", "not in", [one.id, other.id]);
       await others.set({ role: "user" }).execute();

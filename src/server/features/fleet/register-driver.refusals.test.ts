@@ -97,12 +97,6 @@ describe("the full driver form", () => {
           "Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.",
       },
     ],
-    ["agreement denied", { agreedToTerms: false }, { agreedToTerms: terms }],
-    [
-      "agreement denied by the person",
-      { person: { agreedToTerms: false } },
-      { "driverDetails.agreedToTerms": terms },
-    ],
     [
       "an owner without details",
       { ownerDetails: empty },
@@ -113,11 +107,6 @@ describe("the full driver form", () => {
         "ownerDetails.cellphone": "Cellphone is required",
         "ownerDetails.area": "Area is required",
       },
-    ],
-    [
-      "an owner with two addresses",
-      { ownerDetails: ownerDetails("two@example.com, three@example.com") },
-      { "ownerDetails.email": expect.stringMatching(/one valid email address/) },
     ],
     [
       "everything at once",

@@ -1,0 +1,467 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { openTestApp } from "#harness/app.ts";
+import type { Ask, CallRow, Reader } from "#harness/calls/call-row.ts";
+import {
+  type CallKey,
+  callRows,
+  goodAsk,
+  prepareCalls,
+  requestOf,
+  strongestReader,
+  writeRows,
+} from "#harness/calls/calls.ts";
+import { wholeDatabase } from "#harness/whole-database.ts";
+
+/**
+ * Every call of the API, made well once by each who may make it: what it takes and refuses, what it
+ * answers to whom, and that it happens with its event or not at all.
+ */
+
+const app = await openTestApp();
+const setting = await prepareCalls(app);
+await sql`create function no_events() returns trigger language plpgsql as $$
+  begin raise exception 'no event can be written down'; end $$`.execute(app.db);
+
+/** Tables that count tries and visits, whatever becomes of the call. */
+const tries = ["rate_limits", "login_counts"];
+const triesOfRow = ["attempts", "last_seen_at"];
+
+/** Every row that a write could have an effect on, the waiting work included. */
+async function everything(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select format('public.%I', table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> all (${tries})
+    union all select 'pgboss.job'
+  `.execute(app.db);
+  const each = tables.rows.map(
+    ({ name }) => sql`
+      select ${name} || (to_jsonb(t) - ${triesOfRow}::text[])::text as row from ${sql.raw(name)} t`,
+  );
+  const { rows } = await sql<{ row: string }>`
+    ${sql.join(each, sql` union all `)} order by 1`.execute(app.db);
+  return rows.map(({ row }) => row).join("\n");
+}
+
+/** Does the work while no event can be written down. */
+async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
+  await sql`create trigger no_events before insert on audit_events
+    for each statement execute function no_events()`.execute(app.db);
+  try {
+    return await work();
+  } finally {
+    await sql`drop trigger no_events on audit_events`.execute(app.db);
+  }
+}
+
+/** What somebody might send along to be more, to pay less, or to own what is another's. */
+const hostileFields = `role status type party_type clientType price commission net id clientId
+  driverId vehicleId partyId password password_hash passwordHash email_verified_at verifiedEmail approved
+  hidden_at createdAt isAdmin prototype constructor toString __proto__`.split(/\s+/);
+/** What every object has from the start, no list of refused fields can hold. */
+const isInherited = (name: string) => name in {};
+
+/** As much of JSON Schema as tells what a body takes. */
+type Shape = {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly enum?: readonly unknown[];
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+};
+
+const shapeOf = (body: z.ZodType) => z.toJSONSchema(body, { io: "input" }) as Shape;
+
+type HostileBody = { readonly payload: string; readonly names: readonly string[] };
+
+/**
+ * The body as text, for each place that takes fields once with all hostile ones that do not belong
+ * there, and once with each inherited one. Text, because no object can be given a field `__proto__`.
+ */
+function withHostileFields(
+  value: unknown,
+  shape: Shape | undefined,
+  put: (inner: string) => string = (inner) => inner,
+): readonly HostileBody[] {
+  if (Array.isArray(value)) {
+    return value
+      .slice(0, 1)
+      .flatMap((item) => withHostileFields(item, shape?.items, (inner) => put(`[${inner}]`)));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const fields = Object.entries(value);
+  const known = shape?.anyOf?.find(({ properties }) => properties) ?? shape;
+  const parts = fields.map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner)}`);
+  const foreign = hostileFields.filter((name) => !Object.hasOwn(known?.properties ?? {}, name));
+  const together = foreign.filter((name) => !isInherited(name));
+  const here = [together, ...foreign.filter(isInherited).map((name) => [name])].map((names) => {
+    const added = names.map((name) => `"${name}":"admin"`);
+    return { names, payload: put(`{${[...parts, ...added].join(",")}}`) };
+  });
+  const inside = fields.flatMap(([name, inner], index) =>
+    withHostileFields(inner, known?.properties?.[name], (changed) =>
+      put(`{${parts.with(index, `${JSON.stringify(name)}:${changed}`).join(",")}}`),
+    ),
+  );
+  return [...here, ...inside];
+}
+
+function send(key: string, ask: Ask, reader: Reader, payload: string, type = "application/json") {
+  const request = requestOf(setting, key, ask, reader);
+  return app.inject({
+    ...request,
+    payload,
+    headers: { ...request.headers, "content-type": type },
+  });
+}
+
+/** What is sent instead of JSON. */
+const otherTypes = (text: string) =>
+  [
+    ["text/plain", text],
+    ["application/x-www-form-urlencoded", `${new URLSearchParams({ json: text })}`],
+    [
+      "multipart/form-data; boundary=x",
+      `--x\r\ncontent-disposition: form-data\r\n\r\n${text}\r\n--x--`,
+    ],
+    ["application/xml", "<a/>"],
+    ["text/json", text],
+  ] as const;
+
+type Call = { readonly key: CallKey; readonly ask: Ask; readonly reader: Reader };
+
+/** Fields that do not belong there, and what is no JSON. */
+async function expectForeignRefused({ key, ask, reader }: Call): Promise<void> {
+  const { body }: Endpoint = endpoints[key];
+  const bodies = body
+    ? withHostileFields(ask.payload, shapeOf(body))
+    : withHostileFields({}, undefined);
+  expect(bodies.flatMap(({ names }) => names).length).toBeGreaterThan(15);
+  for (const { payload, names } of bodies) {
+    const answer = await send(key, ask, reader, payload);
+    expect(answer.statusCode, `${payload}: ${answer.body}`).toBe(400);
+    const { code, errors = {} } = answer.json();
+    expect(["invalid_request", "invalid_json"]).toContain(code);
+    const refused = Object.keys(errors).map((path) => path.split(".").at(-1));
+    expect(refused).toEqual(expect.arrayContaining(names.filter((name) => !isInherited(name))));
+  }
+  for (const [type, payload] of otherTypes(JSON.stringify(ask.payload ?? {}))) {
+    const answer = await send(key, ask, reader, payload, type);
+    expect(answer.statusCode, `${type}: ${answer.body}`).toBe(415);
+    expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
+  }
+}
+
+type Operation = { readonly requestBody?: { content: Record<string, { schema: Shape }> } };
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+const { paths }: { readonly paths: Paths } = (
+  await app.inject({ url: "/api/openapi.json" })
+).json();
+
+function bodyOf(key: string): Shape {
+  const [method = "", path = ""] = key.split(" ");
+  const { requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
+  return requestBody?.content["application/json"]?.schema ?? {};
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Each place of a body that takes fields: its description, its value, and how it is put back. */
+function placesIn(
+  shape: Shape,
+  value: unknown,
+  put: (inner: unknown) => unknown = (inner) => inner,
+  at = "",
+): { shape: Shape; value: Fields; put: (inner: unknown) => unknown; at: string }[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const fields = value as Fields;
+  const inside = Object.entries(fields).flatMap(([name, inner]) =>
+    placesIn(
+      shape.properties?.[name] ?? {},
+      inner,
+      (changed) => put({ ...fields, [name]: changed }),
+      `${at}${name}.`,
+    ),
+  );
+  return [{ shape, value: fields, put, at }, ...inside];
+}
+
+/** Values just outside of what is described. */
+const outside = ({ maxLength, minimum, maximum, enum: choices }: Shape): readonly unknown[] => [
+  ...(maxLength === undefined ? [] : ["a".repeat(maxLength + 1)]),
+  ...(minimum === undefined ? [] : [minimum - 1]),
+  ...(maximum === undefined ? [] : [maximum + 1]),
+  ...(choices === undefined ? [] : ["none of these"]),
+];
+
+/** Fields that one kind of caller or of request needs and another does not: no description can say it. */
+const sometimesRequired = [
+  "POST /api/orders/create clientId",
+  "POST /api/clients/mydata/requests details",
+  "POST /api/privacyrequests/create details",
+  "POST /api/documents/receive expiresOn",
+  "PATCH /api/orders/cash/{id} code",
+];
+
+const without = (fields: Fields, name: string) =>
+  Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
+
+/** Answers the call with another body. */
+const answering =
+  ({ key, ask, reader }: Call) =>
+  async (payload: unknown) => {
+    const request = requestOf(setting, key, ask, reader);
+    const answer = await app.inject({ ...request, payload: payload as object });
+    return { status: answer.statusCode, errors: answer.json().errors ?? {} };
+  };
+
+/** What the description of the API says that a body cannot be. */
+async function expectOutsideRefused(call: Call): Promise<void> {
+  const answerTo = answering(call);
+  for (const { shape, value, put, at } of placesIn(bodyOf(call.key), call.ask.payload ?? {})) {
+    for (const [name, field] of Object.entries(shape.properties ?? {})) {
+      for (const beyond of outside(field)) {
+        const { status } = await answerTo(put({ ...value, [name]: beyond }));
+        expect(status, `${at}${name}: ${String(beyond).slice(0, 40)}`).toBe(400);
+      }
+    }
+    for (const name of shape.required ?? []) {
+      const { status } = await answerTo(put(without(value, name)));
+      // Whom a password is for is part of what was verified: another address is not let in.
+      expect([400, 403], `without ${at}${name}`).toContain(status);
+    }
+  }
+}
+
+/** What the description says that a body may be or lack. */
+async function expectInsideTaken(call: Call): Promise<void> {
+  const answerTo = answering(call);
+  for (const { shape, value, put, at } of placesIn(bodyOf(call.key), call.ask.payload ?? {})) {
+    for (const [name, { maxLength }] of Object.entries(shape.properties ?? {})) {
+      if (maxLength === undefined) continue;
+      const { errors } = await answerTo(put({ ...value, [name]: "a".repeat(maxLength) }));
+      expect(errors[`${at}${name}`] ?? "").not.toMatch(/\d characters/);
+    }
+    const optional = Object.keys(value).filter((name) => !shape.required?.includes(name));
+    for (const name of optional) {
+      if (sometimesRequired.includes(`${call.key} ${at}${name}`)) continue;
+      const { status, errors } = await answerTo(put(without(value, name)));
+      if (status !== 400) continue;
+      expect(Object.keys(errors), `without ${at}${name}`).not.toContain(`${at}${name}`);
+    }
+  }
+}
+
+/** Every name in an answer, those inside of records and lists included. */
+function namesIn(value: unknown, path = ""): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => namesIn(item, path));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const full = path === "" ? name : `${path}.${name}`;
+    return [full, ...namesIn(inner, full)];
+  });
+}
+
+/** The answer has what this reader may read, and nothing else. */
+function expectFields(
+  answer: Awaited<ReturnType<typeof app.inject>>,
+  row: CallRow,
+  reader: Reader,
+) {
+  expect(answer.statusCode, `by ${reader}: ${answer.body}`).toBeLessThan(300);
+  const found = new Set(namesIn(answer.json()));
+  const fields = row.reads[reader]?.split(" ") ?? [];
+  expect([...found].toSorted(), `to ${reader}`).toEqual(fields.toSorted());
+}
+
+it.each(writeRows)(
+  "%s takes what is described and nothing else, and happens with its event or not",
+  {
+    tags: [
+      "B14",
+      "C-15",
+      "A-37",
+      "F-01",
+      "F-91",
+      "G3",
+      "G11",
+      "G15",
+      "P2",
+      "S11",
+      "U-09",
+      "X-1361",
+    ],
+  },
+  async (key, row) => {
+    const reader = strongestReader(row);
+    const ask = await goodAsk(setting, [key, row], reader);
+    const call = { key, ask, reader };
+    const request = requestOf(setting, key, ask, reader);
+    const before = await everything();
+    // send-document.test.ts has what a file is refused for.
+    if (!("upload" in endpoints[key])) {
+      await expectForeignRefused(call);
+      await expectOutsideRefused(call);
+    }
+    if (row.event !== null) {
+      const failed = await withoutEvents(() => app.inject(request));
+      expect(failed.statusCode).toBe(500);
+    }
+    expect((await everything()) === before, `${key} left something behind`).toBe(true);
+
+    const answer = await app.inject(request);
+    expectFields(answer, row, reader);
+    if (row.event !== null) {
+      const events = await app.db
+        .selectFrom("audit_events")
+        .select("action")
+        .where("request_id", "=", String(answer.headers["x-request-id"]))
+        .execute();
+      expect(events.map(({ action }) => action)).toContain(row.event);
+    }
+    if (!("upload" in endpoints[key])) await expectInsideTaken(call);
+  },
+);
+
+// Lists come last: by then every kind of record is there.
+const rows = callRows
+  .filter(([, { reads }]) => Object.keys(reads).length > 0)
+  .toSorted(([a], [b]) => Number(a.endsWith("/all")) - Number(b.endsWith("/all")));
+
+it.each(rows)(
+  "%s answers with what may be read, and nothing else",
+  {
+    tags: [
+      "F-01",
+      "F-91",
+      "G3",
+      "R2",
+      "R3",
+      "P15",
+      "C-01",
+      "C-60",
+      "D-01",
+      "K-09",
+      "L-13",
+      "S-102",
+      "U-10",
+      "R-47",
+      "R-74",
+    ],
+  },
+  async (key, row) => {
+    const strongest = "event" in row ? strongestReader(row) : undefined;
+    for (const reader of Object.keys(row.reads) as Reader[]) {
+      // The test above has its answer.
+      if (reader === strongest) continue;
+      const ask = await goodAsk(setting, [key, row], reader);
+      expectFields(await app.inject(requestOf(setting, key, ask, reader)), row, reader);
+    }
+  },
+);
+
+it("no record holds a password, a hash or a token", { tags: "F-90" }, () => {
+  const secret = rows.flatMap(([key, { reads }]) =>
+    Object.values(reads)
+      .flatMap((fields) => fields.split(" "))
+      .filter((name) => /password|hash|token|secret/i.test(name))
+      .map((name) => `${key} ${name}`),
+  );
+  // What opens a session or a registration goes to whoever just earned it.
+  expect(new Set(secret)).toEqual(
+    new Set([
+      "POST /api/login token",
+      "POST /api/clients/verifyOtp verificationToken",
+      "POST /api/drivers/verifyOtp verificationToken",
+    ]),
+  );
+});
+
+it("every path answers to its methods alone", { tags: "G15" }, async () => {
+  const { headers } = setting.readers.admin;
+  await app.inject({ url: "/api/me", headers });
+  const before = await wholeDatabase(app);
+  const paths = Map.groupBy(Object.keys(endpoints), (key) => key.split(" ")[1] ?? "");
+  for (const [path, keys] of paths) {
+    const known = new Set(keys.map((key) => key.split(" ")[0]));
+    const url = path.replaceAll(/\{\w+\}/g, "019ab000-0000-7000-8000-000000000000");
+    for (const method of ["PUT", "OPTIONS", "TRACE", "POST", "PATCH", "DELETE"] as const) {
+      if (known.has(method)) continue;
+      const answer = await app.inject({ method: method as "PUT", url, headers });
+      // 400 where the address is also one of another call, which misses its body.
+      expect([404, 405, 400], `${method} ${url}: ${answer.body}`).toContain(answer.statusCode);
+    }
+  }
+  expect((await wholeDatabase(app)) === before).toBe(true);
+});
+
+it.each(["x-http-method-override", "x-http-method", "x-method-override"])(
+  "%s makes a read no write",
+  { tags: "G15" },
+  async (override) => {
+    const { headers } = setting.readers.admin;
+    const url = "/api/clients/all?limit=1";
+    const plain = await app.inject({ url, headers });
+    for (const method of ["DELETE", "PATCH", "POST"]) {
+      const overridden = await app.inject({ url, headers: { ...headers, [override]: method } });
+      expect([overridden.statusCode, overridden.body]).toEqual([plain.statusCode, plain.body]);
+    }
+  },
+);
+
+/** A record's read and change, and two values for one of its fields. */
+const edits = {
+  client: ["clients/{id}", "clients/update/{id}", "surname", "Naidoo", "Botha"],
+  driver: ["drivers/{id}", "drivers/update/{id}", "area", "Soweto", "Tembisa"],
+  user: ["users/{id}", "users/update/{id}", "surname", "Naidoo", "Botha"],
+  owner: ["owners/{id}", "owners/update/{id}", "cellphone", "0825550001", "0825550002"],
+  vehicle: ["vehicles/{id}", "vehicles/update/{id}", "git", "yes", "no"],
+  "driver’s day": [
+    "drivers/{id}/availability",
+    "drivers/availability/{id}",
+    "daysOff",
+    [{ from: "2027-06-01", to: "2027-06-02" }],
+    [{ from: "2027-06-01", to: "2027-06-03" }],
+  ],
+  price: ["pricing/3ton", "pricing/3ton", "baseAmount", 901, 902.5],
+} as const;
+
+it.each(Object.entries(edits))(
+  "a form of a %s that was opened on another value is told",
+  {
+    tags: "F-1240",
+  },
+  async (kind, [readPath, writePath, field, first, second]) => {
+    const { records, readers } = setting;
+    const make =
+      kind === "price" ? () => "" : records[kind in records ? (kind as "client") : "driver"];
+    const id = await make();
+    const { headers } = readers.admin;
+    const at = (path: string) => `/api/${path.replace("{id}", id)}`;
+    const read = async () => (await app.inject({ url: at(readPath), headers })).json()[field];
+    const change = async (value: unknown, was?: unknown) => {
+      const payload = {
+        [field]: value,
+        ...(was !== undefined && { was: JSON.stringify({ [field]: was }) }),
+      };
+      const answer = await app.inject({ method: "PATCH", url: at(writePath), headers, payload });
+      return [answer.statusCode, answer.json().code, answer.json().current];
+    };
+    const shown = await read();
+    const [one, other] = shown === first ? [second, first] : [first, second];
+    expect(await change(one, shown)).toEqual([200, undefined, undefined]);
+    const now = await read();
+    expect(await change(other, shown)).toEqual([409, "record_changed", { [field]: now }]);
+    expect(await read()).toEqual(now);
+    expect(await change(other, now)).toEqual([200, undefined, undefined]);
+    expect(await change(one)).toEqual([200, undefined, undefined]);
+  },
+);
