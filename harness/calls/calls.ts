@@ -11,7 +11,6 @@ import {
 import { asFile } from "../files.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
-import { bankCalls } from "./bank.calls.ts";
 import type {
   Ask,
   CallRow,
@@ -21,25 +20,26 @@ import type {
   SignedInReaders,
   WriteRow,
 } from "./call-row.ts";
-import { claimCalls } from "./claims.calls.ts";
-import { dispatchCalls } from "./dispatch.calls.ts";
-import { documentCalls } from "./documents.calls.ts";
-import { invoiceCalls, moneyCalls } from "./money.calls.ts";
-import { numberCalls } from "./numbers.calls.ts";
+import { claimCalls, dispatchCalls, documentCalls, reviewCalls } from "./jobs.calls.ts";
+import {
+  bankCalls,
+  invoiceCalls,
+  moneyCalls,
+  payoutCalls,
+  statementCalls,
+  walletCalls,
+} from "./money.calls.ts";
 import { dashboardCalls, orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
-import { payoutCalls } from "./payouts.calls.ts";
 import { clientCalls, driverCalls, ownerCalls, userCalls, vehicleCalls } from "./people.calls.ts";
 import { privacyCalls } from "./privacy.calls.ts";
 import {
   contactCalls,
+  numberCalls,
   placeCalls,
   quoteCalls,
   sessionCalls,
   settingsCalls,
 } from "./public.calls.ts";
-import { reviewCalls } from "./reviews.calls.ts";
-import { statementCalls } from "./statements.calls.ts";
-import { walletCalls } from "./wallets.calls.ts";
 
 /** One row for each call of the contract; a call without its row does not compile. */
 export const calls: CallRows<Endpoints> = {

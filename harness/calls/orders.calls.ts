@@ -26,7 +26,7 @@ import {
   under,
   write,
 } from "./call-row.ts";
-import { dayCalls } from "./day.calls.ts";
+import { dayCalls } from "./jobs.calls.ts";
 import { driver } from "./people.calls.ts";
 
 const amounts =
