@@ -325,33 +325,6 @@ test("a changed price books nothing until it is accepted", {
   expect(await orderCount(client)).toBe(before + 1);
 });
 
-test("an answer that got lost is asked for again under the same key: one order", {
-  tag: ["@S-47", "@any-width"],
-}, async ({ page, client }) => {
-  const before = await orderCount(client);
-  await readyToBook(page, client, daysAhead(40));
-  const keys: (string | undefined)[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/orders/create")) keys.push(request.headers()["idempotency-key"]);
-  });
-  await page.route(bookings, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  await press(page, "Book Order");
-  await expect(page.getByText(/We could not reach Layisha\. Nothing is lost/)).toBeVisible();
-  await press(page, "Stop trying");
-  expect(await orderCount(client)).toBe(before + 1);
-  await look(page);
-  await page.unroute(bookings);
-  await page.reload();
-  await press(page, "Book Order");
-  await expect(page).toHaveURL("/orders/all");
-  expect(await orderCount(client)).toBe(before + 1);
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-});
-
 test("what the server refuses leads to the step that repairs it, and an ended session to the login", {
   tag: ["@S-48", "@any-width"],
 }, async ({ page, client }) => {
