@@ -36,8 +36,8 @@ const clientIds = await insertClients(
 
 /** Adds orders of this note, whose ids end like this, on one day after the other from this one on. */
 async function addOrders(count: number, from: string, note: string, idEnd = "") {
-  for (let first = 1; first <= count; first += 200) {
-    const last = Math.min(first + 199, count);
+  for (let first = 1; first <= count; first += 50) {
+    const last = Math.min(first + 49, count);
     await sql`insert into orders select (jsonb_populate_record(null::orders, to_jsonb(one)
     || jsonb_build_object('id', left(gen_random_uuid()::text, 36 - length(${idEnd}::text)) || ${idEnd}::text, 'notes', ${note}::text,
       'client_id', (${clientIds}::uuid[])[1 + place % ${clientIds.length}::int], 'hidden_at', null,
