@@ -36,16 +36,17 @@ const clientIds = await insertClients(
 
 /** Adds orders of this note, whose ids end like this, on one day after the other from this one on. */
 async function addOrders(count: number, from: string, note: string, idEnd = "") {
-  for (let first = 1; first <= count; first += 50) {
-    const last = Math.min(first + 49, count);
-    await sql`insert into orders select (jsonb_populate_record(null::orders, to_jsonb(one)
+  for (let first = 1; first <= count; first += 200) {
+    const last = Math.min(first + 199, count);
+    await sql`insert into orders select made.*
+    from (select * from orders where driver_id is null limit 1) as one,
+      (select place, ${from}::date + place / 10 as day
+      from generate_series(${first}::int, ${last}::int) as place) as days,
+      jsonb_populate_record(null::orders, to_jsonb(one)
     || jsonb_build_object('id', left(gen_random_uuid()::text, 36 - length(${idEnd}::text)) || ${idEnd}::text, 'notes', ${note}::text,
       'client_id', (${clientIds}::uuid[])[1 + place % ${clientIds.length}::int], 'hidden_at', null,
       'order_date', day, 'occupied', tstzrange(lower(occupied) + (day - order_date) * interval '1 day',
-        upper(occupied) + (day - order_date) * interval '1 day')))).*
-    from (select * from orders where driver_id is null limit 1) as one,
-      (select place, ${from}::date + place / 10 as day
-      from generate_series(${first}::int, ${last}::int) as place) as days`.execute(app.db);
+        upper(occupied) + (day - order_date) * interval '1 day'))) as made`.execute(app.db);
   }
 }
 
