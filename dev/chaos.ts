@@ -2,14 +2,14 @@
  * What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
  * the settings it ran with, and the command fails when a drill found what must not be.
  *
- * usage: npm run chaos [-- --only races,books] [--rounds N] [--seed N]
+ * usage: npm run chaos [-- --only races,crash] [--rounds N] [--seed N] [--product FOLDER]
  *   --only     these drills alone; a name that does not exist lists them all
  *   --rounds   instead of each drill's own short number
  *   --seed     repeats the choices of a run
+ *   --product  starts the product of another checkout, to compare with
  */
-import { booksDrill } from "./chaos/books.drill.ts";
+import { clusterDrill } from "./chaos/cluster.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
-import { failoverDrill } from "./chaos/failover.drill.ts";
 import { runDrills } from "./chaos/frame/run-drills.ts";
 import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
@@ -20,8 +20,7 @@ await runDrills([
   hostileInputsDrill,
   crashDrill,
   racesDrill,
-  booksDrill,
   timingDrill,
-  failoverDrill,
+  clusterDrill,
   overloadDrill,
 ]);

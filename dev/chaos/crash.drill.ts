@@ -1,157 +1,169 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { until } from "#harness/until.ts";
-import { quantile } from "../bench/timing.ts";
-import { type Cluster, killPlan, startCluster } from "./crash/cluster.ts";
-import { type Bookings, bookingAt, longestPauseMs, startBooking } from "./frame/booking.ts";
+import { type Bookings, bookingAt, compareOrders, startBooking } from "./frame/booking.ts";
+import { type OwnDatabase, startDrillDatabase } from "./frame/database.ts";
 import { type Drill, type Setup, startProcesses } from "./frame/drill.ts";
-import { checkInvariants, dataInvariants } from "./frame/invariants.ts";
-import { abandonTakenWork, countOrderMail, isConfirmation } from "./frame/mail.ts";
+import { checkInvariants } from "./frame/invariants.ts";
 import { addPeople } from "./frame/people.ts";
-import { startProduct } from "./frame/product.ts";
-import { compareOrders } from "./frame/stored-bookings.ts";
+import { launchProduct, type ProductProcess, startProduct } from "./frame/product.ts";
 
-const killsPerCrash = 20;
-const size = 3;
-const bookingsAtOnce = 12;
-/** A kill takes the time of some ten bookings, and a business may have 500 that are open. */
-const clientsPerKill = 1 / 4;
-/** Milliseconds. A process that lived through a crash of the database works again within this time. */
-const healsWithin = 2_000;
-const givesUpAfter = 10_000;
-const longestMail = 5 * 60_000;
+const processesAtOnce = 3;
+const bookingsPerSecond = 30;
+const killsPerCrash = 15;
+/** A start takes about a second, a booking some tens of milliseconds. */
+const killed = { whileStarting: 0.1, startWithinMs: 900, openWithinMs: 1_200 };
+/** A process that lived through a crash of the database works again within this time. */
+const healsWithinMs = 2_000;
+const longestMailMs = 5 * 60_000;
 
-/** One process that ends in peace leaves its compiled code to those that are killed. */
-async function prepare({ database, installation, rounds }: Setup) {
-  const product = await startProduct(installation);
-  try {
-    const count = 24 + Math.ceil(rounds * clientsPerKill);
-    const clients = await addPeople(database, count, { kind: "client" });
-    const bodies = clients.slice(0, 8).map((client, index) => {
-      const moment = {
-        daysAhead: 9 + index,
-        orderTime: `${String(7 + index).padStart(2, "0")}:30`,
-      };
-      return bookingAt(product.port, client, moment);
-    });
-    return { clients, bodies: await Promise.all(bodies) };
-  } finally {
-    await product.end("SIGTERM");
+/** Processes on one database that are killed at random moments, each replaced at once. */
+function startKilling({ installation, random, faults }: Setup, kills: number) {
+  const open = new Map<number, ProductProcess>();
+  let [left, done, turn, isDatabaseAway] = [kills, 0, 0, false];
+  let pausing = Promise.resolve();
+
+  /** Runs one process until it is killed, at times before it is open. */
+  async function runOne(): Promise<void> {
+    const product = await launchProduct(installation);
+    const { port, opened, log } = product;
+    const isOpen = opened.then(
+      () => true,
+      () => false,
+    );
+    if (random.chance(killed.whileStarting)) await pause(random.below(killed.startWithinMs));
+    else if (await isOpen) {
+      open.set(port, product);
+      await pause(random.below(killed.openWithinMs));
+      await pausing;
+    } else if (!isDatabaseAway) faults.add(`A process did not start: ${log().slice(-300)}`);
+    const wasOpen = open.delete(port);
+    const code = await product.end("SIGKILL");
+    faults.addIf(wasOpen && code !== null, `A process ended by itself: ${log().slice(-300)}`);
+    done += 1;
   }
-}
 
-/** Crashes of the database, and how soon all was well again. */
-function createOutages({ database, faults }: Setup) {
-  const recoveredMs: number[] = [];
-  const healedMs: number[] = [];
-  let isAway = false;
-  let backMs = 0;
+  async function keepOneRunning(): Promise<void> {
+    for (; left > 0; await runOne()) left -= 1;
+  }
+
   return {
-    /** From each crash until the database answered, in milliseconds. */
-    recoveredMs,
-    /** From then until a process that had lived through it took a booking, in milliseconds. */
-    healedMs,
-    wasAway: (sinceMs: number) => isAway || backMs >= sinceMs,
-    /** Crashes it once. The processes that run are not killed until they work again. */
-    crash: async ({ openPorts }: Cluster, { booked }: Bookings) => {
-      const waits = { within: givesUpAfter, every: 5 };
-      await until(() => openPorts().length > 0, waits);
-      const survivors = new Set(openPorts());
-      isAway = true;
-      recoveredMs.push(await database.crash());
-      backMs = Date.now();
-      isAway = false;
-      const isHealed = ({ port, sentMs }: { port: number; sentMs: number }) =>
-        sentMs >= backMs && survivors.has(port);
-      const first = await until(() => booked.findLast(isHealed), waits);
-      const tookMs = (first?.answeredMs ?? Number.POSITIVE_INFINITY) - backMs;
-      healedMs.push(tookMs);
-      const what = `The first booking after a crash took ${tookMs} ms from when it was over.`;
-      faults.addIf(tookMs > healsWithin, what);
+    settled: Promise.all(Array.from({ length: processesAtOnce }, keepOneRunning)),
+    killed: () => done,
+    openPorts: () => [...open.keys()],
+    nextPort: () => [...open.keys()][turn++ % open.size] ?? null,
+    /** Kills nothing until the work is done, and forgives a process that does not start meanwhile. */
+    without: async (work: () => Promise<void>) => {
+      isDatabaseAway = true;
+      pausing = work().finally(() => {
+        isDatabaseAway = false;
+      });
+      await pausing;
     },
   };
 }
 
-/**
- * Compares the queue of confirmations with the messages that were sent. One that a kill interrupted
- * is sent again, so it may arrive twice; none may count as done that did not arrive.
- */
-async function compareMail({ database, faults, figure }: Setup): Promise<void> {
-  const { query } = database;
-  await abandonTakenWork(database);
-  const waiting = `select from order_messages where ${isConfirmation} and state = 'waiting' limit 1`;
-  const isGone = async () => (await query(waiting)).length === 0;
-  const hasLeft = await until(isGone, { within: longestMail, every: 1_000 });
-  faults.addIf(!hasLeft, `Confirmations had not left ${longestMail / 60_000} minutes later.`);
-  const jobs = await query<{ orderId: string; state: string }>(
-    `select order_id::text as "orderId", state from order_messages where ${isConfirmation}`,
+/** Crashes the database once; answers the ms until a process that lived through it took a booking. */
+async function crashDatabase(
+  { database, faults }: Setup<OwnDatabase>,
+  { openPorts }: ReturnType<typeof startKilling>,
+  { booked }: Bookings,
+): Promise<number> {
+  await until(() => openPorts().length > 0, { within: 10_000 });
+  const survivors = new Set(openPorts());
+  await database.crash();
+  const backMs = Date.now();
+  const first = await until(
+    () => booked.findLast(({ port, sentMs }) => sentMs >= backMs && survivors.has(port)),
+    { within: 10_000, every: 5 },
   );
-  const sent = await countOrderMail(database);
-  const lost = jobs.filter(({ orderId }) => !sent.has(orderId)).length;
-  faults.addIf(lost > 0, `${lost} confirmations were not sent.`);
-  const failed = jobs.filter(({ state }) => state !== "sent").length;
-  faults.addIf(failed > 0, `${failed} confirmations were given up.`);
+  const tookMs = (first?.answeredMs ?? Number.POSITIVE_INFINITY) - backMs;
+  faults.addIf(tookMs > healsWithinMs, `The first booking after a crash took ${tookMs} ms.`);
+  return tookMs;
+}
+
+/** How many confirmations of each order were sent, by the files that stand in for a mail server. */
+async function countMail(dataDir: string): Promise<ReadonlyMap<string, number>> {
+  const folder = join(dataDir, "mail");
+  const sent = new Map<string, number>();
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith(".eml")) continue;
+    // Long lines are broken in the middle of a link.
+    const text = (await readFile(join(folder, file), "utf8")).replaceAll(/=\r?\n/g, "");
+    const orderId = /\/orders\/details\/([0-9a-f-]{36})/.exec(text)?.[1];
+    if (orderId) sent.set(orderId, (sent.get(orderId) ?? 0) + 1);
+  }
+  return sent;
+}
+
+/** Every confirmation leaves; one that a kill interrupted is sent again, so it may arrive twice. */
+async function judgeMail({ database: { dataDir, query }, faults, figure }: Setup): Promise<void> {
+  // Lets the minute pass after which work that was taken and not finished is taken by another.
+  await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
+  await query("update order_messages set taken_until = now() where taken_until > now()");
+  const confirmations = "from order_messages where kind = 'booked' and channel = 'email'";
+  const waiting = `select ${confirmations} and state = 'waiting' limit 1`;
+  const isGone = async () => (await query(waiting)).length === 0;
+  await until(isGone, { within: longestMailMs, every: 1_000 });
+  const sent = await countMail(dataDir);
+  const rows = await query<{ id: string; state: string }>(
+    `select order_id as id, state ${confirmations}`,
+  );
+  const lost = rows.filter(({ id, state }) => state !== "sent" || !sent.has(id)).length;
+  faults.addIf(lost > 0, `${lost} confirmations of ${rows.length} were not sent.`);
   const twice = [...sent.values()].filter((times) => times > 1).length;
   figure("confirmations sent, twice", `${sent.size}, ${twice}`);
 }
 
-/** Kills everything once more, and compares what is left with what the clients were answered. */
-async function settle(setup: Setup, bookings: Bookings): Promise<void> {
-  const { database, processes, say } = setup;
-  say("everything is killed once more, and every key is sent again");
-  for (const { end } of processes.splice(0)) await end("SIGKILL");
-  await database.crash();
-  await startProcesses(setup, 2);
-  await bookings.replay(processes.map(({ port }) => port));
-  await compareOrders(setup, bookings);
-  await checkInvariants(setup, dataInvariants, "At the end");
-  await compareMail(setup);
-}
-
-const longest = (values: readonly number[]) => `at most ${Math.round(quantile(values, 1))} ms`;
-
-async function work(setup: Setup) {
-  const { rounds: kills, figure, say, processes } = setup;
-  const people = await prepare(setup);
-  const outages = createOutages(setup);
-  const { recoveredMs, healedMs, wasAway, crash } = outages;
-  const cluster = startCluster(setup, { size, kills, wasDatabaseAway: wasAway });
-  setup.onEnd(cluster.killAll);
-  const nextPort = () => cluster.nextPort() ?? processes[0]?.port ?? null;
-  const bookings = startBooking(setup, { ...people, atOnce: bookingsAtOnce, nextPort });
-  const { booked } = bookings;
-  // Evenly over the kills.
-  const crashes = Math.ceil(kills / killsPerCrash);
-  for (let crashed = 0; crashed < crashes && !cluster.isOver(); crashed++) {
-    const due = ((crashed + 0.5) * kills) / crashes;
-    while (cluster.killed() < due && !cluster.isOver()) await pause(20);
-    await cluster.withoutKills(() => crash(cluster, bookings));
-    say(`${cluster.killed()} kills, ${crashed + 1} crashes, ${booked.length} bookings`);
-  }
-  await cluster.settled;
-  // They take the bookings that are still under way.
-  await startProcesses(setup, 2);
-  await bookings.stop();
-  const { cutOff, later } = bookings.counts();
-  figure("processes killed with SIGKILL", cluster.killed());
-  figure("crashes of PostgreSQL", `${recoveredMs.length + 1}, back after ${longest(recoveredMs)}`);
-  figure("first booking after a crash", `${longest(healedMs)} from when it was back`);
-  figure("bookings acknowledged", booked.length);
-  figure("tries cut off, and told to come later", `${cutOff} and ${later}`);
-  await settle(setup, bookings);
-  return {
-    processes: size,
-    clients: `${bookingsAtOnce} at once, a pause of up to ${longestPauseMs} ms`,
-    kill: `up to ${killPlan.openWithinMs} ms after a process was open`,
-    "must heal within": `${healsWithin} ms`,
-    "open orders that a business may have": openOrderLimit("corporate"),
-  };
-}
-
-export const crashDrill: Drill = {
+export const crashDrill: Drill<OwnDatabase> = {
   name: "crash",
   about: "bookings while processes and the database are killed at random moments",
+  // Kills; the full figures take 1,000.
   rounds: 30,
   processes: 0,
-  work,
+  openDatabase: startDrillDatabase,
+  work: async (setup) => {
+    const { database, figure, installation, onEnd, processes, rounds: kills, say } = setup;
+    // One process that ends in peace leaves its compiled code to those that are killed.
+    const first = await startProduct(installation);
+    const clients = await addPeople(database, 24 + kills, { kind: "client" });
+    const [client] = clients;
+    if (!client) throw new Error("There are no clients.");
+    const body = await bookingAt(first.port, client, { daysAhead: 9, orderTime: "09:30" });
+    await first.end("SIGTERM");
+
+    const killing = startKilling(setup, kills);
+    const nextPort = () => killing.nextPort() ?? processes[0]?.port ?? null;
+    const bookings = startBooking(setup, { clients, body, perSecond: bookingsPerSecond, nextPort });
+    onEnd(bookings.stop);
+    const healedMs: number[] = [];
+    for (let due = killsPerCrash / 2; due < kills; due += killsPerCrash) {
+      await until(() => killing.killed() >= due, { within: 600_000, every: 20 });
+      await killing.without(async () => {
+        healedMs.push(await crashDatabase(setup, killing, bookings));
+      });
+      say(
+        `${killing.killed()} kills, ${healedMs.length} crashes, ${bookings.booked.length} bookings`,
+      );
+    }
+    await killing.settled;
+    // They take the bookings that are still under way.
+    await startProcesses(setup, 2);
+    await bookings.stop();
+
+    say("everything is killed once more, and every key is sent again");
+    for (const { end } of processes.splice(0)) await end("SIGKILL");
+    await database.crash();
+    await startProcesses(setup, 2);
+    await bookings.replay(processes.map(({ port }) => port));
+    await compareOrders(setup, bookings);
+    await checkInvariants(setup, "At the end");
+    await judgeMail(setup);
+    figure("processes killed, crashes of PostgreSQL", `${kills}, ${healedMs.length + 1}`);
+    figure("first booking after a crash at most", `${Math.max(0, ...healedMs)} ms`);
+    const { tries, cutOff, later } = bookings.counts();
+    figure("tries, cut off, told to come later", [tries, cutOff, later].join(", "));
+    return { processes: processesAtOnce, "bookings a second": bookingsPerSecond };
+  },
 };

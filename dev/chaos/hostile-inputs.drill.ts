@@ -1,9 +1,10 @@
-import { join } from "node:path";
+import fc from "fast-check";
+import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import type { CallRow, CallSetting, Reader } from "#harness/calls/call-row.ts";
+import type { CallRow } from "#harness/calls/call-row.ts";
 import {
   type CallKey,
   callRows,
@@ -12,206 +13,141 @@ import {
   requestOf,
   strongestReader,
 } from "#harness/calls/calls.ts";
-import { freePort } from "#harness/free-port.ts";
-import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createClosers } from "#server/start/closers.ts";
-import { serveHttp } from "#server/start/serve-http.ts";
-import { ensureWebBuild } from "../../ops/bootstrap.mjs";
-import { type Answer, type Call, call, isServed, networkOf } from "./frame/call.ts";
 import type { Drill, Setup } from "./frame/drill.ts";
-import { judge } from "./hostile/answers.ts";
-import {
-  createDraw,
-  type Draw,
-  damageBytes,
-  hostileTexts,
-  mutate,
-  oddHeader,
-} from "./hostile/hostile-values.ts";
+import { damages, fieldNames, oddHeaders, texts, values } from "./hostile-inputs/hostile-values.ts";
 
 /** As many at once as keep a small server busy and never make it turn anybody away. */
 const atOnce = 12;
 /** Of each good call, before it is made itself. */
 const variants = 15;
 const triesToSucceed = 3;
+/** Limits for the whole installation are far away: tests hold them. */
+const plenty = 1_000_000;
 
-type HostileSetup = Setup & { readonly app: TestApp; readonly port: number; readonly draw: Draw };
+/** What only somebody who reads the server's code or its database should ever see. */
+const internals =
+  /\bat .+\.(ts|js|mjs):\d+|node_modules|\/src\/|\bselect \S+ from "|insert into|violates|relation "|column "|syntax error|_pkey|_key"|_fkey|_check"|pg_|kysely|fastify|zoderror|econn|sqlstate|too (big|small): |invalid (input|option|type)|unrecognized key/i;
+/** What nobody at all should ever read. */
+const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
+
+type HostileSetup = Setup & { readonly app: TestApp };
 type Row = readonly [CallKey, CallRow];
 
-/** What the calls of one round are made on, and ids of whatever there is. */
-type Round = { readonly setting: CallSetting; readonly ids: readonly string[] };
-
-/**
- * Opens the product in this process, because the good calls of the tests are made on its parts; it
- * answers on a port, behind its own front door, as it always does. Logged errors are faults.
- */
-async function openProduct(setup: Setup): Promise<HostileSetup> {
-  const { database, faults, onEnd, random } = setup;
-  // Without it there are no pages and files to ask for.
-  await ensureWebBuild(process.execPath);
-  const noteError = (line: string) => {
-    const isError = /^\{"level":"(error|fatal)"/.test(line);
-    faults.addIf(isError, `The product logged an error: ${line.slice(0, 400)}`);
-  };
-  // Limits for the whole installation are far away: another drill tries them.
-  const plenty = 1_000_000;
-  const app = await startTestApp({
-    databaseServer: database.url,
-    log: createLog("error", { write: noteError }),
-    budgets: { "wrong-passwords": plenty, "wrong-codes": plenty, "code-mails": plenty },
-  });
-  onEnd(app.close);
-  const port = await freePort();
-  const closers = createClosers();
-  const site = {
-    buildDir: join(import.meta.dirname, "../../build"),
-    mailFolder: join(database.dataDir, "mail"),
-    trustedProxies: 1,
-    allowedHosts: [],
-  };
-  const config = readConfig({ PORT: String(port), HOST: "127.0.0.1" }, []);
-  await serveHttp(app.context, config, site, closers);
-  onEnd(closers.closeAll);
-  return { ...setup, app, port, draw: createDraw(random) };
+function draw<T>({ random }: Setup, from: fc.Arbitrary<T>): T {
+  const [value] = fc.sample(from, { numRuns: 1, seed: random.below(2 ** 31) });
+  return value as T;
 }
 
-const queryNames = (key: CallKey) => {
-  const endpoint: Endpoint = endpoints[key];
-  return Object.keys(endpoint.query?.shape ?? {});
-};
+/** The same value with something wrong in it: another kind, a field more, a field less. */
+function mutate(setup: Setup, value: unknown): unknown {
+  const { random } = setup;
+  if (typeof value !== "object" || value === null || random.chance(0.05))
+    return draw(setup, values);
+  if (Array.isArray(value)) {
+    const longer = Array.from({ length: random.pick([2, 21, 200]) }, () => value[0]);
+    return random.chance(0.3) ? longer : value.map((item) => mutate(setup, item));
+  }
+  const fields = Object.entries(value);
+  if (fields.length === 0 || random.chance(0.2)) {
+    return { ...value, [random.pick(fieldNames)]: draw(setup, values) };
+  }
+  const [name, inner] = random.pick(fields);
+  if (!random.chance(0.15)) return { ...value, [name]: mutate(setup, inner) };
+  return Object.fromEntries(fields.filter(([field]) => field !== name));
+}
 
-function hostileQuery({ draw }: HostileSetup, key: CallKey): string {
-  const chosen = queryNames(key).filter(() => draw.chance(0.25));
-  const parts = chosen.flatMap((name) => {
-    const value = draw.from(hostileTexts).slice(0, 2_000).toWellFormed();
-    const part = `${name}=${encodeURIComponent(value)}`;
-    return draw.chance(0.1) ? [part, part, `${name}[]=1`, `__proto__[${name}]=1`] : [part];
+function hostileBody(setup: Setup, body: unknown): string | Buffer {
+  const { random } = setup;
+  let value = body;
+  for (let times = random.below(3); times > 0; times--) value = mutate(setup, value);
+  const text = JSON.stringify(value) ?? "";
+  return random.chance(1 / 3) ? random.pick(damages)(text) : text;
+}
+
+function hostileQuery(setup: Setup, key: CallKey): string {
+  const endpoint: Endpoint = endpoints[key];
+  const names = Object.keys(endpoint.query?.shape ?? {});
+  const parts = names.flatMap((name) => {
+    if (setup.random.chance(0.75)) return [];
+    const part = `${name}=${encodeURIComponent(draw(setup, texts).slice(0, 2_000).toWellFormed())}`;
+    return setup.random.chance(0.1) ? [part, part, `__proto__[${name}]=1`] : [part];
   });
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-/** The id of a record of another kind, of nothing, or of no form at all. */
-function hostileId({ draw }: HostileSetup, { ids }: Round): string {
-  if (draw.chance(0.03)) return "%ff%00";
-  const id = draw.chance(0.5) ? draw.pick(ids) : draw.from(hostileTexts).slice(0, 2_000);
-  return encodeURIComponent(id.toWellFormed());
-}
-
-/** The body of a good call with up to two things wrong, and its bytes damaged now and then. */
-function hostileBody({ draw }: HostileSetup, body: unknown): Buffer {
-  let value = body;
-  for (let times = draw.below(3); times > 0; times--) value = mutate(value, draw);
-  return damageBytes(JSON.stringify(value) ?? "", draw);
-}
-
-const otherMethods = ["PUT", "OPTIONS", "HEAD", "POST", "GET"];
-
-/** Sends a request from a network of its own, and judges what comes back. */
-async function send(setup: HostileSetup, made: Call): Promise<Answer> {
-  const headers = { ...networkOf(setup.random.below(2 ** 24)), ...made.headers };
-  const answer = await call(setup.port, { ...made, headers, timeoutMs: 15_000 });
-  judge(setup, `${made.method} ${made.path}`, answer);
-  return answer;
+/** Sends a request, counts its answer, and notes what must not be in one; answers whether it was served. */
+async function send({ app, faults, count }: HostileSetup, made: InjectOptions): Promise<boolean> {
+  const { statusCode: status, body, headers } = await app.inject(made);
+  count(`answered ${status}`);
+  const isJson = String(headers["content-type"]).includes("application/json");
+  const { msg, code } = (isJson ? JSON.parse(body || "{}") : {}) as Record<string, unknown>;
+  const isClear = made.method === "HEAD" || (Boolean(msg) && typeof code === "string");
+  const where = `${made.method} ${JSON.stringify(made.url).slice(0, 160)}: ${status} ${body.slice(0, 300)}`;
+  faults.addIf(status >= 500, `A server error: ${where}`);
+  faults.addIf(secrets.test(body), `A secret: ${where}`);
+  faults.addIf(status >= 400 && internals.test(body), `Something internal: ${where}`);
+  faults.addIf(status >= 400 && !isClear, `No msg and code: ${where}`);
+  return status < 300;
 }
 
 /** Made by one of the readers, these would sign them out for good. */
 const endsSession = new Set<CallKey>(["POST /api/login", "POST /api/logout"]);
 
-/** Prepares a good call; answers how to make it, and how to make one that is almost like it. */
-async function prepareAttack(setup: HostileSetup, round: Round, row: Row) {
-  const { draw } = setup;
-  const { setting } = round;
-  const [key] = row;
-  // A file has no fields, and those who may read it are staff.
-  const reader: Reader = strongestReader(row[1]) ?? "admin";
-  const ask = await goodAsk(setting, row, reader);
-  const callOf = (asked: typeof ask): Call => {
-    const { method = "GET", url, payload, headers } = requestOf(setting, key, asked, reader);
-    return {
-      method,
-      path: typeof url === "string" ? url : (url?.pathname ?? "/"),
-      body: payload,
-      headers: { ...(headers as Call["headers"]) },
-    };
-  };
-  const otherCallers = [
+/** Attacks these calls, several at once, and makes each good call; answers which succeeded. */
+async function attack(setup: HostileSetup, rows: readonly Row[], times: number) {
+  const { app, random } = setup;
+  // Signs everybody in anew: hostile requests have harmed those of the round before.
+  const setting = await prepareCalls(app);
+  const tables = ["parties", "owners", "vehicles", "orders", "quotes", "otps", "privacy_requests"];
+  const some = tables
+    .map((table) => `(select id::text from ${table} limit 30)`)
+    .join(" union all ");
+  const ids = (await sql<{ id: string }>`${sql.raw(some)}`.execute(app.db)).rows;
+  const callers = [
     {},
     { authorization: "Bearer forged" },
     ...Object.values(setting.readers).map(({ headers }) => headers),
   ];
-  return {
-    sendGood: () => send(setup, callOf(ask)),
-    sendHostile: () => {
-      if (draw.chance(0.25) && !endsSession.has(key)) {
-        return send(setup, { ...callOf(ask), headers: draw.pick(otherCallers) });
-      }
-      const at = ask.at !== undefined && draw.chance(0.3) ? hostileId(setup, round) : ask.at;
-      const good = callOf({
-        ...ask,
-        ...(at !== undefined && { at }),
-        ...(draw.chance(0.5) && { query: hostileQuery(setup, key) }),
-      });
-      return send(setup, {
-        ...good,
-        ...(draw.chance(0.03) && { method: draw.pick(otherMethods) }),
-        ...(good.body !== undefined && { body: hostileBody(setup, good.body) }),
-        headers: { ...good.headers, ...(draw.chance(0.1) ? oddHeader(draw) : {}) },
-      });
-    },
-  };
-}
-
-const idsSql = ["parties", "owners", "vehicles", "orders", "quotes", "otps", "privacy_requests"]
-  .map((table) => `(select id::text from ${table} limit 30)`)
-  .join(" union all ");
-
-/** Signs everybody in anew: hostile requests have harmed those of the round before. */
-async function openRound({ app }: HostileSetup): Promise<Round> {
-  const setting = await prepareCalls(app);
-  const { rows } = await sql<{ id: string }>`${sql.raw(idsSql)}`.execute(app.db);
-  return { setting, ids: rows.map(({ id }) => id) };
-}
-
-/** Attacks these calls, several at once, and makes each good call; answers which succeeded. */
-async function attack(
-  setup: HostileSetup,
-  rows: readonly Row[],
-  times: number,
-): Promise<readonly CallKey[]> {
-  const round = await openRound(setup);
   const left = rows.values();
   const done: CallKey[] = [];
-  const attackSome = async () => {
-    for (const row of left) {
-      // Hostile requests may just have harmed whom the good call needs.
-      const made = await prepareAttack(setup, round, row).catch(() => null);
-      if (!made) continue;
-      for (let time = 0; time < times; time++) await made.sendHostile();
-      if (isServed(await made.sendGood())) done.push(row[0]);
+
+  async function attackOne([key, row]: Row): Promise<void> {
+    const reader = strongestReader(row);
+    const ask = await goodAsk(setting, [key, row], reader);
+    for (let time = 0; time < times; time++) {
+      const isOdd = ask.at !== undefined && random.chance(0.3);
+      const strange = random.chance(0.5) ? random.pick(ids).id : draw(setup, texts).slice(0, 2_000);
+      const at = isOdd ? encodeURIComponent(strange.toWellFormed()) : ask.at;
+      const query = random.chance(0.5) ? hostileQuery(setup, key) : ask.query;
+      const good = requestOf(
+        setting,
+        key,
+        { ...ask, ...(at !== undefined && { at }), ...(query !== undefined && { query }) },
+        reader,
+      );
+      const isStranger = random.chance(0.25) && !endsSession.has(key);
+      const headers = {
+        ...(isStranger ? random.pick(callers) : (good.headers as Record<string, string>)),
+        ...(good.payload !== undefined && { "content-type": "application/json" }),
+        ...(random.chance(0.1) && random.pick(oddHeaders)),
+      };
+      const payload =
+        good.payload === undefined ? {} : { payload: hostileBody(setup, good.payload) };
+      const method = random.chance(0.03)
+        ? random.pick(["PUT", "OPTIONS", "HEAD"] as const)
+        : undefined;
+      await send(setup, { ...good, ...(method && { method }), headers, ...payload });
     }
+    if (await send(setup, requestOf(setting, key, ask, reader))) done.push(key);
+  }
+
+  const attackSome = async () => {
+    // Hostile requests may just have harmed whom the good call needs.
+    for (const row of left) await attackOne(row).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: atOnce }, attackSome));
   return done;
-}
-
-async function work(drill: Setup) {
-  const setup = await openProduct(drill);
-  const { rounds: wanted, say, faults, figure } = setup;
-  const succeeded = new Set<CallKey>();
-  const perRound = callRows.length * (variants + 1);
-  for (let sent = 0; sent < wanted; sent += perRound) {
-    for (const key of await attack(setup, callRows, variants)) succeeded.add(key);
-    say(`all operations attacked; the good calls of ${succeeded.size} have succeeded so far`);
-  }
-  // Those whose good call came after requests that had harmed what it needs.
-  const left = () => callRows.filter(([key]) => !succeeded.has(key));
-  for (let tries = 0; tries < triesToSucceed && left().length > 0; tries++) {
-    for (const key of await attack(setup, left(), 0)) succeeded.add(key);
-  }
-  for (const [key] of left()) faults.add(`never succeeded: ${key}`);
-  figure("operations answered with success", `${succeeded.size} of ${callRows.length}`);
-  return {};
 }
 
 export const hostileInputsDrill: Drill = {
@@ -220,5 +156,30 @@ export const hostileInputsDrill: Drill = {
   // Requests; the full figures take 100,000.
   rounds: 10_000,
   processes: 0,
-  work,
+  work: async (drill) => {
+    const { database, rounds: wanted, say, faults, figure, onEnd } = drill;
+    const app = await startTestApp({
+      databaseServer: database.url,
+      log: createLog("error", {
+        write: (line: string) =>
+          faults.addIf(/^\{"level":"(error|fatal)"/.test(line), `Logged: ${line.slice(0, 400)}`),
+      }),
+      budgets: { "wrong-passwords": plenty, "wrong-codes": plenty, "code-mails": plenty },
+    });
+    onEnd(app.close);
+    const setup = { ...drill, app };
+    const succeeded = new Set<CallKey>();
+    const left = () => callRows.filter(([key]) => !succeeded.has(key));
+    for (let sent = 0; sent < wanted; sent += callRows.length * (variants + 1)) {
+      for (const key of await attack(setup, callRows, variants)) succeeded.add(key);
+      say(`all operations attacked; the good calls of ${succeeded.size} have succeeded so far`);
+    }
+    // Those whose good call came after requests that had harmed what it needs.
+    for (let tries = 0; tries < triesToSucceed && left().length > 0; tries++) {
+      for (const key of await attack(setup, left(), 0)) succeeded.add(key);
+    }
+    for (const [key] of left()) faults.add(`never succeeded: ${key}`);
+    figure("operations answered with success", `${succeeded.size} of ${callRows.length}`);
+    return {};
+  },
 };

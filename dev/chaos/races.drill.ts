@@ -1,130 +1,237 @@
-import { until } from "#harness/until.ts";
-import { type Call, isServed } from "./frame/call.ts";
-import type { Drill } from "./frame/drill.ts";
-import { checkInvariants, dataInvariants, orderInvariants } from "./frame/invariants.ts";
-import { countOrderMail, isConfirmation } from "./frame/mail.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import pg from "pg";
+import { v7 as newId } from "uuid";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { checkLedger } from "#server/features/ledger/check-ledger.ts";
+import { createDatabase } from "#server/platform/db/pool.ts";
+import type { Tables } from "#server/tables/tables.ts";
+import { type BookingBody, bookingAt, bookingCall } from "./frame/booking.ts";
+import { type Answer, type Call, call, isServed } from "./frame/call.ts";
+import { type Drill, firstProcess, type Setup } from "./frame/drill.ts";
+import { checkInvariants } from "./frame/invariants.ts";
 import { addOne, addPeople, type DrillParty } from "./frame/people.ts";
-import { bookingRace } from "./races/booking-race.ts";
-import { adminRace, assignRace, bookRace, priceRace } from "./races/order-races.ts";
-import { atOnce, bookOrders, callOn, type RaceSetup, staffPatch } from "./races/race.ts";
-import { driverRace, statusRace } from "./races/state-races.ts";
+import { startProduct } from "./frame/product.ts";
+import { canBeTold, type Order, type Step } from "./races/order-story.ts";
 
-const races = {
-  assign: assignRace,
-  status: statusRace,
-  driver: driverRace,
-  booking: bookingRace,
-  book: bookRace,
-  price: priceRace,
-  "last admin": adminRace,
+/** How many calls a round makes at once, every other one to the other process. */
+const atOnce = 8;
+/** One of the two processes is killed in each of these rounds. */
+const roundsOfAKill = 5;
+
+type People = {
+  readonly member: DrillParty;
+  readonly admin: DrillParty;
+  /** An individual's orders take the commission from a wallet, a business's do not. */
+  readonly clients: readonly [DrillParty, DrillParty];
+  readonly drivers: readonly DrillParty[];
 };
+type RaceSetup = Setup & People & { readonly bodies: readonly [BookingBody, BookingBody] };
+type Job = { readonly id: string; readonly price: number; readonly net: number };
 
-const changesOfEachKind = 10;
-const mailWithinMs = 30_000;
+const weights: Readonly<Record<Step, number>> = {
+  accept: 4,
+  assign: 3,
+  giveBack: 2,
+  unassign: 2,
+  start: 3,
+  complete: 3,
+  cancel: 1,
+  takeBack: 1,
+  remove: 1,
+  restore: 1,
+};
+const steps = (Object.entries(weights) as [Step, number][]).flatMap(([step, weight]) =>
+  Array<Step>(weight).fill(step),
+);
 
-/** Changes something on the first process, and looks at it on the second one in the next moment. */
-async function changeAndLook(setup: RaceSetup, baseAmount: number): Promise<void> {
-  const { database, faults, count } = setup;
-  const person = (kind: "client" | "admin") => addOne(database, kind);
-  const [toLogOut, toSuspend] = [await person("client"), await person("client")];
-  const [admin, toDemote] = [await person("admin"), await person("admin")];
-  const whoAmI = ({ headers }: DrillParty): Call => ({ method: "GET", path: "/api/me", headers });
-  const suspension = { status: "suspended" };
-  const demotion = staffPatch(setup, `/api/users/update/${toDemote.id}`, { role: "user" });
-  const pricing = "/api/pricing/3ton";
-  const changes: readonly (readonly [string, Call, Call, unknown])[] = [
-    [
-      "A logout",
-      { method: "POST", path: "/api/logout", headers: toLogOut.headers },
-      whoAmI(toLogOut),
-      401,
-    ],
-    [
-      "A suspension",
-      staffPatch(setup, `/api/clients/update/${toSuspend.id}`, suspension),
-      whoAmI(toSuspend),
-      401,
-    ],
-    [
-      "A demotion",
-      { ...demotion, headers: admin.headers },
-      { method: "GET", path: "/api/users/all", headers: toDemote.headers },
-      403,
-    ],
-    [
-      "A price",
-      staffPatch(setup, pricing, { baseAmount }),
-      { method: "GET", path: pricing },
-      baseAmount,
-    ],
-  ];
-  for (const [what, change, look, wanted] of changes) {
-    // Before it too: the other process may have the old answer in its memory.
-    await callOn(setup, 1, look);
-    const changed = await callOn(setup, 0, change);
-    const seen = await callOn(setup, 1, look);
-    const found = seen.body["baseAmount"] ?? seen.status;
-    const text = `${what} was answered ${changed.status}; the other process answered ${JSON.stringify(found)}.`;
-    faults.addIf(!isServed(changed) || found !== wanted, text);
-    count("changes on one process, looked for on the other");
+function callOf(
+  { member }: RaceSetup,
+  { id, price, net }: Job,
+  driver: DrillParty,
+  step: Step,
+): Call {
+  const reason = "The truck broke down.";
+  const patch = (verb: string, body: object = {}) => ({
+    method: "PATCH",
+    path: `/api/orders/${verb}/${id}`,
+    headers: member.headers,
+    body,
+  });
+  const post = (path: string, { headers }: DrillParty, body: object) => ({
+    method: "POST",
+    path: `/api/${path}/${id}`,
+    headers,
+    body,
+  });
+  const calls: Readonly<Record<Step, Call>> = {
+    accept: post("jobs/accept", driver, { price, net }),
+    giveBack: post("jobs/giveback", driver, { reason }),
+    assign: patch("assign", { driverId: driver.id, owing: true }),
+    unassign: patch("unassign", { reason }),
+    cancel: post("orders/cancel", member, { reason, kind: "other" }),
+    start: patch("status", { status: "started" }),
+    complete: patch("status", { status: "completed" }),
+    takeBack: patch("takeback", { reason }),
+    remove: { ...patch("delete"), method: "DELETE", body: undefined },
+    restore: patch("restore"),
+  };
+  return calls[step];
+}
+
+/** Makes a call until it is answered for good, however often its process is killed. */
+async function untilAnswered({ processes }: Setup, made: Call): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await call(processes[tries % 2]?.port ?? 0, made);
+    const isOpen = answer.broken !== null || answer.body["code"] === "in_progress";
+    if (!isOpen || tries === 100) return answer;
+    await pause(50);
   }
 }
 
-/** Work that both processes do: each confirmation leaves once. */
-async function bookAndWait(setup: RaceSetup): Promise<void> {
-  const { database, faults, figure } = setup;
-  const days = Array.from({ length: 40 }, (_, index) => 100 + index);
-  const moments = days.map((daysAhead) => ({ daysAhead, orderTime: "08:00" }));
-  const ids = await bookOrders(setup, moments);
-  const left = `select from order_messages where ${isConfirmation} and state = 'waiting'`;
-  const isDelivered = async () => (await database.query(left)).length === 0;
-  await until(isDelivered, { within: mailWithinMs, every: 100 });
-  const sent = await countOrderMail(database);
-  const wrong = ids.filter((id) => sent.get(id) !== 1).length;
-  faults.addIf(wrong > 0, `${wrong} of ${ids.length} confirmations did not leave exactly once.`);
-  figure("confirmations sent exactly once", ids.length - wrong);
+/** Sends one booking many times at once, under one key: each is answered the same. */
+async function bookOnce(setup: RaceSetup, index: 0 | 1): Promise<Job> {
+  const { bodies, clients, database, faults } = setup;
+  const notes = newId();
+  const made = bookingCall(clients[index], { ...bodies[index], notes }, notes);
+  const sent = Array.from({ length: atOnce / 2 }, () => untilAnswered(setup, made));
+  const answers = (await Promise.all(sent)).map(({ status, body }) => ({ status, body }));
+  const isOne = answers.every((answer) => isDeepStrictEqual(answer, answers[0]));
+  faults.addIf(!isOne, `One key was answered differently: ${JSON.stringify(answers)}`);
+  const jobs = await database.query<Job>("select id, price, net from orders where notes = $1", [
+    notes,
+  ]);
+  const [job] = jobs;
+  if (!job || jobs.length > 1) throw new Error(`${jobs.length} orders were made of one booking.`);
+  return job;
 }
 
-/** So many rounds have the same clients: prices are limited for each, by the hour. */
-const roundsOfBlock = 200;
+async function stateOf({ database }: Setup, { id }: Job): Promise<Order> {
+  const [order] = await database.query<Order>(
+    `select status, driver_id as "driverId", hidden_at is not null as "isHidden"
+     from orders where id = $1`,
+    [id],
+  );
+  if (!order) throw new Error("What is raced for has gone.");
+  return { ...order };
+}
+
+async function topUp(setup: RaceSetup, driver: DrillParty): Promise<void> {
+  const answer = await untilAnswered(setup, {
+    method: "POST",
+    path: `/api/wallets/topup/${driver.id}`,
+    headers: { ...setup.admin.headers, "idempotency-key": newId() },
+    body: {
+      cents: 100 * (1 + setup.random.below(400)),
+      receivedOn: johannesburgDateAt(Date.now()),
+    },
+  });
+  setup.faults.addIf(!isServed(answer), `A top-up was answered ${answer.status}: ${answer.text}`);
+}
+
+/** Kills one of the processes in the middle of a round, and starts another in its place. */
+async function killOne({ random, processes, installation, count }: Setup): Promise<void> {
+  const index = random.below(processes.length);
+  await pause(random.below(60));
+  await processes[index]?.end("SIGKILL");
+  processes[index] = await startProduct(installation);
+  count("processes killed with SIGKILL");
+}
+
+/** Everything that can be done to two orders, done at once by many. */
+async function race(setup: RaceSetup, round: number): Promise<void> {
+  const { random, faults, count, drivers, processes } = setup;
+  const jobs = await Promise.all(([0, 1] as const).map((index) => bookOnce(setup, index)));
+  await topUp(setup, random.pick(drivers));
+  // So that more than the first steps of an order are among what races.
+  const begun = random.shuffled(jobs).slice(0, random.below(3));
+  for (const job of begun) {
+    await untilAnswered(setup, callOf(setup, job, random.pick(drivers), "assign"));
+    if (random.chance(0.6))
+      await untilAnswered(setup, callOf(setup, job, drivers[0] as DrillParty, "start"));
+  }
+  const before = await Promise.all(jobs.map((job) => stateOf(setup, job)));
+  const isKilled = round % roundsOfAKill === roundsOfAKill - 1;
+  const ports = processes.map(({ port }) => port);
+  const made = Array.from({ length: atOnce }, async (_, index) => {
+    const [step, which] = [random.pick(steps), random.below(2)];
+    const driver = random.pick(drivers);
+    const asked = callOf(setup, jobs[which] as Job, driver, step);
+    const answer = await call(ports[index % 2] ?? 0, asked);
+    const isClear = isServed(answer) || (answer.status >= 400 && answer.status < 500);
+    const what = `${step} was answered ${answer.broken ?? answer.status}: ${answer.text}`;
+    faults.addIf(!isClear && !(isKilled && answer.broken !== null), what);
+    count(`${step}: ${isServed(answer) ? "done" : "refused"}`);
+    return { step, driver: driver.id, which, isDone: isServed(answer) };
+  });
+  const [outcomes] = await Promise.all([
+    Promise.all(made),
+    topUp(setup, random.pick(drivers)),
+    isKilled && killOne(setup),
+  ]);
+  for (const [which, job] of jobs.entries()) {
+    const done = outcomes.filter((each) => each.which === which && each.isDone);
+    const end = await stateOf(setup, job);
+    // Of a call that was cut off nobody knows whether it was done.
+    const isTold = isKilled || canBeTold(before[which] as Order, done, end);
+    const [from, to] = [JSON.stringify(before[which]), JSON.stringify(end)];
+    const story = `${done.map(({ step }) => step)} cannot lead from ${from} to ${to}.`;
+    faults.addIf(!isTold, `Round ${round}: ${story}`);
+  }
+  await checkInvariants(setup, `Round ${round}`);
+  // The next round finds every driver free.
+  for (const job of jobs)
+    await untilAnswered(setup, callOf(setup, job, drivers[0] as DrillParty, "remove"));
+}
+
+/** What the nightly check says of the books. */
+async function checkBooks({ database, faults }: Setup): Promise<void> {
+  const db = createDatabase<Tables>(new pg.Pool({ connectionString: database.url, max: 2 }));
+  try {
+    for (const fault of await checkLedger({ db, clock: Date.now })) faults.add(fault);
+  } finally {
+    await db.destroy();
+  }
+}
 
 export const racesDrill: Drill = {
   name: "races",
-  about: "many who act on the same thing at once, on two processes with one database",
-  // Of each kind; the full figures take 1,000.
-  rounds: 25,
+  about: "orders and money that many move at once, on two processes that are killed meanwhile",
+  // The full figures take 1,000.
+  rounds: 50,
   // They start at once, on an empty database: the first of all races.
   processes: 2,
-  work: async (drill) => {
-    const { database, figure, say, count, rounds } = drill;
-    const blocks = Math.ceil(rounds / roundsOfBlock);
-    const setup: RaceSetup = {
-      ...drill,
-      member: await addOne(database, "user"),
-      clients: await addPeople(database, atOnce * blocks, { kind: "client" }),
-      drivers: await addPeople(database, atOnce, { kind: "driver" }),
-    };
-    for (let time = 1; time <= changesOfEachKind; time++) await changeAndLook(setup, 1_000 + time);
-    // First, while no other mail is waiting.
-    await bookAndWait(setup);
+  work: async (setup) => {
+    const { database, figure, rounds, say } = setup;
+    const [member, admin] = [await addOne(database, "user"), await addOne(database, "admin")];
+    const drivers = await addPeople(database, 3, { kind: "driver" });
+    // A person may book 30 orders a day.
+    const individuals = await addPeople(database, Math.ceil(rounds / 30), { kind: "client" });
+    await database.query("update clients set client_type = 'individual'");
+    const business = await addOne(database, "client");
+    const { port } = firstProcess(setup);
+    const { body } = await call(port, {
+      method: "GET",
+      path: "/api/settings",
+      headers: admin.headers,
+    });
+    const walletsFrom = johannesburgDateAt(Date.now());
+    const change = { version: body["version"], walletsFrom };
+    const path = "/api/settings";
+    await call(port, { method: "PATCH", path, headers: admin.headers, body: change });
     for (let round = 0; round < rounds; round++) {
-      const first = atOnce * Math.floor(round / roundsOfBlock);
-      const clients = setup.clients.slice(first, first + atOnce);
-      for (const [name, race] of Object.entries(races)) {
-        const what = `${name}, round ${round}`;
-        await race({ ...setup, clients }, round, what);
-        count(`rounds of ${name}`);
-        await checkInvariants(setup, orderInvariants, what);
-        // The next one finds every driver free.
-        await database.query("update orders set hidden_at = now() where hidden_at is null");
-      }
+      const clients = [individuals[Math.floor(round / 30)] as DrillParty, business] as const;
+      const moment = { daysAhead: 20, orderTime: "09:00" };
+      const priced = (client: DrillParty) => bookingAt(firstProcess(setup).port, client, moment);
+      const bodies = [await priced(clients[0]), await priced(clients[1])] as const;
+      await race({ ...setup, member, admin, clients, drivers, bodies }, round);
       if ((round + 1) % Math.ceil(rounds / 5) === 0) say(`${round + 1} of ${rounds} rounds`);
     }
-    await checkInvariants(setup, dataInvariants, "At the end");
+    await checkBooks(setup);
     const [found] = await database.query<{ deadlocks: number }>(
       "select sum(deadlocks)::int as deadlocks from pg_stat_database",
     );
     figure("deadlocks that the database had to break", found?.deadlocks ?? 0);
-    return { "calls at once": atOnce, processes: drill.processes.length };
+    return { "calls at once": atOnce };
   },
 };

@@ -6,14 +6,11 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { bookingOf } from "#harness/factories.ts";
 import { type Answer, type Call, call } from "./call.ts";
 import type { Setup } from "./drill.ts";
+import { repeat, type Sample } from "./load.ts";
 import type { DrillParty } from "./people.ts";
 
-/** When a move begins: 2 to 365 days ahead, 07:00 to 17:00. By the smaller truck when left out. */
-export type DrillMoment = {
-  readonly daysAhead: number;
-  readonly orderTime: string;
-  readonly truckSize?: "1.5ton" | "3ton";
-};
+/** When a move begins: 2 to 365 days ahead, 07:00 to 17:00. */
+export type DrillMoment = { readonly daysAhead: number; readonly orderTime: string };
 
 /** What `POST /api/orders/create` takes. */
 export type BookingBody = Readonly<Record<string, unknown>>;
@@ -25,7 +22,7 @@ export type BookingBody = Readonly<Record<string, unknown>>;
 export function bookingAt(
   port: number,
   client: DrillParty,
-  { daysAhead, ...moment }: DrillMoment,
+  { daysAhead, orderTime }: DrillMoment,
 ): Promise<BookingBody> {
   const orderDate = addDays(johannesburgDateAt(Date.now()), daysAhead);
   const app = {
@@ -34,7 +31,7 @@ export function bookingAt(
       return { body: answer.text, json: () => answer.body as { quote?: never } };
     },
   };
-  return bookingOf(app, client, { orderDate, ...moment });
+  return bookingOf(app, client, { orderDate, orderTime });
 }
 
 export function bookingCall(client: DrillParty, body: BookingBody, key: string | null): Call {
@@ -43,7 +40,7 @@ export function bookingCall(client: DrillParty, body: BookingBody, key: string |
 }
 
 /** A booking that was answered for good: every retry of its key must get the same answer. */
-export type Booked = {
+type Booked = {
   readonly orderId: string;
   /** Of the call, and the notes of the order. */
   readonly key: string;
@@ -55,69 +52,50 @@ export type Booked = {
   readonly answeredMs: number;
 };
 
-/** Bookings that are made all the while. */
-export type Bookings = {
-  readonly booked: readonly Booked[];
-  /** All tries, those cut off without an answer, and those told to come later, but not for load. */
-  readonly counts: () => {
-    readonly sent: number;
-    readonly cutOff: number;
-    readonly later: number;
-  };
-  /** Makes no new bookings, and waits until those under way are answered. */
-  readonly stop: () => Promise<void>;
-  /** Sends every key once more, to these ports: each must get its first answer. */
-  readonly replay: (ports: readonly number[]) => Promise<void>;
-};
+export type Bookings = ReturnType<typeof startBooking>;
 
 type Plan = {
   readonly clients: readonly DrillParty[];
-  readonly bodies: readonly BookingBody[];
-  readonly atOnce: number;
+  /** A booking at the right figures, of any client. */
+  readonly body: BookingBody;
+  readonly perSecond: number;
   /** The port of a process that is open; null when there is none at this moment. */
   readonly nextPort: () => number | null;
 };
 
-const retryAfterMs = 25;
+const retryAfterMs = 250;
 const givesUpAfterMs = 60_000;
-/** Between two bookings of one caller. */
-export const longestPauseMs = 200;
 /** The part of the bookings whose key is sent again at once. */
 const replayed = 0.2;
 
 /** Answers after which the outcome is open: the same key is to be tried again. */
-function isLater({ status, broken, body }: Answer): boolean {
-  // A balancer answers 502 when a process breaks off.
-  return (
-    broken !== null ||
-    status === 502 ||
-    status === 503 ||
-    (status === 409 && body["code"] === "in_progress")
-  );
-}
+const isLater = ({ status, broken, body }: Answer) =>
+  broken !== null || status >= 502 || (status === 409 && body["code"] === "in_progress");
 
-/** Books without end, many clients at once, each with a key that is sent again until it is answered. */
+/** Books all the while, each time with a key that is sent again until it is answered for good. */
 export function startBooking(
   { random, faults }: Pick<Setup, "random" | "faults">,
-  { clients, bodies, atOnce, nextPort }: Plan,
-): Bookings {
+  { clients, body, perSecond, nextPort }: Plan,
+) {
   const booked: Booked[] = [];
-  let [sent, cutOff, later, number] = [0, 0, 0, 0];
-  let isOver = false;
+  const firstTries: Sample[] = [];
+  let [tries, cutOff, later] = [0, 0, 0];
 
   async function untilAnswered(made: Call, choosePort: () => number | null) {
     const giveUpMs = Date.now() + givesUpAfterMs;
-    while (Date.now() < giveUpMs) {
+    for (let isFirst = true; Date.now() < giveUpMs; await pause(retryAfterMs)) {
       const port = choosePort();
-      if (port !== null) {
-        const sentMs = Date.now();
-        sent += 1;
-        const answer = await call(port, { ...made, timeoutMs: 10_000 });
-        if (!isLater(answer)) return { answer, port, sentMs, answeredMs: Date.now() };
-        if (answer.broken !== null) cutOff += 1;
-        else if (answer.body["code"] !== "overloaded") later += 1;
-      }
-      await pause(retryAfterMs);
+      if (port === null) continue;
+      const sentMs = Date.now();
+      const answer = await call(port, { ...made, timeoutMs: 10_000 });
+      const { status, ms } = answer;
+      tries += 1;
+      const code = answer.broken ?? (answer.body["code"] as string | undefined);
+      if (isFirst) firstTries.push({ status, ms, sentMs, code, hasRetryAfter: false });
+      isFirst = false;
+      if (!isLater(answer)) return { answer, port, sentMs, answeredMs: Date.now() };
+      if (answer.broken !== null || status === 502) cutOff += 1;
+      else later += 1;
     }
     faults.add(`A booking had no answer in ${givesUpAfterMs / 1000} s.`);
     return null;
@@ -131,38 +109,27 @@ export function startBooking(
     faults.addIf(!isDeepStrictEqual(first, second), what);
   }
 
-  async function bookOne(): Promise<void> {
-    const client = clients[number++ % clients.length];
-    if (!client) throw new Error("There are no clients to book.");
+  const stop = repeat(perSecond, async (number) => {
     const key = newId();
-    const made = bookingCall(client, { ...random.pick(bodies), notes: key }, key);
+    const client = clients[number % clients.length] as DrillParty;
+    const made = bookingCall(client, { ...body, notes: key }, key);
     const first = await untilAnswered(made, nextPort);
     if (!first) return;
-    const { status, body } = first.answer;
-    if (status !== 201) {
-      faults.add(`A booking was answered ${status}: ${JSON.stringify(body)}`);
-      return;
-    }
-    const one = { ...first, orderId: String(body["id"]), key, made };
+    const { status, body: said } = first.answer;
+    faults.addIf(status !== 201, `A booking was answered ${status}: ${JSON.stringify(said)}`);
+    if (status !== 201) return;
+    const one = { ...first, orderId: String(said["id"]), key, made };
     booked.push(one);
     if (random.chance(replayed)) await sendAgain(one, nextPort);
-  }
-
-  const keepBooking = async () => {
-    while (!isOver) {
-      await bookOne();
-      await pause(random.below(longestPauseMs));
-    }
-  };
-  const working = Promise.all(Array.from({ length: atOnce }, keepBooking));
+  });
   return {
     booked,
-    counts: () => ({ sent, cutOff, later }),
-    stop: async () => {
-      isOver = true;
-      await working;
-    },
-    replay: async (ports) => {
+    /** Of each booking what became of its first try. */
+    firstTries,
+    counts: () => ({ tries, cutOff, later }),
+    stop,
+    /** Sends every key once more, to these ports: each must get its first answer. */
+    replay: async (ports: readonly number[]) => {
       const left = booked.entries();
       const replaySome = async () => {
         for (const [at, one] of left) await sendAgain(one, () => ports[at % ports.length] ?? null);
@@ -170,4 +137,22 @@ export function startBooking(
       await Promise.all(Array.from({ length: 8 }, replaySome));
     },
   };
+}
+
+/** Compares what was acknowledged with what is stored: each once, and nothing unknown. */
+export async function compareOrders(
+  { database, faults, figure }: Pick<Setup, "database" | "faults" | "figure">,
+  { booked }: Pick<Bookings, "booked">,
+): Promise<void> {
+  const orders = await database.query<{ id: string; notes: string }>(
+    "select id, notes from orders",
+  );
+  const keys = new Map(orders.map(({ id, notes }) => [id, notes]));
+  const lost = booked.filter(({ orderId, key }) => keys.get(orderId) !== key).length;
+  const doubled = orders.length - new Set(orders.map(({ notes }) => notes)).size;
+  const unknown = orders.length - doubled + lost - booked.length;
+  figure("bookings acknowledged, lost, doubled", [booked.length, lost, doubled].join(", "));
+  faults.addIf(lost > 0, `${lost} acknowledged bookings are lost.`);
+  faults.addIf(doubled > 0, `${doubled} bookings were made twice.`);
+  faults.addIf(unknown > 0, `${unknown} orders are stored that were never acknowledged.`);
 }

@@ -12,7 +12,7 @@ import { createDatabase } from "#server/platform/db/pool.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { moveToProductCores } from "./product.ts";
 
-/** A PostgreSQL of the drill's own, as durable as in real use, that can be crashed at will. */
+/** The database of a drill. */
 export type DrillDatabase = {
   readonly url: string;
   /** Its folder, which goes away at the end; a drill may keep other files there. */
@@ -21,22 +21,30 @@ export type DrillDatabase = {
     sql: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** Kills it; it is restarted at once. Resolves with the ms until it answers again. */
-  readonly crash: (signal?: NodeJS.Signals) => Promise<number>;
   readonly stop: () => Promise<void>;
+};
+
+/** A PostgreSQL of the drill's own, as durable as in real use, that can be crashed at will. */
+export type OwnDatabase = DrillDatabase & {
+  /** Kills it; it is restarted at once. Resolves when it answers again. */
+  readonly crash: () => Promise<void>;
 };
 
 /**
  * Runs a query on a connection of its own.
  * @throws Error when the server cannot be reached, or refuses the query
  */
-export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A server that goes away during a query reports it here as well.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query<Row>(sql, [...values])).rows;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -61,7 +69,7 @@ export async function fillDatabase(
 }
 
 /** Starts a database on a folder of its own under the system's temporary one. */
-export async function startDrillDatabase(): Promise<DrillDatabase> {
+export async function startDrillDatabase(): Promise<OwnDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "layisha-drill-"));
   // PostgreSQL's own user must get in when this runs as root.
   await chmod(dataDir, 0o755);
@@ -79,16 +87,14 @@ export async function startDrillDatabase(): Promise<DrillDatabase> {
     url: server.url,
     dataDir,
     query: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
-    crash: async (signal = "SIGKILL") => {
-      const start = performance.now();
+    crash: async () => {
       const before = server.pid;
-      process.kill(before, signal);
+      process.kill(before, "SIGKILL");
       const isBack = async () => server.pid !== before && (await answers());
       if (!(await until(isBack, { within: 60_000, every: 20 }))) {
         throw new Error("The database did not come back after its crash.");
       }
       moveToProductCores(server.pid);
-      return performance.now() - start;
     },
     stop: async () => {
       await pool.end();

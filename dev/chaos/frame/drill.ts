@@ -12,14 +12,14 @@ import { createRandom, type Random } from "./random.ts";
 type Values = Readonly<Record<string, string | number>>;
 
 /** What every drill works with. */
-export type Setup = {
+export type Setup<Database = DrillDatabase> = {
   /** How often the drill repeats itself, or how much of it there is. */
   readonly rounds: number;
   /** The same seed makes the same choices. */
   readonly seed: number;
   /** Prints a line of progress. */
   readonly say: (line: string) => void;
-  readonly database: DrillDatabase;
+  readonly database: Database;
   readonly installation: Installation;
   /** The processes that run; a drill that restarts one puts the new one in its place. */
   readonly processes: ProductProcess[];
@@ -39,7 +39,7 @@ export type Setup = {
 };
 
 /** One way to try to break the product, bounded in time, that anybody can run. */
-export type Drill = {
+export type Drill<Database extends DrillDatabase = DrillDatabase> = {
   readonly name: string;
   /** What it does to the product, in one line. */
   readonly about: string;
@@ -51,8 +51,12 @@ export type Drill = {
   readonly isTimed?: boolean;
   /** Settings of the product that differ from a new installation's. */
   readonly environment?: Installation;
+  /** Why this machine cannot run it, in words; null when it can. */
+  readonly lacks?: () => string | null;
+  /** Opens its database, when that is not the usual one. */
+  openDatabase?(): Promise<Database>;
   /** Tries to break the product; answers the settings that the report names. */
-  readonly work: (setup: Setup) => Promise<Values>;
+  work(setup: Setup<Database>): Promise<Values>;
 };
 
 /** Keeps the first faults word for word and counts the rest: one cause can make thousands. */
@@ -98,11 +102,17 @@ export async function startProcesses(
  * counted and the settings that it ran with. Answers whether the product withstood.
  */
 export async function runDrill(
-  { name, about, processes: size, isTimed = false, environment = {}, ...drill }: Drill,
+  drill: Drill,
   { rounds = drill.rounds, seed }: { readonly rounds: number | undefined; readonly seed: number },
 ): Promise<boolean> {
+  const { name, about, isTimed = false, environment = {} } = drill;
   const start = Date.now();
   console.log(`\n== ${name}: ${about}`);
+  const lacked = drill.lacks?.() ?? null;
+  if (lacked !== null) {
+    console.log(`== ${name}: skipped, because ${lacked}`);
+    return true;
+  }
   const figures = new Map<string, string | number>();
   const faults = collectFaults();
   const random = createRandom(seed);
@@ -110,7 +120,7 @@ export async function runDrill(
   const cores = shareCores(isTimed);
   let settings: Values = {};
   try {
-    const database = await startDrillDatabase();
+    const database = await (drill.openDatabase?.() ?? startDrillDatabase());
     closers.push(database.stop);
     const processes: ProductProcess[] = [];
     closers.push(() => Promise.all(processes.map((process) => process.end("SIGTERM"))));
@@ -135,7 +145,7 @@ export async function runDrill(
       },
       onEnd: (close) => void closers.push(close),
     };
-    await startProcesses(setup, size);
+    await startProcesses(setup, drill.processes);
     settings = await drill.work(setup);
   } catch (error) {
     faults.add(`It could not go on: ${error instanceof Error ? error.stack : error}`);
@@ -143,15 +153,8 @@ export async function runDrill(
     for (const close of closers.toReversed()) await close();
   }
   for (const [what, value] of figures) console.log(`  ${what}: ${value}`);
-  for (const [what, value] of Object.entries({
-    ...environment,
-    ...settings,
-    rounds,
-    seed,
-    cores,
-  })) {
-    console.log(`  with ${what}: ${value}`);
-  }
+  const used = { ...environment, ...settings, rounds, seed, cores };
+  for (const [what, value] of Object.entries(used)) console.log(`  with ${what}: ${value}`);
   for (const fault of faults.list()) console.log(`  ! ${fault}`);
   const outcome = faults.count() === 0 ? "withstood" : `FAILED with ${faults.count()} faults`;
   console.log(`== ${name}: ${outcome} in ${((Date.now() - start) / 1000).toFixed(1)} s`);

@@ -1,9 +1,5 @@
 import { statusesThat } from "#domain/orders/order-states.ts";
 import type { Setup } from "./drill.ts";
-import { isConfirmation } from "./mail.ts";
-
-/** What a sound database has none of; each row found is a culprit. */
-export type Invariant = { readonly none: string; readonly sql: string };
 
 const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 const isOpen = (alias: string) =>
@@ -14,68 +10,58 @@ const overlapping = (column: "driver_id" | "vehicle_id") => `
   join orders b on a.${column} = b.${column} and a.id < b.id and a.occupied && b.occupied
   where ${isOpen("a")} and ${isOpen("b")}`;
 
-/** What people of a drill booked: the seed's orders have no mail, and the old ones no history. */
-const booked = `(select * from orders where client_id in
-  (select id from parties where name = 'Drill'))`;
+const count = (what: string, having: string) => `
+  select o.id::text as culprit from orders o left join (${what}) found on found.id = o.id::text
+  where coalesce(found.times, 0) ${having}`;
 
-/** Rules of the orders as they stand; quick, because it is asked after each round. */
-export const orderInvariants: readonly Invariant[] = [
-  { none: "two jobs of one driver that overlap", sql: overlapping("driver_id") },
-  { none: "two jobs of one vehicle that overlap", sql: overlapping("vehicle_id") },
-  {
-    none: "an order with a driver and no vehicle, or under way without a driver",
-    sql: `select id::text as culprit from orders where (driver_id is null) <> (vehicle_id is null)
+const entries = `ledger_entries e
+  join ledger_transactions t on t.id = e.transaction_id
+  join ledger_accounts a on a.id = e.account_id`;
+
+/** What sound data have none of, written here once more on purpose: the database has its own rules. */
+const invariants: Readonly<Record<string, string>> = {
+  "two jobs of one driver that overlap": overlapping("driver_id"),
+  "two jobs of one vehicle that overlap": overlapping("vehicle_id"),
+  "an order with a driver and no vehicle, or under way without a driver": `
+    select id::text as culprit from orders where (driver_id is null) <> (vehicle_id is null)
       or (status in (${listed(statusesThat("needsDriver"))}) and driver_id is null)`,
-  },
-  {
-    none: "an open order of somebody who is removed",
-    sql: `select o.id::text as culprit from ${booked} o
-      join parties p on p.id in (o.client_id, o.driver_id) where p.status = 'removed' and ${isOpen("o")}`,
-  },
-  {
-    none: "an installation without an active administrator",
-    sql: `select 'all of them' as culprit where not exists (select from users u
-      join parties p on p.id = u.id where u.role = 'admin' and p.status = 'active')`,
-  },
-];
-
-/** One that was left out while its order was deleted is told again: of all, one at most leaves. */
-const confirmations = `select order_id::text as id,
-    count(*) filter (where state <> 'past') as leaving from order_messages
-  where ${isConfirmation} group by 1`;
-const bookEvents = `select entity_id as id, count(*) as events from audit_events
-  where entity = 'order' and action = 'book' group by 1`;
-
-/** Rules of the whole data, what came of each order included. */
-export const dataInvariants: readonly Invariant[] = [
-  ...orderInvariants,
-  {
-    none: "an order without the one event of its booking, or such an event without its order",
-    sql: `select o.id::text as culprit from ${booked} o left join (${bookEvents}) e on e.id = o.id::text
-      where e.events is distinct from 1
-      union all select e.id from (${bookEvents}) e left join orders o on o.id::text = e.id
-      where o.id is null`,
-  },
-  {
-    none: "an order without its one confirmation on the queue, or a confirmation without its order",
-    sql: `select coalesce(o.id::text, m.id) as culprit from ${booked} o
-      full join (${confirmations}) m on m.id = o.id::text
-      where o.id is null or m.id is null or m.leaving > 1`,
-  },
-  {
-    none: "a key without its answer, or whose order is not there",
-    sql: `select k.key as culprit from idempotency_keys k
-      left join orders o on o.id::text = k.reply->>'id' where o.id is null`,
-  },
-];
+  "an order without the one event of its booking": count(
+    `select entity_id as id, count(*) as times from audit_events
+     where entity = 'order' and action = 'book' group by 1`,
+    "<> 1",
+  ),
+  "an order without its confirmation, or with two that leave": `
+    select o.id::text as culprit from orders o left join order_messages m
+      on m.order_id = o.id and m.kind = 'booked' and m.channel = 'email'
+    group by o.id having count(m.id) = 0 or count(*) filter (where m.state <> 'past') > 1`,
+  "a key without its answer, or whose order is not there": `
+    select k.key as culprit from idempotency_keys k
+    left join orders o on o.id::text = k.reply->>'id'
+    where k.reply is null or (o.id is null and k.route like '%orders/create')`,
+  "an order with another commission in the books than its own, once": `
+    select o.id::text as culprit from orders o
+    left join (select t.order_id, -sum(e.amount) as cents from ${entries}
+      where a.kind in ('held', 'earned') group by 1) b on b.order_id = o.id
+    where o.in_books and coalesce(b.cents, 0) <> case
+      when o.hidden_at is not null or o.driver_id is null or o.status = 'cancelled' then 0
+      when o.order_type = 'once-off' or o.status = 'completed' then o.commission * 100
+      else 0 end`,
+  "a wallet below zero, or one that holds something while its driver owes": `
+    select party_id::text as culprit from ledger_accounts where kind in ('wallet', 'debt')
+    group by party_id having max(balance) filter (where kind = 'wallet') > 0
+      or (min(balance) filter (where kind = 'wallet') < 0
+        and max(balance) filter (where kind = 'debt') > 0)`,
+  "a transaction of the books that does not add up": `
+    select transaction_id::text as culprit from ledger_entries
+    group by transaction_id having sum(amount) <> 0`,
+};
 
 /** Asks the database of the drill, and notes each rule that does not hold. */
 export async function checkInvariants(
   { database, faults }: Pick<Setup, "database" | "faults">,
-  invariants: readonly Invariant[],
   when: string,
 ): Promise<void> {
-  for (const { none, sql } of invariants) {
+  for (const [none, sql] of Object.entries(invariants)) {
     const culprits = await database.query<{ culprit: string }>(sql);
     const [first] = culprits;
     if (first) faults.add(`${when}: ${none} (${culprits.length} times: ${first.culprit}).`);

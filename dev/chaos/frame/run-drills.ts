@@ -1,5 +1,7 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Drill, runDrill } from "./drill.ts";
+import { startFrom } from "./product.ts";
 
 function wholeNumber(name: string, text: string): number {
   const number = Number(text);
@@ -17,12 +19,14 @@ export async function runDrills(drills: readonly Drill[]): Promise<never> {
       only: { type: "string" },
       rounds: { type: "string" },
       seed: { type: "string", default: "1" },
+      product: { type: "string" },
     },
   });
   const options = {
     rounds: values.rounds === undefined ? undefined : wholeNumber("rounds", values.rounds),
     seed: wholeNumber("seed", values.seed),
   };
+  if (values.product !== undefined) startFrom(resolve(values.product));
   const known = drills.map((each) => each.name);
   const chosen = (values.only?.split(",") ?? known).map((name) => {
     const drill = drills.find((each) => each.name === name);

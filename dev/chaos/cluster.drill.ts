@@ -1,0 +1,185 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { median } from "../bench/timing.ts";
+import { type Cluster, lackedByCluster, startCluster } from "./cluster/servers.ts";
+import {
+  type Bookings,
+  bookingAt,
+  bookingCall,
+  compareOrders,
+  startBooking,
+} from "./frame/booking.ts";
+import { call, isServed } from "./frame/call.ts";
+import type { Drill, Setup } from "./frame/drill.ts";
+import { repeat, type Sample, servedP99, startLoad } from "./frame/load.ts";
+import { addOne, addPeople } from "./frame/people.ts";
+import { startProduct } from "./frame/product.ts";
+
+const bookingsPerSecond = 50;
+const readsPerSecond = 20;
+/** What must hold for the median of all kills of the primary. */
+const bookingsGoOnWithinSeconds = 10;
+/** Until HAProxy knows of a process that was killed. */
+const noticedWithinMs = 2_500;
+
+type Run = Setup & {
+  readonly cluster: Cluster;
+  readonly bookings: Bookings;
+  readonly reads: readonly Sample[];
+};
+
+/** Starts the process of this number, with this address of the database. */
+async function start(
+  { processes, installation }: Setup,
+  cluster: Cluster,
+  at: number,
+  url: string,
+) {
+  const port = cluster.productPorts[at];
+  processes[at] = await startProduct(
+    { ...installation, DATABASE_URL: url },
+    { ...(port && { port }) },
+  );
+}
+
+/** Kills the primary and promotes a standby; answers the seconds until a booking was taken again. */
+async function failOver({ cluster, bookings, say }: Run, how: string): Promise<number> {
+  const { lost, killedMs, promotedMs } = await cluster.failOver();
+  await cluster.addStandby(lost);
+  await pause(2_000);
+  const after = bookings.booked.filter(({ sentMs }) => sentMs > killedMs);
+  const wentOnMs = Math.min(...after.map(({ answeredMs }) => answeredMs));
+  const seconds = [killedMs, promotedMs].map((ms) => ((wentOnMs - ms) / 1000).toFixed(1));
+  say(`${how} killed: bookings after ${seconds[0]} s, ${seconds[1]} s after the promotion`);
+  return (wentOnMs - killedMs) / 1000;
+}
+
+const isBroken = ({ status }: Sample) => status === 0 || status === 502;
+const inWords = (samples: readonly Sample[]) => {
+  const served = samples.filter(isServed).length;
+  const share = ((100 * served) / samples.length).toFixed(0);
+  const broken = samples.filter(isBroken).length;
+  const p99 = servedP99(samples).toFixed(0);
+  return `${served} of ${samples.length} (${share} %), p99 ${p99} ms, ${broken} cut off`;
+};
+
+/** What became of the requests that were sent while something was wrong, and just after. */
+async function watch(run: Run, what: string, trouble: () => Promise<unknown>): Promise<void> {
+  const { bookings, reads, figure, say } = run;
+  say(what);
+  const fromMs = Date.now();
+  await trouble();
+  await pause(2_000);
+  const toMs = Date.now();
+  // By then the last of them are answered, and nothing is left for the next trouble.
+  await pause(10_000);
+  const sentMeanwhile = ({ sentMs }: Sample) => sentMs >= fromMs && sentMs < toMs;
+  figure(`${what}: bookings`, inWords(bookings.firstTries.filter(sentMeanwhile)));
+  figure(`${what}: reads`, inWords(reads.filter(sentMeanwhile)));
+}
+
+async function freeze({ cluster }: Run, standbys: number): Promise<void> {
+  const thaw = await cluster.freeze(standbys);
+  await pause(10_000);
+  await thaw();
+}
+
+/** Somebody holds the row of a client, for whom two bookings a second are made. */
+async function holdRow({ cluster: { hold, query, webPort }, figure }: Run): Promise<void> {
+  const client = await addOne({ query }, "client");
+  const body = await bookingAt(webPort, client, { daysAhead: 20, orderTime: "10:00" });
+  const answers: string[] = [];
+  const stop = repeat(2, async (number) => {
+    const made = bookingCall(client, { ...body, notes: String(number) }, null);
+    const { status, body: said } = await call(webPort, made);
+    answers.push(`${status} ${JSON.stringify(said["code"] ?? "booked")}`);
+  });
+  await hold(`select from clients where id = '${client.id}' for update`, 30_000);
+  await stop();
+  const kinds = Object.entries(Object.groupBy(answers, (answer) => answer));
+  figure(
+    "those who need that row",
+    kinds.map(([kind, all]) => `${all?.length} × ${kind}`).join(", "),
+  );
+}
+
+/** Stops the processes one after the other as a deployment does, and starts them behind PgBouncer. */
+async function deploy({ processes, faults, cluster, ...run }: Run): Promise<void> {
+  for (const at of [0, 1]) {
+    const code = await processes[at]?.end("SIGTERM");
+    faults.addIf(code !== 0, `A graceful stop ended with code ${code}.`);
+    await start({ ...run, processes, faults }, cluster, at, cluster.pooledUrl);
+    await pause(noticedWithinMs);
+  }
+}
+
+/** Kills a process outright: what was not under way in it is lost by nobody. */
+async function killProcess(run: Run): Promise<void> {
+  const { bookings, cluster, reads, faults, figure, processes } = run;
+  const killedMs = Date.now();
+  await processes[0]?.end("SIGKILL");
+  const goneMs = Date.now();
+  await start(run, cluster, 0, cluster.pooledUrl);
+  const broken = [...bookings.firstTries, ...reads]
+    .filter((sample) => isBroken(sample) && sample.sentMs > killedMs - 10_000)
+    .map(({ sentMs }) => sentMs - killedMs);
+  const span =
+    broken.length > 0 ? `, sent ${Math.min(...broken)} to ${Math.max(...broken)} ms after it` : "";
+  figure(
+    "lost by a kill of a process",
+    `${broken.length}${span}; it was gone after ${goneMs - killedMs} ms`,
+  );
+  const late = broken.filter((ms) => ms > noticedWithinMs).length;
+  faults.addIf(late > 0, `${late} requests were lost after the kill was known.`);
+}
+
+export const clusterDrill: Drill<Cluster> = {
+  name: "cluster",
+  about: "two processes on a primary with two standbys behind HAProxy, then behind PgBouncer too",
+  // Kills of the primary.
+  rounds: 5,
+  processes: 0,
+  lacks: lackedByCluster,
+  openDatabase: startCluster,
+  work: async (setup) => {
+    const { database: cluster, faults, figure, onEnd, rounds } = setup;
+    const { productPorts, webPort } = cluster;
+    await Promise.all([0, 1].map((at) => start(setup, cluster, at, cluster.url)));
+    const clients = await addPeople(cluster, 200, { kind: "client" });
+    const { headers } = await addOne(cluster, "user");
+    const body = await bookingAt(productPorts[0], await addOne(cluster, "client"), {
+      daysAhead: 30,
+      orderTime: "09:00",
+    });
+    const next = () => ({ method: "GET", path: "/api/orders/all?limit=25", headers });
+    const { samples: reads, stop } = startLoad({ port: webPort, perSecond: readsPerSecond, next });
+    onEnd(stop);
+    const plan = { clients, body, perSecond: bookingsPerSecond, nextPort: () => webPort };
+    const bookings = startBooking(setup, plan);
+    onEnd(bookings.stop);
+    const run: Run = { ...setup, cluster, bookings, reads };
+    await pause(5_000);
+
+    await watch(run, "nothing wrong for 10 s", () => pause(10_000));
+    const seconds: number[] = [];
+    while (seconds.length < rounds) seconds.push(await failOver(run, "the primary behind HAProxy"));
+    await watch(run, "a standby frozen for 10 s", () => freeze(run, 1));
+    await watch(run, "both standbys frozen for 10 s", () => freeze(run, 2));
+    await watch(run, "both processes restarted", () => deploy(run));
+    await watch(run, "PgBouncer away for 1 s", () => cluster.cutOff("pgbouncer", 1_000));
+    await watch(run, "a row held for 30 s", () => holdRow(run));
+    await watch(run, "a process killed", () => killProcess(run));
+    const pooled = await failOver(run, "the primary behind PgBouncer");
+    await stop();
+    await bookings.stop();
+
+    figure("seconds until bookings went on", seconds.map((each) => each.toFixed(1)).join(", "));
+    figure(
+      "their median, and behind PgBouncer",
+      `${median(seconds).toFixed(1)}, ${pooled.toFixed(1)}`,
+    );
+    const isLate = Math.max(median(seconds), pooled) > bookingsGoOnWithinSeconds;
+    faults.addIf(isLate, "Bookings did not go on in time.");
+    await compareOrders(setup, bookings);
+    return { "bookings a second": bookingsPerSecond, "reads a second": readsPerSecond };
+  },
+};
