@@ -5,11 +5,9 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
-import { seedDatabase } from "#harness/seed/seed-database.ts";
+import { findPeople, seedDatabase } from "#harness/seed/seed-database.ts";
 import { demoPlan, planFor } from "#harness/seed/seeding.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { Refusal } from "../ops/db/errors.ts";
-import { countRecords, readSeedArguments, refusal } from "./seed-arguments.ts";
 
 const plan = planFor(200, 50, 7);
 const app = await openTestApp();
@@ -44,7 +42,7 @@ async function fingerprints({ db }: TestApp): Promise<Record<string, Fingerprint
   return found;
 }
 
-it("makes as many as asked for, or adds nothing", { tags: ["X-70", "X-76"] }, async () => {
+it("makes as many as asked for, or adds nothing", { tags: "X-70" }, async () => {
   const found = await fingerprints(app);
   const { drivers, owners, otps, contacts: contact_messages, staff: users } = plan;
   const planned = { orders: 200, clients: 50, drivers, owners, otps, contact_messages, users };
@@ -109,41 +107,9 @@ it("invents people of example domains alone", { tags: "X-74" }, async () => {
   expect(rows.filter(({ email }) => !email.endsWith(".example.com"))).toEqual([]);
 });
 
-it("says what a database holds, and what it would add to it", { tags: "X-75" }, async () => {
-  expect(await countRecords((await ownTestApp()).db)).toBeNull();
-  const there = await countRecords(app.db);
-  expect(there).toContain("200 orders");
-  expect(there).toContain("50 clients");
-  const text = refusal("db.example.com", there ?? "", planFor(1000, 100, 1));
-  expect(text).toContain("db.example.com is in use and holds 50 clients");
-  expect(text).toContain("1000 invented orders");
-  expect(text).toContain("--yes");
-});
-
-it("reads its command line, or says how it is called", { tags: "X-77" }, () => {
-  expect(readSeedArguments([])).toEqual({
-    plan: planFor(100_000, 20_000, 2),
-    yes: false,
-    demo: false,
-  });
-  expect(readSeedArguments(["--demo"]).plan).toBe(demoPlan);
-  // The usual people can be added to the sample company.
-  expect(readSeedArguments([]).plan.seed).not.toBe(demoPlan.seed);
-  expect(readSeedArguments(["--orders", "0", "--clients=3", "--seed", "9", "--yes"])).toEqual({
-    plan: planFor(0, 3, 9),
-    yes: true,
-    demo: false,
-  });
-  for (const wrong of [
-    ["--orders", "many"],
-    ["--clients", "0"],
-    ["--seed", "1"],
-    ["--seed", "400"],
-    ["--all"],
-  ]) {
-    expect(() => readSeedArguments(wrong)).toThrow(Refusal);
-    expect(() => readSeedArguments(wrong)).toThrow("Usage: npm run seed");
-  }
+it("finds the people of a database that is in use", { tags: "X-75" }, async () => {
+  expect(await findPeople((await ownTestApp()).db)).toBeNull();
+  expect(await findPeople(app.db)).toMatch(/^\d+ clients and drivers$/);
 });
 
 it("makes what the product's own lists can show and search", { tags: "X-78" }, async () => {

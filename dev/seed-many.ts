@@ -2,40 +2,52 @@
  * What `npm run seed` runs: fills the database that DATABASE_URL names, or the project's own under
  * DATA_DIR, with invented people and orders, as many as a busy company has after three years.
  *
- * usage: npm run seed -- [--orders 100000] [--clients 20000] [--seed 2] [--yes] | --demo
- *   --seed   a number from 2 to 399: another number, other people
- *   --yes    adds them to a database that holds people or orders already
+ * usage: npm run seed -- [--orders 100000] | --demo
  *   --demo   a small company to look around in, as `npm start -- --demo` has it
  */
 import { dirname, join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
-import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
+import { findPeople, seedDatabase, settle } from "#harness/seed/seed-database.ts";
+import { demoPlan, planFor } from "#harness/seed/seeding.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/context.ts";
 import { activeAdmins } from "#server/core/parties/guard-admins.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { newPassword } from "#server/platform/crypto/tokens.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { type CommandRun, runCommand } from "../ops/db/command.ts";
+import { type CommandRun, readArguments, runCommand } from "../ops/db/command.ts";
 import { withCommandContext } from "../ops/db/command-context.ts";
 import { Refusal } from "../ops/db/errors.ts";
-import { countRecords, readSeedArguments, refusal, type SeedArguments } from "./seed-arguments.ts";
+
+const usage = "npm run seed -- [--orders 100000] | --demo";
+
+/** How many orders are asked for; null for the small company to look around in. */
+function readOrders(): number | null {
+  const options = {
+    orders: { type: "string", default: "100000" },
+    demo: { type: "boolean", default: false },
+  } as const;
+  const { orders, demo } = readArguments(options, usage);
+  if (demo) return null;
+  if (/^\d{1,7}$/.test(orders)) return Number(orders);
+  throw new Refusal(`--orders must be a whole number below 10 million. Usage: ${usage}`);
+}
 
 async function fill(
   { url, config, database, say }: CommandRun,
-  { plan, yes, demo }: SeedArguments,
+  orders: number | null,
 ): Promise<string> {
   const started = performance.now();
   await migrate(url, join(dirname(import.meta.dirname), "migrations"));
   return withCommandContext({ url, queue: false }, async (context) => {
     const { db, hasher, clock } = context;
-    const records = await countRecords(db);
-    if (records !== null && demo)
-      return `There is something in it already (${records}): no sample data`;
-    if (records !== null && !yes) throw new Refusal(refusal(database, records, plan));
+    const people = await findPeople(db);
+    const isDemo = orders === null;
+    if (people !== null && isDemo)
+      return `There is something in it already (${people}): no sample data`;
+    if (people !== null) throw new Refusal(`Nothing was added: ${database} holds ${people}.`);
     const first = await ensureFirstAdmin(context, config.admin);
     if (first) {
       say(`Administrator: ${first.email}   password: ${first.password ?? "the one you set"}`);
@@ -47,20 +59,16 @@ async function fill(
       staff: await hasher.hash(newPassword()),
     };
     const maps = await createEmbeddedMaps();
+    const plan = isDemo ? demoPlan : planFor(orders, Math.max(1, Math.ceil(orders / 5)), 2);
     await seedDatabase(db, plan, { maps, nowMs: clock(), passwordHashes, say });
     await settle(db);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    if (demo) {
+    if (isDemo) {
       await setSampleCompany(db);
       say(`Sample data is in. Sample clients and drivers log in with the password: ${password}`);
       return demoSignIn(db, config);
     }
     return `Done in ${seconds} s. Every invented client and driver logs in with the password: ${password}`;
-  }).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(
-      `The people of seed ${plan.seed} are in this database already. Nothing was added: choose another --seed.`,
-    );
   });
 }
 
@@ -91,4 +99,4 @@ async function demoSignIn(db: Db, config: Config): Promise<string> {
   return `For example ${email} at ${page}. This is shown only once`;
 }
 
-await runCommand(readSeedArguments, fill);
+await runCommand(readOrders, fill);

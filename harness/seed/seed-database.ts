@@ -118,6 +118,13 @@ export async function seedDatabase(db: Db, plan: SeedPlan, options: SeedOptions)
   });
 }
 
+/** The people that a database holds, in words; null for nobody but staff. */
+export async function findPeople(db: Db): Promise<string | null> {
+  const query = sql<{ n: number }>`select count(*) as n from parties where type <> 'user'`;
+  const n = (await query.execute(db)).rows[0]?.n ?? 0;
+  return n > 0 ? `${count(n)} clients and drivers` : null;
+}
+
 /** Lets the database learn what it now holds, as it does by itself some time after a change. */
 export async function settle(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);

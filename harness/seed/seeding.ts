@@ -40,8 +40,7 @@ export function planFor(orders: number, clients: number, seed: number): SeedPlan
 }
 
 /**
- * A small company to look around in: the past three weeks and the next two. Its seed is one that
- * nobody else asks for, so that `npm run seed` can add other people to it.
+ * A small company to look around in: the past three weeks and the next two.
  */
 export const demoPlan: SeedPlan = {
   ...planFor(96, 20, 1),
