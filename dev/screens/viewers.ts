@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import type { SampleServer } from "../sample-server.ts";
-import { answered } from "./answered.ts";
 import type { Viewer } from "./scenes.ts";
-import { addWork } from "./work.ts";
+import { addWork, answered } from "./work.ts";
 
 type Listed = { readonly items: readonly { readonly id: string; readonly email?: string }[] };
 

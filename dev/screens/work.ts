@@ -1,7 +1,18 @@
 import type { APIRequestContext } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { asFile, picture } from "#harness/files.ts";
-import { answered } from "./answered.ts";
+
+/**
+ * What a call answered.
+ *
+ * @throws Error with the call and its answer where it was refused
+ */
+export async function answered<T>(
+  answer: Awaited<ReturnType<APIRequestContext["get"]>>,
+): Promise<T> {
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
 
 /** What is under way on the day of the move, and a batch of payouts. */
 export type SampleWork = Readonly<
