@@ -1,5 +1,5 @@
 import type { KnipConfig } from "knip";
-import { chainsOf } from "./src/web/lib/routing/route-table.ts";
+import { chainsOf } from "#web/routing/route-table.ts";
 import { routes } from "./src/web/routes.ts";
 
 const pages = chainsOf(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
@@ -9,7 +9,7 @@ export default {
     "{ops,dev}/*.{mjs,ts}",
     "src/server/main.ts",
     "src/web/entry-*.{ts,tsx}",
-    "src/web/worker/service-worker.ts",
+    "src/web/offline/worker/service-worker.ts",
     ...new Set(pages),
   ],
   project: ["src/**/*.{ts,tsx,css}", "{tests,harness}/**/*.ts", "{ops,dev}/**/*.{ts,mjs}"],

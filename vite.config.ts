@@ -1,8 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { type Chain, chainsOf, pageOf } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
 import { companyOf, firstSettings } from "./src/contract/company.ts";
-import { type Chain, chainsOf, pageOf } from "./src/web/lib/routing/route-table.ts";
 import { routes } from "./src/web/routes.ts";
 
 /** In development the pages come from Vite and every call goes on to the API server. */
@@ -13,7 +13,7 @@ const quote = /pages\/booking\/quote/;
 const booking = /web\/(pages|features)\/booking/;
 const accounts =
   /pages\/(accounts\/(login|register)|client\/register-form)|features\/accounts\/(account-layout|guards)/;
-const guard = /lib\/session\/guard/;
+const guard = /session\/guard/;
 const signedIn = anyOf(guard, /pages\/(orders|dashboard)/);
 
 /**

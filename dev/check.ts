@@ -63,7 +63,14 @@ const sawAll =
 
 const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
-const sides = ["src/domain", "src/contract", "src/server", "src/web", "src/web/worker", "tests"];
+const sides = [
+  "src/domain",
+  "src/contract",
+  "src/server",
+  "src/web",
+  "src/web/offline/worker",
+  "tests",
+];
 
 const checks: readonly Check[] = [
   ...sides.map((side): Check => ({ name: `types ${side}`, command: ["tsc", "-p", side] })),

@@ -1,4 +1,4 @@
-import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 
 /** 1 December 2026, 10:00 in Johannesburg, in milliseconds. */
 export const quoteNow = Date.parse("2026-12-01T08:00:00Z");

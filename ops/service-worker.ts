@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Manifest, type Rolldown } from "vite";
 import { webPaths } from "#contract/web-paths.ts";
-import { chainsOf, pageOf } from "#web/lib/routing/route-table.ts";
+import type { BuiltSite } from "#web/offline/worker/kept-site.ts";
 import { routes } from "#web/routes.ts";
-import type { BuiltSite } from "#web/worker/kept-site.ts";
+import { chainsOf, pageOf } from "#web/routing/route-table.ts";
 import { appEntry, chunksFor, fontOf } from "./page-html.ts";
 
 /** The pages of a booking, of its orders and of a driver's day. */
@@ -30,7 +30,7 @@ const keptPages: readonly string[] = [
  */
 const keptParts: readonly string[] = [
   "parts/map/trip-view.tsx",
-  "lib/kept/device-store.ts",
+  "offline/device-store.ts",
   "features/layout/sidebar-groups.tsx",
   "pages/dashboard/driver-dashboard.tsx",
   "pages/orders/driver-job.tsx",
@@ -76,7 +76,7 @@ export async function serviceWorker(site: BuiltSite): Promise<string> {
       write: false,
       target: "es2022",
       rolldownOptions: {
-        input: join(import.meta.dirname, "../src/web/worker/service-worker.ts"),
+        input: join(import.meta.dirname, "../src/web/offline/worker/service-worker.ts"),
         output: { format: "iife" },
       },
     },

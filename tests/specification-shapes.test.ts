@@ -8,13 +8,13 @@ import { orderDetails } from "#contract/order-shapes.ts";
 import { user } from "#contract/people.contract.ts";
 import { partyData, sessionsContract } from "#contract/sessions.contract.ts";
 import { vehicle } from "#contract/vehicles.contract.ts";
+import { emptyDraft } from "#web/drafts/quote-draft.ts";
 import {
   clientRegistrationDraft,
   driverRegistrationDraft,
   emptyVehicle,
   vehicleOnlyDraft,
 } from "#web/features/accounts/drafts.ts";
-import { emptyDraft } from "#web/lib/quote-draft/quote-draft.ts";
 
 /**
  * Sections 3 and 7 of the specification, written by hand: values, drafts, and what calls take. What

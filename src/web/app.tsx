@@ -1,16 +1,16 @@
 import { pageFiles } from "virtual:page-files";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { createQueryClient } from "./api/query-client.ts";
+import { type IslandProps, ShowIsland } from "./browser/island.tsx";
 import { BrokenPage, BrokenSite } from "./features/layout/broken-page.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
 import { islands } from "./islands.ts";
-import { createQueryClient } from "./lib/api/query-client.ts";
-import { type IslandProps, ShowIsland } from "./lib/islands/island.tsx";
-import { AppRouter } from "./lib/routing/app-router.tsx";
-import { PageBoundary } from "./lib/routing/page-boundary.tsx";
-import type { PageHistory } from "./lib/routing/page-history.ts";
-import { createPageTable } from "./lib/routing/page-parts.ts";
 import { routes } from "./routes.ts";
+import { AppRouter } from "./routing/app-router.tsx";
+import { PageBoundary } from "./routing/page-boundary.tsx";
+import type { PageHistory } from "./routing/page-history.ts";
+import { createPageTable } from "./routing/page-parts.ts";
 
 /** Every page, by its address. */
 export const pageTable = createPageTable(routes, pageFiles);

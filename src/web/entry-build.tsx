@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { Company, PageDrawing, Shown } from "#contract/company.ts";
+import { createQueryClient } from "./api/query-client.ts";
 import { App, pageTable } from "./app.tsx";
+import { type IslandProps, ShowIsland } from "./browser/island.tsx";
+import { IslandFrame } from "./browser/island-frame.tsx";
 import { LoadingPage } from "./features/layout/loading-page.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
 import { SlowNotice } from "./features/layout/slow-notice.tsx";
 import { DrawnReviews } from "./features/reviews/drawn-reviews.ts";
 import { islands } from "./islands.ts";
-import { createQueryClient } from "./lib/api/query-client.ts";
-import { DrawnCompany } from "./lib/company.ts";
-import { type IslandProps, ShowIsland } from "./lib/islands/island.tsx";
-import { IslandFrame } from "./lib/islands/island-frame.tsx";
-import { type PageHead, titleOf } from "./lib/page-meta.ts";
-import { CurrentPage } from "./lib/routing/current-page.ts";
-import type { PageHistory } from "./lib/routing/page-history.ts";
-import type { LoadedChain } from "./lib/routing/page-parts.ts";
+import { DrawnCompany } from "./parts/company/company.ts";
+import { CurrentPage } from "./routing/current-page.ts";
+import type { PageHistory } from "./routing/page-history.ts";
+import { type PageHead, titleOf } from "./routing/page-meta.ts";
+import type { LoadedChain } from "./routing/page-parts.ts";
 
 /** A page as the build knows it. */
 export type BuiltPage = {

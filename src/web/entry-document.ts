@@ -1,12 +1,12 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { hasStored } from "./browser/browser-storage.ts";
+import { hasTypedText, noteEarlyInput } from "./browser/early-input.ts";
+import { hasHandedOver } from "./browser/handed-over-toasts.ts";
+import { mendStyles } from "./browser/mend-styles.ts";
+import { outliveTranslators } from "./browser/outlive-translators.ts";
 import { enhanceCarousels } from "./features/reviews/enhance-carousel.ts";
-import { hasStored } from "./lib/browser-storage.ts";
-import { hasTypedText, noteEarlyInput } from "./lib/early-input.ts";
-import { hasHandedOver } from "./lib/handed-over-toasts.ts";
-import { mendStyles } from "./lib/mend-styles.ts";
-import { outliveTranslators } from "./lib/outlive-translators.ts";
-import { cameFromOurs } from "./lib/routing/open-document.ts";
-import { keepTrying } from "./lib/try-again.ts";
+import { keepTrying } from "./offline/try-again.ts";
+import { cameFromOurs } from "./routing/open-document.ts";
 
 /** The signs of a person who is about to use a part of the page. */
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;

@@ -1,10 +1,10 @@
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { documentRoute, layout, type RouteEntry, route } from "./lib/routing/route-table.ts";
-import type { Access } from "./lib/session/access.ts";
+import { documentRoute, layout, type RouteEntry, route } from "./routing/route-table.ts";
+import type { Access } from "./session/access.ts";
 
-/** Pages for the parties of one rule of lib/session/access.ts. */
+/** Pages for the parties of one rule of session/access.ts. */
 const only = (id: Access, pages: readonly RouteEntry[]) =>
-  layout("lib/session/guard.tsx", pages, { id });
+  layout("session/guard.tsx", pages, { id });
 
 /** A page that clients and drivers have alike. Its id tells which it is; see account-page.ts. */
 const both = (path: string, page: string) =>

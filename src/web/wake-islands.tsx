@@ -1,12 +1,12 @@
 import "./app.css";
 import { type ComponentType, useEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { createQueryClient } from "./api/query-client.ts";
+import { takeHandedOver } from "./browser/handed-over-toasts.ts";
+import { hydrate } from "./browser/hydrate.ts";
+import { IslandFrame } from "./browser/island-frame.tsx";
 import { islands } from "./islands.ts";
-import { createQueryClient } from "./lib/api/query-client.ts";
-import { takeHandedOver } from "./lib/handed-over-toasts.ts";
-import { hydrate } from "./lib/hydrate.ts";
-import { IslandFrame } from "./lib/islands/island-frame.tsx";
-import { navigateDocuments } from "./lib/routing/open-document.ts";
+import { navigateDocuments } from "./routing/open-document.ts";
 import { Toasts } from "./ui/toasts/toasts.tsx";
 
 const queryClient = createQueryClient();

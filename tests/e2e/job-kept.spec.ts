@@ -3,7 +3,7 @@ import { expect as expectSoon, type Page } from "@playwright/test";
 import { picture } from "#harness/files.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
 import type { TcpLink } from "#harness/tcp-link.ts";
-import { manyFailures } from "#web/lib/kept/queue-rules.ts";
+import { manyFailures } from "#web/offline/queue-rules.ts";
 import { logInDriver } from "./support/drivers.ts";
 import { untilKept } from "./support/kept-files.ts";
 import { test } from "./support/own-link.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
-import { useUnsaved } from "#web/lib/unsaved.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useReloadEverything } from "#web/parts/records/records.queries.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useReloadEverything } from "#web/office/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#web/format.ts";
 
 /** The look of a photo in a row of them. */
 export const photoClass =

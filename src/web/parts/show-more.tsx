@@ -1,4 +1,4 @@
-import { messageOf } from "#web/lib/api/api-error.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The end of a list that is read in parts: the way to the next one, or why a part could not be read. */

@@ -1,4 +1,4 @@
-import { formatChoiceCount } from "#web/lib/format-record.ts";
+import { formatChoiceCount } from "#web/office/format-record.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Link } from "#web/ui/navigation/link.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useDraft } from "#web/lib/draft.ts";
-import { useIsHydrated } from "#web/lib/use-now.ts";
+import { useIsHydrated } from "#web/browser/use-now.ts";
+import { useDraft } from "#web/drafts/draft.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { getReturnLink } from "#web/lib/session/return-link.ts";
-import type { Party } from "#web/lib/session/session.ts";
-import { PhoneLink } from "#web/parts/company-links.tsx";
+import { PhoneLink } from "#web/parts/company/company-links.tsx";
+import { getReturnLink } from "#web/session/return-link.ts";
+import type { Party } from "#web/session/session.ts";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";

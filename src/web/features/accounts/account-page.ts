@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type PageHead, pageMeta } from "#web/lib/page-meta.ts";
-import { usePageHandle, usePageId } from "#web/lib/routing/current-page.ts";
-import { takeFields } from "#web/lib/take-fields.ts";
+import { takeFields } from "#web/drafts/take-fields.ts";
+import { usePageHandle, usePageId } from "#web/routing/current-page.ts";
+import { type PageHead, pageMeta } from "#web/routing/page-meta.ts";
 import type { AccountKind, Purpose } from "./account-kinds.ts";
 
 /** The way to another page, for those who are wrong on this one. */

@@ -1,7 +1,7 @@
 import { maxVehicles, type VehicleField, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import { createDraft, type Draft } from "#web/lib/draft.ts";
-import { takeFields } from "#web/lib/take-fields.ts";
-import type { PersonText } from "#web/parts/accounts/person-fields.tsx";
+import { createDraft, type Draft } from "#web/drafts/draft.ts";
+import { takeFields } from "#web/drafts/take-fields.ts";
+import type { PersonText } from "#web/parts/people/person-fields.tsx";
 import type { AccountKind, Purpose } from "./account-kinds.ts";
 
 /** The progress of proving an address. It holds neither the code nor whether it was right. */

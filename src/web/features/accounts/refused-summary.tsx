@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormCall } from "#web/lib/use-form-call.ts";
+import type { FormCall } from "#web/api/use-form-call.ts";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { type AccountKind, accountKinds, type Purpose } from "./account-kinds.ts";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { type BodyOf, callApi } from "#web/lib/api/api-client.ts";
-import { ApiError, isRefusal } from "#web/lib/api/api-error.ts";
-import type { Party } from "#web/lib/session/session.ts";
+import { type BodyOf, callApi } from "#web/api/api-client.ts";
+import { ApiError, isRefusal } from "#web/api/api-error.ts";
+import type { Party } from "#web/session/session.ts";
 
 type Registration = BodyOf<"POST /api/clients/register">;
 

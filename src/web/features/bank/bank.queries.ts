@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 
 export type ShownLine = ReplyOf<"GET /api/bank/lines">["items"][number];
 export type LineStanding = "waiting" | "settled" | "all";

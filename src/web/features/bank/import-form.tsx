@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { maxStatementBytes } from "#domain/bank/bank-line.ts";
-import { ApiError } from "#web/lib/api/api-error.ts";
-import { sendFile } from "#web/lib/api/send-file.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useReloadEverything } from "#web/parts/records/records.queries.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { sendFile } from "#web/api/send-file.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useReloadEverything } from "#web/office/records.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FileField } from "#web/ui/fields/file-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

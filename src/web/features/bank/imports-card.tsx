@@ -1,7 +1,7 @@
 import { formatCents } from "#domain/money/format-rand.ts";
-import { callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";

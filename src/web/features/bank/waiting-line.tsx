@@ -8,9 +8,9 @@ import {
 } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { formatDay } from "#web/lib/format.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { formatDay } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";

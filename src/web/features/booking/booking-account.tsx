@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import type { Session } from "#web/lib/session/session.ts";
+import type { Session } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { useField } from "#web/ui/form/form-context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftQuote } from "#harness/quote-draft.ts";
-import { ApiError, failureOf, unreachable } from "#web/lib/api/api-error.ts";
+import { ApiError, failureOf, unreachable } from "#web/api/api-error.ts";
 import { bookingFailure } from "./booking-failure.ts";
 
 const refusal = (errors: Record<string, string>) =>

@@ -1,10 +1,10 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { moveEndNames } from "#domain/orders/move-ends.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
-import { readQuote } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { asRecord } from "#web/lib/take-fields.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import type { CalculatedQuote } from "#web/drafts/quote-draft.ts";
+import { readQuote } from "#web/drafts/stored-quote-draft.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
 
 /** The outcome of a failed booking, and the step that can correct it. */
 export type BookingFailure = { readonly message: string } & (

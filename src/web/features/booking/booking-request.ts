@@ -1,8 +1,8 @@
-import type { BodyOf } from "#web/lib/api/api-client.ts";
-import { pageCompany } from "#web/lib/company.ts";
-import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
-import type { BookingAttempt, DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { randomId } from "#web/lib/random-id.ts";
+import type { BodyOf } from "#web/api/api-client.ts";
+import { randomId } from "#web/browser/random-id.ts";
+import { bookedFor } from "#web/drafts/booked-for.ts";
+import type { BookingAttempt, DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { pageCompany } from "#web/parts/company/company.ts";
 
 export type BookingBody = BodyOf<"POST /api/orders/create">;
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import type { DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { StepLine } from "#web/ui/step-line.tsx";
 
 const steps = ["Price", "Terms", "Check", "Booked"] as const;

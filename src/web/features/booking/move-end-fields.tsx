@@ -1,8 +1,8 @@
 import { isDoor } from "#domain/places/door.ts";
-import { entryOf } from "#web/lib/entry-of.ts";
-import { formatPhone } from "#web/lib/format.ts";
-import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import type { QuoteDraft, TripEnd } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { formatPhone } from "#web/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 

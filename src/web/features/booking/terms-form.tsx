@@ -6,14 +6,14 @@ import {
   maxNotesLength,
   termsSummaryMessage,
 } from "#domain/orders/check-checkout.ts";
-import { useDraft } from "#web/lib/draft.ts";
-import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { setReturnLink } from "#web/lib/session/return-link.ts";
-import { useSession } from "#web/lib/session/session.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { bookedFor } from "#web/drafts/booked-for.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { RightToObject } from "#web/parts/people/right-to-object.tsx";
+import { setReturnLink } from "#web/session/return-link.ts";
+import { useSession } from "#web/session/session.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { formatDateTime } from "#web/lib/format.ts";
-import type { DraftQuote, QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import type { DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { formatDateTime } from "#web/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 

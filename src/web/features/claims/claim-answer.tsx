@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkAcceptance, checkRefusal, maxClaimLength } from "#domain/claims/claim-policy.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/api/api-client.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RandField } from "#web/parts/rand-field.tsx";
 import { readAmount } from "./claim-form.tsx";

@@ -1,8 +1,8 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { fillPath } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { fillPath } from "#web/api/api-client.ts";
+import { formatInstant } from "#web/format.ts";
 import { PhotoList } from "#web/parts/photo-list.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { Claim } from "./claims.queries.ts";

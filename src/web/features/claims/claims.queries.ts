@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 
 export type Claim = ReplyOf<"GET /api/orders/{id}/claims">["items"][number];
 

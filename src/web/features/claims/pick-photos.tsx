@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { maxPhotos, photoSide, pictureTypeMessage } from "#domain/files/kept-file.ts";
-import { randomId } from "#web/lib/random-id.ts";
-import { shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { randomId } from "#web/browser/random-id.ts";
+import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { photoClass } from "#web/parts/photo-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError, FieldHint } from "#web/ui/fields/field-shell.tsx";

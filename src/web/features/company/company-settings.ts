@@ -1,7 +1,7 @@
 import { type CompanyField, companyFieldNames } from "#domain/company/company-details.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import type { EditableKind } from "#web/parts/records/record-kind.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import type { EditableKind } from "#web/office/record-kind.ts";
 
 /** The settings as the server answers them. There is one company. */
 export type CompanySettings = ReplyOf<"GET /api/settings"> & { readonly id: "company" };

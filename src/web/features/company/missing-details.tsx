@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CompanyField } from "#domain/company/company-details.ts";
 import { andList } from "#domain/text/lists.ts";
-import { useRecord } from "#web/parts/records/records.queries.ts";
+import { useRecord } from "#web/office/records.queries.ts";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { companySettings, fieldLabels } from "./company-settings.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { formatPhone } from "#web/lib/format.ts";
-import { ChatLink, MailLink, PhoneLink } from "#web/parts/company-links.tsx";
+import { formatPhone } from "#web/format.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { ChatLink, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons.tsx";
 
 const linkLook = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";

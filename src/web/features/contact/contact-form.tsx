@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { minContactFillMs } from "#domain/people/check-contact-message.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { createDraft, useDraft } from "#web/lib/draft.ts";
-import { entryOf } from "#web/lib/entry-of.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { RightToObject } from "#web/parts/consents/right-to-object.tsx";
+import { callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { createDraft, useDraft } from "#web/drafts/draft.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import { RightToObject } from "#web/parts/people/right-to-object.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

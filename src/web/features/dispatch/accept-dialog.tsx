@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { readAgain } from "#web/lib/api/query-client.ts";
-import { formatDateTime } from "#web/lib/format.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { readAgain } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

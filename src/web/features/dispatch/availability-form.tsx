@@ -1,12 +1,12 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
-import { type BodyOf, callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { useToday } from "#web/lib/use-now.ts";
-import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { type BodyOf, callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/use-read.ts";
+import { useToday } from "#web/browser/use-now.ts";
+import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { controlClass, FieldError } from "#web/ui/fields/field-shell.tsx";

@@ -3,7 +3,7 @@ import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
-import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { formatCount, formatDateTime } from "#web/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { JobMap, summaryClass } from "./job-map.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { serverNow } from "#web/lib/use-now.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { serverNow } from "#web/browser/use-now.ts";
 
 type OpenJobs = ReplyOf<"GET /api/jobs/open">;
 

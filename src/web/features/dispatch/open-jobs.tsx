@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkOptionalReason } from "#domain/orders/cancellation.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatCount, formatDateTime } from "#web/lib/format.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useNow } from "#web/browser/use-now.ts";
+import { formatCount, formatDateTime } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { ShowMore } from "#web/parts/show-more.tsx";
 import { Button } from "#web/ui/button.tsx";

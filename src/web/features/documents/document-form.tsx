@@ -6,13 +6,13 @@ import {
   takenFileTypes,
 } from "#domain/files/kept-file.ts";
 import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
-import { callApi, callWithId } from "#web/lib/api/api-client.ts";
-import { sendFile } from "#web/lib/api/send-file.ts";
-import { shrinkPicture } from "#web/lib/shrink-picture.ts";
-import { useUnsaved } from "#web/lib/unsaved.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useToday } from "#web/lib/use-now.ts";
-import { useReloadEverything } from "#web/parts/records/records.queries.ts";
+import { callApi, callWithId } from "#web/api/api-client.ts";
+import { sendFile } from "#web/api/send-file.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { shrinkPicture } from "#web/browser/shrink-picture.ts";
+import { useToday } from "#web/browser/use-now.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useReloadEverything } from "#web/office/records.queries.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";

@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { type Holder, useDocumentsOf } from "#web/parts/records/holder.queries.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { formatPlate } from "#web/office/format-record.ts";
+import { type Holder, useDocumentsOf } from "#web/office/holder.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";

@@ -1,8 +1,8 @@
 import type { DocumentStanding } from "#domain/fleet/documents.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import type { Holder } from "#web/parts/records/holder.queries.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
+import type { Holder } from "#web/office/holder.queries.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 
 export type HeldKind = Holder["kinds"][number];

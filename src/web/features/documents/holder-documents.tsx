@@ -1,8 +1,8 @@
 import { documentKinds } from "#domain/fleet/documents.ts";
-import { callWithId, fillPath } from "#web/lib/api/api-client.ts";
-import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { callWithId, fillPath } from "#web/api/api-client.ts";
+import { formatDay, formatInstant } from "#web/format.ts";
+import type { Holder } from "#web/office/holder.queries.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import type { Holder } from "#web/parts/records/holder.queries.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";

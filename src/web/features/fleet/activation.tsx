@@ -1,7 +1,7 @@
 import { documentGaps, vehicleGaps } from "#domain/fleet/documents.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import type { SaveQuestion } from "#web/parts/records/edit/edit-form.tsx";
-import { useDocumentsOf } from "#web/parts/records/holder.queries.ts";
+import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
+import { useDocumentsOf } from "#web/office/holder.queries.ts";
 import type { Driver } from "./driver-records.ts";
 import { useDriversVehicles } from "./vehicle-records.ts";
 

@@ -1,15 +1,15 @@
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { formatPlate, shortId } from "#web/lib/format-record.ts";
 import {
   EditForm,
   PersonFields,
   type SaveQuestion,
   WideField,
   withGroupedNumber,
-} from "#web/parts/records/edit/edit-form.tsx";
-import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
-import { statusOptions } from "#web/parts/records/record-status.tsx";
+} from "#web/office/edit/edit-form.tsx";
+import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { formatPlate, shortId } from "#web/office/format-record.ts";
+import { statusOptions } from "#web/office/record-status.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";

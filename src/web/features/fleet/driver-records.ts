@@ -1,5 +1,5 @@
-import { editableKind, type RowOf } from "#web/parts/records/office-kinds.ts";
-import { fullName } from "#web/parts/records/record-kind.ts";
+import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
+import { fullName } from "#web/office/record-kind.ts";
 
 export type Driver = RowOf<"drivers">;
 

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
-import { ActivateButton } from "#web/parts/records/write-buttons.tsx";
+import { Loaded } from "#web/api/loaded.tsx";
+import { formatPlate } from "#web/office/format-record.ts";
+import { RecordStatusBadge } from "#web/office/record-status.tsx";
+import { ActivateButton } from "#web/office/write-buttons.tsx";
 import type { ButtonProps } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

@@ -1,6 +1,6 @@
-import { formatPhone } from "#web/lib/format.ts";
-import { editableKind, type RowOf } from "#web/parts/records/office-kinds.ts";
-import { fullName } from "#web/parts/records/record-kind.ts";
+import { formatPhone } from "#web/format.ts";
+import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
+import { fullName } from "#web/office/record-kind.ts";
 
 export type Owner = RowOf<"owners">;
 

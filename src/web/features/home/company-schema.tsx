@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import { useCompany } from "#web/lib/company.ts";
+import { useCompany } from "#web/parts/company/company.ts";
 
 const schemaOf = (company: Company) => ({
   "@context": "https://schema.org",

@@ -3,7 +3,7 @@ import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numeral } from "#domain/text/lists.ts";
-import { useCompany } from "#web/lib/company.ts";
+import { useCompany } from "#web/parts/company/company.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatInstant } from "#web/lib/format.ts";
-import { ReachLines, RowHeading } from "#web/parts/records/row-cards.tsx";
+import { formatInstant } from "#web/format.ts";
+import { ReachLines, RowHeading } from "#web/office/list/row-cards.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { type ContactMessage, messagePreview } from "./message-records.ts";
 

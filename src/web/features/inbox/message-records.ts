@@ -1,4 +1,4 @@
-import { type RowOf, removableKind } from "#web/parts/records/office-kinds.ts";
+import { type RowOf, removableKind } from "#web/office/office-kinds.ts";
 
 /** A message of the contact page. */
 export type ContactMessage = RowOf<"contacts">;

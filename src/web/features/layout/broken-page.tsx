@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { readStored, reloadsName, writeStored } from "#web/lib/browser-storage.ts";
-import { PageNotReached } from "#web/lib/routing/page-parts.ts";
-import { useWhenBack } from "#web/lib/when-back.ts";
-import { CallUs, PhoneLink } from "#web/parts/company-links.tsx";
+import { readStored, reloadsName, writeStored } from "#web/browser/browser-storage.ts";
+import { useWhenBack } from "#web/offline/when-back.ts";
+import { CallUs, PhoneLink } from "#web/parts/company/company-links.tsx";
+import { PageNotReached } from "#web/routing/page-parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { RetryIcon } from "#web/ui/icons.tsx";

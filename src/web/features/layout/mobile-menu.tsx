@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Party } from "#web/lib/session/session.ts";
+import type { Party } from "#web/session/session.ts";
 import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { MenuLink } from "#web/ui/navigation/link.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { useKnownParty } from "#web/lib/kept/read-or-kept.ts";
-import type { Party } from "#web/lib/session/session.ts";
-import { ChatLink } from "#web/parts/company-links.tsx";
+import { useKnownParty } from "#web/offline/read-or-kept.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { ChatLink } from "#web/parts/company/company-links.tsx";
+import type { Party } from "#web/session/session.ts";
 import { ChatIcon, ChevronDownIcon, UserIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Link, MenuLink } from "#web/ui/navigation/link.tsx";

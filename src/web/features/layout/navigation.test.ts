@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Party } from "#web/lib/session/session.ts";
+import type { Party } from "#web/session/session.ts";
 import { footerGroups, loginLinks } from "./navigation.ts";
 import { sidebarGroups } from "./sidebar.ts";
 

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Party } from "#web/lib/session/session.ts";
+import type { Party } from "#web/session/session.ts";
 
 export type NavItem = {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { Party } from "#web/lib/session/session.ts";
+import type { Party } from "#web/session/session.ts";
 import { MenuLink } from "#web/ui/navigation/link.tsx";
 import { sidebarGroups } from "./sidebar.ts";
 import { sidebarItemLook, sidebarTitleLook } from "./sidebar-links.tsx";

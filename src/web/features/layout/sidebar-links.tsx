@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { signingOutEvent, useSession } from "#web/lib/session/session.ts";
+import { signingOutEvent, useSession } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
@@ -32,7 +32,7 @@ export function useLogout(): () => void {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return useCallback(() => {
-    // A driver's phone that has something unsent asks first: lib/kept/device-store.ts.
+    // A driver's phone that has something unsent asks first: offline/device-store.ts.
     if (!window.dispatchEvent(new Event(signingOutEvent, { cancelable: true }))) return;
     void signOut((hasServerHeard) => {
       if (hasServerHeard) toast("Logout Successful");

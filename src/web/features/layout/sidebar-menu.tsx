@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Party } from "#web/lib/session/session.ts";
+import type { Party } from "#web/session/session.ts";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 const SidebarGroups = lazy(() =>

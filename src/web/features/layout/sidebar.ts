@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Party } from "#web/lib/session/session.ts";
+import type { Party } from "#web/session/session.ts";
 import type { NavGroup } from "./navigation.ts";
 
 /** The groups of the sidebar (specification, section 2); SETTINGS with Logout follows them. */

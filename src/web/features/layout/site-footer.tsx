@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { CompanyLine, MailLink, PhoneLink } from "#web/parts/company-links.tsx";
+import { useCompany } from "#web/parts/company/company.ts";
+import { CompanyLine, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { footerGroups, lawLinks, type NavItem } from "./navigation.ts";
 

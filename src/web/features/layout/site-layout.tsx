@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useCompany } from "#web/lib/company.ts";
-import { formatPhone } from "#web/lib/format.ts";
-import { Island } from "#web/lib/islands/island.tsx";
-import { useIsArriving } from "#web/lib/routing/current-page.ts";
-import { useIsHydrated } from "#web/lib/use-now.ts";
-import { useWhenBack } from "#web/lib/when-back.ts";
-import { CompanyLine } from "#web/parts/company-links.tsx";
+import { Island } from "#web/browser/island.tsx";
+import { useIsHydrated } from "#web/browser/use-now.ts";
+import { formatPhone } from "#web/format.ts";
+import { useWhenBack } from "#web/offline/when-back.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { CompanyLine } from "#web/parts/company/company-links.tsx";
+import { useIsArriving } from "#web/routing/current-page.ts";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";

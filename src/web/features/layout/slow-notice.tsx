@@ -1,4 +1,4 @@
-import { CallUs } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company/company-links.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 
 /**

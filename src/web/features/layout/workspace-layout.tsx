@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useKnownParty } from "#web/lib/kept/read-or-kept.ts";
+import { useKnownParty } from "#web/offline/read-or-kept.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 

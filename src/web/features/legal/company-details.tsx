@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useCompany } from "#web/lib/company.ts";
+import { useCompany } from "#web/parts/company/company.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { companyDisclosure } from "./company-disclosure.ts";
 import { fillLegalText } from "./legal-document.ts";

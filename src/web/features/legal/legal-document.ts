@@ -6,7 +6,7 @@ import { privacyEmail, vatSentence, waysToReach } from "#domain/company/company-
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
 import { andList, capitalised, numeral } from "#domain/text/lists.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { formatPhone, phoneLink } from "#web/format.ts";
 
 /**
  * One piece of a legal section: a paragraph, or a list of short items.

@@ -1,4 +1,4 @@
-import { useCompany } from "#web/lib/company.ts";
+import { useCompany } from "#web/parts/company/company.ts";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { fillLegalText, type LegalBlock, type LegalPiece } from "./legal-document.ts";
 

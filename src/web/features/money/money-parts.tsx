@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { queryText } from "#web/lib/api/api-client.ts";
+import { queryText } from "#web/api/api-client.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type AccountKind, accountKindNames } from "#domain/ledger/accounts.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { useListPage } from "#web/lib/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { useListPage } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { pageSize } from "#web/ui/data-table/list-view.ts";
 
 export type Money = ReplyOf<"GET /api/money">;

@@ -4,7 +4,7 @@ import { feeSentence } from "#domain/orders/cancellation-fee.ts";
 import { unlessAgreed } from "#domain/orders/cash-receipt.ts";
 import { doorPromise } from "#domain/orders/door-promise.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
-import { formatInstantTime } from "#web/lib/format.ts";
+import { formatInstantTime } from "#web/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
 

@@ -9,9 +9,9 @@ import { useEffect } from "react";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { lookAgainEachMinute, readAgain } from "#web/lib/api/query-client.ts";
-import { readOrKept } from "#web/lib/kept/read-or-kept.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { lookAgainEachMinute, readAgain } from "#web/api/query-client.ts";
+import { readOrKept } from "#web/offline/read-or-kept.ts";
 import { pageSize } from "#web/ui/data-table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 

@@ -1,7 +1,7 @@
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
-import { RowHeading } from "#web/parts/records/row-cards.tsx";
+import { callWithId } from "#web/api/api-client.ts";
+import { formatInstant } from "#web/format.ts";
+import { RowHeading } from "#web/office/list/row-cards.tsx";
+import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 /** A one-time password as staff see it. */

@@ -9,15 +9,15 @@ import {
   checkBankDetails,
   holderInFile,
 } from "#domain/payouts/bank-details.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { entryOf } from "#web/lib/entry-of.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { useParty } from "#web/lib/session/access.ts";
-import { useUnsaved } from "#web/lib/unsaved.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { formatInstant } from "#web/format.ts";
+import { useReloadEverything } from "#web/office/records.queries.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { useReloadEverything } from "#web/parts/records/records.queries.ts";
+import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

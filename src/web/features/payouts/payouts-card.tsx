@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatDay } from "#web/lib/format.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { formatDay } from "#web/format.ts";
 import { MoneyRow } from "#web/parts/money-row.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { payoutLooks, usePayoutsOf } from "./payouts.queries.ts";

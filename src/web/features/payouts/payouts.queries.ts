@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useReloadEverything } from "#web/parts/records/records.queries.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { useReloadEverything } from "#web/office/records.queries.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 

@@ -1,5 +1,5 @@
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import type { Bind } from "#web/parts/records/edit/use-draft.ts";
+import type { Bind } from "#web/office/edit/use-draft.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type PricingDraft, sizeHint } from "./pricing-records.ts";
 

@@ -5,8 +5,8 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import type { EditableKind, ListedKind } from "#web/parts/records/record-kind.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import type { EditableKind, ListedKind } from "#web/office/record-kind.ts";
 
 /** The rates of one truck size. */
 export type PricingRecord = ReplyOf<"GET /api/pricing">["items"][number];

@@ -1,5 +1,5 @@
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { formatDateTime } from "#web/lib/format.ts";
+import { formatDateTime } from "#web/format.ts";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
 
 /** The answers of the three steps of /testquote2, as they were entered. */

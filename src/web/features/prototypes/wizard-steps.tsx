@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { entryOf } from "#web/lib/entry-of.ts";
+import type { entryOf } from "#web/drafts/entry-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { VatSentence } from "#web/parts/company-links.tsx";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";

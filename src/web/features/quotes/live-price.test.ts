@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftPlace, draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
-import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { type Distance, livePrice, type Pricing, type Reading } from "./live-price.ts";
 
 const pricingOf = (baseAmount: number): Reading<Pricing> => ({

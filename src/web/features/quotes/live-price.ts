@@ -2,8 +2,8 @@ import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
 import { type MoveBasis, priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { PriceBasis } from "./breakdown/price-lines.ts";
 
 export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;

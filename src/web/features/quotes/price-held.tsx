@@ -1,8 +1,8 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatInstant, formatInstantTime } from "#web/lib/format.ts";
-import { type DraftQuote, isHeld } from "#web/lib/quote-draft/quote-draft.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { useNow } from "#web/browser/use-now.ts";
+import { type DraftQuote, isHeld } from "#web/drafts/quote-draft.ts";
+import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";

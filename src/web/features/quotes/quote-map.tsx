@@ -1,4 +1,4 @@
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { Trip } from "#web/parts/map/trip.ts";
 import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callApi } from "#web/api/api-client.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,
   type QuoteDraft,
   tripOf,
-} from "#web/lib/quote-draft/quote-draft.ts";
+} from "#web/drafts/quote-draft.ts";
 import { type Pricing, priceOf } from "./live-price.ts";
 
 /** The rates of one truck size. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#web/lib/api/api-client.ts";
+import { callApi } from "#web/api/api-client.ts";
 import type { Distance } from "./live-price.ts";
 
 /** A distance between two places does not change while somebody fills a form. */

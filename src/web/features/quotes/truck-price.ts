@@ -1,8 +1,8 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
-import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { chooseTruckSize } from "#web/drafts/change-quote-draft.ts";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { basisOf, type Distance, type Pricing, priceOf } from "./live-price.ts";
 
 /** What a truck costs, as far as the form is filled. */

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isOneSpot } from "#domain/places/one-spot.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { useNow } from "#web/lib/use-now.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useSteadyError } from "#web/api/use-steady-error.ts";
+import { useNow } from "#web/browser/use-now.ts";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
 import { pricingQuery } from "./request-quote.ts";
 import { routeQuery } from "./route-query.ts";

@@ -1,7 +1,7 @@
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { fullName } from "#web/parts/records/record-kind.ts";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { callWithId } from "#web/api/api-client.ts";
+import { fullName } from "#web/office/record-kind.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import type { StaffMember } from "./staff-records.ts";
 
 /** Mails a member of staff a one-time link that sets a new password, after a Yes. */

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { type CallOptions, callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { editableKind, type RowOf } from "#web/parts/records/office-kinds.ts";
-import { wordsOf } from "#web/parts/records/record-filters.ts";
-import { fullName, type ListedKind } from "#web/parts/records/record-kind.ts";
+import { type CallOptions, callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { wordsOf } from "#web/office/list/record-filters.ts";
+import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
+import { fullName, type ListedKind } from "#web/office/record-kind.ts";
 
 /** A member of staff. */
 export type StaffMember = RowOf<"users">;

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { checkTopUp, readCents } from "#domain/ledger/check-top-up.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { readAgain } from "#web/lib/api/query-client.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useToday } from "#web/lib/use-now.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { readAgain } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

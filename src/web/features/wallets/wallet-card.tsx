@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
+import { Loaded } from "#web/api/loaded.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { useWallet } from "./wallets.queries.ts";

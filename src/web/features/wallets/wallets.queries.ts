@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 
 export type Wallet = ReplyOf<"GET /api/wallets/{id}">;
 export type WalletLine = ReplyOf<"GET /api/wallets/{id}/entries">["items"][number];

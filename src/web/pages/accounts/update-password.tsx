@@ -1,3 +1,4 @@
+import { callApi } from "#web/api/api-client.ts";
 import { type AccountKind, accountKinds } from "#web/features/accounts/account-kinds.ts";
 import { loginLink } from "#web/features/accounts/account-links.tsx";
 import { type AccountPage, metaOf, useAccountKind } from "#web/features/accounts/account-page.ts";
@@ -8,7 +9,6 @@ import {
   useVerifiedEmail,
   VerifiedEmailField,
 } from "#web/features/accounts/verification/verified-email-field.tsx";
-import { callApi } from "#web/lib/api/api-client.ts";
 
 export const meta = metaOf((kind) =>
   kind === "driver" ? "New password: drivers" : "New password",

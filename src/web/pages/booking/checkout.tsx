@@ -1,6 +1,8 @@
 import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
+import { bookedFor } from "#web/drafts/booked-for.ts";
+import { useDraft } from "#web/drafts/draft.ts";
 import { isAsAttempted } from "#web/features/booking/booking-request.ts";
 import {
   BookedContext,
@@ -13,10 +15,8 @@ import { useBookOrder } from "#web/features/booking/use-book-order.ts";
 import { useOwnData } from "#web/features/privacy/own/own-data.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
-import { useDraft } from "#web/lib/draft.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { bookedFor } from "#web/lib/quote-draft/booked-for.ts";
-import { useParty } from "#web/lib/session/access.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { Redirect } from "#web/ui/navigation/navigation.ts";

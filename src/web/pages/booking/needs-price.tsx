@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { handOver } from "#web/api/step-failure.ts";
+import { useIsHydrated, useNow } from "#web/browser/use-now.ts";
+import { isSameTrip, keepQuote } from "#web/drafts/change-quote-draft.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { type QuoteDraft, tripOf } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import {
   BookedContext,
   type PricedDraft,
@@ -10,15 +17,8 @@ import { PriceChanged } from "#web/features/booking/price-changed.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { checkDraft } from "#web/features/quotes/form/check-draft.ts";
 import { requestQuote } from "#web/features/quotes/request-quote.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { handOver } from "#web/lib/api/step-failure.ts";
-import { useDraft } from "#web/lib/draft.ts";
-import { useKeptPages } from "#web/lib/keep-pages.ts";
-import { isSameTrip, keepQuote } from "#web/lib/quote-draft/change-quote-draft.ts";
-import { type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { useIsArriving, usePageHandle } from "#web/lib/routing/current-page.ts";
-import { useIsHydrated, useNow } from "#web/lib/use-now.ts";
+import { useKeptPages } from "#web/offline/start-worker.ts";
+import { useIsArriving, usePageHandle } from "#web/routing/current-page.ts";
 import { hasErrors } from "#web/ui/form/form-context.ts";
 import { Redirect } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
+import { useHandedOver } from "#web/api/step-failure.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
-import { useHandedOver } from "#web/lib/api/step-failure.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { notReached } from "#web/lib/routing/page-parts.ts";
-import { VatSentence } from "#web/parts/company-links.tsx";
+import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { notReached } from "#web/routing/page-parts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";

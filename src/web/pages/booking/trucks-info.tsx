@@ -3,6 +3,11 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { allOf } from "#domain/text/lists.ts";
+import { Island } from "#web/browser/island.tsx";
+import { useNow } from "#web/browser/use-now.ts";
+import { chooseTruckSize } from "#web/drafts/change-quote-draft.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import {
   PricesExplained,
   PricesHeading,
@@ -13,13 +18,8 @@ import {
   useTripPrices,
 } from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
-import { useDraft } from "#web/lib/draft.ts";
-import { Island } from "#web/lib/islands/island.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { chooseTruckSize } from "#web/lib/quote-draft/change-quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { cameFromOurs } from "#web/lib/routing/open-document.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { cameFromOurs } from "#web/routing/open-document.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";

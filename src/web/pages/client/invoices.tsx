@@ -1,6 +1,6 @@
 import { InvoiceList } from "#web/features/money/invoice-list.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { CallUs } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company/company-links.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 

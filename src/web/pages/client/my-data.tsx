@@ -1,3 +1,4 @@
+import { Loaded } from "#web/api/loaded.tsx";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
 import { DeleteAccountCard } from "#web/features/privacy/own/delete-account-card.tsx";
@@ -7,8 +8,7 @@ import {
   DownloadCard,
   HeldDataCard,
 } from "#web/features/privacy/own/own-data-cards.tsx";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "My data" });

@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
 import { accountKinds } from "#web/features/accounts/account-kinds.ts";
 import type { AccountPage, PageState } from "#web/features/accounts/account-page.ts";
 import { clientRegistrationDraft } from "#web/features/accounts/drafts.ts";
@@ -11,16 +14,13 @@ import {
   useVerifiedEmail,
   VerifiedEmailField,
 } from "#web/features/accounts/verification/verified-email-field.tsx";
-import { useCompany } from "#web/lib/company.ts";
-import { useDraft } from "#web/lib/draft.ts";
-import { entryOf } from "#web/lib/entry-of.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { getReturnLink } from "#web/lib/session/return-link.ts";
-import { rememberParty, useSession } from "#web/lib/session/session.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useSendAgain } from "#web/lib/when-back.ts";
-import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
-import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { useSendAgain } from "#web/offline/when-back.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/people/person-fields.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { getReturnLink } from "#web/session/return-link.ts";
+import { rememberParty, useSession } from "#web/session/session.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatCount } from "#web/lib/format.ts";
-import { useParty } from "#web/lib/session/access.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { formatCount } from "#web/format.ts";
+import { useParty } from "#web/session/access.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 

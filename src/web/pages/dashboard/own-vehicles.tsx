@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { RecordStatusBadge } from "#web/parts/records/record-status.tsx";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/use-read.ts";
+import { formatPlate } from "#web/office/format-record.ts";
+import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 

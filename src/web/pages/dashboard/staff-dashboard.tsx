@@ -1,5 +1,10 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/missing-details.tsx";
 import {
   AssignButton,
@@ -10,13 +15,8 @@ import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import type { Order } from "#web/features/orders/order-records.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { formatCount } from "#web/lib/format.ts";
-import { useParty } from "#web/lib/session/access.ts";
-import { useToday } from "#web/lib/use-now.ts";
+import { formatCount } from "#web/format.ts";
+import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { MoneyCard } from "./money-card.tsx";

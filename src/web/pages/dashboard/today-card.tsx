@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
 import { orderStateWords } from "#web/features/orders/order-state-words.tsx";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatChoiceCount } from "#web/lib/format-record.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { formatChoiceCount } from "#web/office/format-record.ts";
 import { Card } from "#web/ui/card.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

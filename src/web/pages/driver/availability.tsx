@@ -1,6 +1,6 @@
 import { AvailabilityForm } from "#web/features/dispatch/availability-form.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useParty } from "#web/lib/session/access.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "My hours" });

@@ -1,5 +1,5 @@
 import { MyDocuments } from "#web/features/documents/documents-card.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Documents" });

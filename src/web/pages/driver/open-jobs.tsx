@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { OpenJobs } from "#web/features/dispatch/open-jobs.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

@@ -1,5 +1,9 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
 import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { driverRegistrationDraft } from "#web/features/accounts/drafts.ts";
 import {
@@ -15,13 +19,9 @@ import {
   useVerifiedEmail,
   VerifiedEmailField,
 } from "#web/features/accounts/verification/verified-email-field.tsx";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { useDraft } from "#web/lib/draft.ts";
-import { entryOf } from "#web/lib/entry-of.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { NewPasswordFields, useNewPassword } from "#web/parts/accounts/new-password-fields.tsx";
-import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/people/person-fields.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { FormSection } from "#web/ui/form/form-section.tsx";

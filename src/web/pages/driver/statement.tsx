@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { StatementView } from "#web/features/wallets/statement-view.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useParty } from "#web/lib/session/access.ts";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 
 export const meta = () => pageMeta({ title: "Statement" });
 

@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
 import {
@@ -10,9 +11,8 @@ import {
   WalletState,
 } from "#web/features/wallets/wallet-parts.tsx";
 import { useWallet } from "#web/features/wallets/wallets.queries.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useParty } from "#web/lib/session/access.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

@@ -7,17 +7,17 @@ import {
   corporateInterests,
 } from "#web/features/clients/client-records.ts";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
 import {
   EditForm,
   PersonFields,
   WideField,
   withGroupedNumber,
-} from "#web/parts/records/edit/edit-form.tsx";
-import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
-import { statusOptions } from "#web/parts/records/record-status.tsx";
+} from "#web/office/edit/edit-form.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { statusOptions } from "#web/office/record-status.tsx";
+import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -6,17 +6,17 @@ import {
   clientTypes,
   corporateInterests,
 } from "#web/features/clients/client-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
 import {
   column,
   ownIdColumn,
   personColumns,
   statusColumn,
-} from "#web/parts/records/record-columns.tsx";
-import { chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
-import { statusFilter } from "#web/parts/records/record-status.tsx";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { PersonCard } from "#web/parts/records/row-cards.tsx";
+} from "#web/office/list/record-columns.tsx";
+import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { PersonCard } from "#web/office/list/row-cards.tsx";
+import { statusFilter } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 

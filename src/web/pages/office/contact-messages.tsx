@@ -1,14 +1,14 @@
 import { messageStandings } from "#contract/list-filters.ts";
+import { callWithId } from "#web/api/api-client.ts";
 import { MessageCard, MessageStatusBadge, MessageText } from "#web/features/inbox/message-card.tsx";
 import { type ContactMessage, messageRecords } from "#web/features/inbox/message-records.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { column } from "#web/parts/records/record-columns.tsx";
-import { chipFilter } from "#web/parts/records/record-filters.ts";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { EmailLink, PhoneLink } from "#web/parts/records/row-cards.tsx";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { formatInstant } from "#web/format.ts";
+import { column } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { EmailLink, PhoneLink } from "#web/office/list/row-cards.tsx";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 

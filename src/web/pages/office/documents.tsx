@@ -2,17 +2,17 @@ import { useState } from "react";
 import { documentFilters } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import {
   type Listed,
   type ListedStanding,
   standingLooks,
   useDocumentList,
 } from "#web/features/documents/documents.queries.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatDay, formatInstant } from "#web/lib/format.ts";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { formatDay, formatInstant } from "#web/format.ts";
+import { formatPlate } from "#web/office/format-record.ts";
 import { PageButtons, Standings } from "#web/parts/standings.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";

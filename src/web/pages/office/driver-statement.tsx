@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { StatementView } from "#web/features/wallets/statement-view.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Driver's statement" });
 

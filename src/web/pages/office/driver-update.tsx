@@ -11,9 +11,9 @@ import {
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { WalletCard } from "#web/features/wallets/wallet-card.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { ConsentsCard, UnlessErased } from "#web/parts/consents/consents-card.tsx";
-import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit driver" });

@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { callWithId } from "#web/api/api-client.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { useMakePayouts } from "#web/features/payouts/payouts.queries.ts";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
@@ -11,14 +12,13 @@ import {
   WalletState,
 } from "#web/features/wallets/wallet-parts.tsx";
 import { useWallet, type Wallet, type WalletLine } from "#web/features/wallets/wallets.queries.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
-import { useParty } from "#web/lib/session/access.ts";
+import { LoadedRecord } from "#web/office/edit/record-page.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { fullName } from "#web/office/record-kind.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
-import { fullName } from "#web/parts/records/record-kind.ts";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

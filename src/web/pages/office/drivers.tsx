@@ -2,17 +2,17 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
 import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
 import {
   column,
   idColumn,
   ownIdColumn,
   personColumns,
   statusColumn,
-} from "#web/parts/records/record-columns.tsx";
-import { lacksDocuments, statusFilter } from "#web/parts/records/record-status.tsx";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { PersonCard } from "#web/parts/records/row-cards.tsx";
+} from "#web/office/list/record-columns.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { PersonCard } from "#web/office/list/row-cards.tsx";
+import { lacksDocuments, statusFilter } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 

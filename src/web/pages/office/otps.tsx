@@ -1,4 +1,5 @@
 import { otpStandings } from "#contract/list-filters.ts";
+import { callWithId } from "#web/api/api-client.ts";
 import {
   deliveryNames,
   type Otp,
@@ -8,13 +9,12 @@ import {
   otpStates,
   purposeText,
 } from "#web/features/otps/otp-records.tsx";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { column, ownIdColumn } from "#web/parts/records/record-columns.tsx";
-import { chipFilter } from "#web/parts/records/record-filters.ts";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { useWrite } from "#web/parts/records/use-write.ts";
+import { formatInstant } from "#web/format.ts";
+import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { useWrite } from "#web/office/use-write.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";

@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type Owner, ownerRecords } from "#web/features/fleet/owner-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { EditForm, PersonFields, withGroupedNumber } from "#web/parts/records/edit/edit-form.tsx";
-import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { EditForm, PersonFields, withGroupedNumber } from "#web/office/edit/edit-form.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export const meta = () => pageMeta({ title: "Edit owner" });

@@ -1,11 +1,11 @@
 import { ownerStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Owner, ownerRecords } from "#web/features/fleet/owner-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { column, ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
-import { chipFilter } from "#web/parts/records/record-filters.ts";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { PersonCard } from "#web/parts/records/row-cards.tsx";
+import { column, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { PersonCard } from "#web/office/list/row-cards.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
 

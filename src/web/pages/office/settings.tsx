@@ -1,4 +1,5 @@
 import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import {
   type CompanySettings,
   companySettings,
@@ -7,13 +8,12 @@ import {
   type SettingsDraft,
 } from "#web/features/company/company-settings.ts";
 import { MissingDetails } from "#web/features/company/missing-details.tsx";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { EditForm, WideField } from "#web/parts/records/edit/edit-form.tsx";
-import type { Bind } from "#web/parts/records/edit/use-draft.ts";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
-import { HistorySection } from "#web/parts/records/history.tsx";
-import { useRecord } from "#web/parts/records/records.queries.ts";
+import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
+import type { Bind } from "#web/office/edit/use-draft.ts";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { HistorySection } from "#web/office/history.tsx";
+import { useRecord } from "#web/office/records.queries.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

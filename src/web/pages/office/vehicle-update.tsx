@@ -11,14 +11,14 @@ import {
   type HandedOver,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
-import { RecordField, yesNoOptions } from "#web/parts/records/edit/record-field.tsx";
-import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
-import { RecordName } from "#web/parts/records/record-links.tsx";
-import { statusOptions } from "#web/parts/records/record-status.tsx";
+import { EditForm } from "#web/office/edit/edit-form.tsx";
+import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { formatPlate } from "#web/office/format-record.ts";
+import { RecordName } from "#web/office/list/record-links.tsx";
+import { statusOptions } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

@@ -10,18 +10,14 @@ import {
   vehicleText,
 } from "#web/features/fleet/vehicle-records.ts";
 import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { column, idColumn, ownIdColumn, statusColumn } from "#web/parts/records/record-columns.tsx";
-import { chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
-import { recordLink } from "#web/parts/records/record-links.tsx";
-import {
-  lacksDocuments,
-  RecordStatusBadge,
-  statusFilter,
-} from "#web/parts/records/record-status.tsx";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { RowHeading } from "#web/parts/records/row-cards.tsx";
+import { formatPlate } from "#web/office/format-record.ts";
+import { column, idColumn, ownIdColumn, statusColumn } from "#web/office/list/record-columns.tsx";
+import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
+import { recordLink } from "#web/office/list/record-links.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { RowHeading } from "#web/office/list/row-cards.tsx";
+import { lacksDocuments, RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -19,14 +19,14 @@ import { type OrderDetails as Order, orderRecords } from "#web/features/orders/o
 import { OrderStatusBadge } from "#web/features/orders/order-state-words.tsx";
 import { useOrder } from "#web/features/orders/orders.queries.ts";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
-import { formatDateTime } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
-import { notReached } from "#web/lib/routing/page-parts.ts";
-import { useParty } from "#web/lib/session/access.ts";
-import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page.tsx";
-import { HistorySection } from "#web/parts/records/history.tsx";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { formatDateTime } from "#web/format.ts";
+import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
+import { HistorySection } from "#web/office/history.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { notReached } from "#web/routing/page-parts.ts";
+import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 

@@ -2,10 +2,10 @@ import { lazy } from "react";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { notReached } from "#web/lib/routing/page-parts.ts";
-import { useParty } from "#web/lib/session/access.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { notReached } from "#web/routing/page-parts.ts";
+import { useParty } from "#web/session/access.ts";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

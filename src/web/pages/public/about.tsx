@@ -2,8 +2,8 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { PageSection } from "#web/features/home/page-section.tsx";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 

@@ -1,9 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { Island } from "#web/browser/island.tsx";
 import { ContactTable } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
-import { Island } from "#web/lib/islands/island.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

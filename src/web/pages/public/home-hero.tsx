@@ -1,5 +1,5 @@
 import { consentPromise } from "#domain/orders/door-promise.ts";
-import { Island } from "#web/lib/islands/island.tsx";
+import { Island } from "#web/browser/island.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { Card } from "#web/ui/card.tsx";
 

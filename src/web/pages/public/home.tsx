@@ -2,6 +2,7 @@ import { use } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { leastShown } from "#domain/reviews/review-policy.ts";
+import { Island } from "#web/browser/island.tsx";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
 import { CompanySchema } from "#web/features/home/company-schema.tsx";
@@ -9,8 +10,7 @@ import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx"
 import { DrawnReviews } from "#web/features/reviews/drawn-reviews.ts";
 import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
 import { exampleReviews, shownReview } from "#web/features/reviews/review-text.tsx";
-import { Island } from "#web/lib/islands/island.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,5 +1,5 @@
 import { MissingPage } from "#web/features/layout/broken-page.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Page not found" });
 

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { usePageId } from "#web/lib/routing/current-page.ts";
-import { CallUs } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company/company-links.tsx";
+import { usePageId } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -2,8 +2,8 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { LegalPage } from "#web/features/legal/legal-page.tsx";
 import { privacyLastUpdated, privacySections } from "#web/features/legal/privacy-policy.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 
 export const meta = () =>
   pageMeta({

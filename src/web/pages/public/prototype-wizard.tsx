@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
 import {
   checkCounts,
   emptyAnswers,
@@ -12,9 +14,7 @@ import {
   TripDetailsStep,
   TruckSizeStep,
 } from "#web/features/prototypes/wizard-steps.tsx";
-import { entryOf } from "#web/lib/entry-of.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Service, services } from "#web/features/home/services.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { VatSentence } from "#web/parts/company-links.tsx";
+import { VatSentence } from "#web/parts/company/company-links.tsx";
 import {
   DeliveryScene,
   MovingScene,
   PartnershipScene,
 } from "#web/parts/pictures/service-scenes.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 

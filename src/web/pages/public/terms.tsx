@@ -3,9 +3,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { LegalPage } from "#web/features/legal/legal-page.tsx";
 import { termsSections } from "#web/features/legal/terms-of-service.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { formatDay } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { formatDay } from "#web/format.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 
 export const meta = () =>
   pageMeta({

@@ -1,5 +1,5 @@
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { CallUs } from "#web/parts/company-links.tsx";
+import { CallUs } from "#web/parts/company/company-links.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Nothing was sent" });
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useRead } from "#web/lib/api/use-read.ts";
+import { useRead } from "#web/api/use-read.ts";
 import type { Trip } from "./trip.ts";
 import { TripDrawing } from "./trip-drawing.tsx";
 

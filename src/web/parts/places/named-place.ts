@@ -1,4 +1,4 @@
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 
 /**
  * The one place that a text names, read as the server reads the texts of a booking; null where it

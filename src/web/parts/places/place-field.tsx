@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
-import { randomId } from "#web/lib/random-id.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { randomId } from "#web/browser/random-id.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { Found } from "#web/ui/fields/use-suggestions.ts";

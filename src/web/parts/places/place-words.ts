@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
 
 /** What a suggestion is, in a word. */
 export const kindWords: Readonly<

@@ -1,4 +1,4 @@
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 
 type Here = ReplyOf<"GET /api/places/near">;
 

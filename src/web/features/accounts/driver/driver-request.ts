@@ -1,7 +1,7 @@
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
-import type { BodyOf } from "#web/lib/api/api-client.ts";
-import { pageCompany } from "#web/lib/company.ts";
-import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
+import type { BodyOf } from "#web/api/api-client.ts";
+import { pageCompany } from "#web/parts/company/company.ts";
+import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import type { DriverDraft, OwnerDraft } from "../drafts.ts";
 
 /** All that the full driver form holds when it is sent. */

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { entryOf } from "#web/lib/entry-of.ts";
-import { PersonFields } from "#web/parts/accounts/person-fields.tsx";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";

@@ -1,6 +1,6 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { entryOf } from "#web/lib/entry-of.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

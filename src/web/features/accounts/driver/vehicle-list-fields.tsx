@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import type { FormCall } from "#web/lib/use-form-call.ts";
+import type { FormCall } from "#web/api/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "#web/lib/api/api-error.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { useRead } from "#web/lib/api/use-read.ts";
+import { isRefusal } from "#web/api/api-error.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/use-read.ts";
 import { Redirect } from "#web/ui/navigation/navigation.ts";
 import { Skeleton } from "#web/ui/states/skeleton.tsx";
 import { type AccountKind, accountKinds } from "../account-kinds.ts";

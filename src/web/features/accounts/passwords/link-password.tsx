@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { isRefusal } from "#web/lib/api/api-error.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { useRead } from "#web/lib/api/use-read.ts";
-import type { NewPassword } from "#web/parts/accounts/new-password-fields.tsx";
+import { callApi } from "#web/api/api-client.ts";
+import { isRefusal } from "#web/api/api-error.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/use-read.ts";
+import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";

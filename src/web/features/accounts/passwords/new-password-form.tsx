@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
-import { sessionKey } from "#web/lib/session/session.ts";
-import { type FormCall, useFormCall } from "#web/lib/use-form-call.ts";
+import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
 import {
   type NewPassword,
   NewPasswordFields,
   useNewPassword,
-} from "#web/parts/accounts/new-password-fields.tsx";
+} from "#web/parts/people/new-password-fields.tsx";
+import { sessionKey } from "#web/session/session.ts";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { toast } from "#web/ui/toasts/toast.ts";

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { isOtpCode, otpDigits, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
-import { ApiError } from "#web/lib/api/api-error.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useSendAgain } from "#web/lib/when-back.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useSendAgain } from "#web/offline/when-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

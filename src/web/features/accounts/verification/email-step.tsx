@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { checkEmail } from "#domain/people/email-address.ts";
-import { getReturnLink } from "#web/lib/session/return-link.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { useSendAgain } from "#web/lib/when-back.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useSendAgain } from "#web/offline/when-back.ts";
+import { getReturnLink } from "#web/session/return-link.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 

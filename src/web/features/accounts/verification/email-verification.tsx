@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { grantValidForMinutes, otpResendSeconds } from "#domain/codes/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { useDraft } from "#web/lib/draft.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { useDraft } from "#web/drafts/draft.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";

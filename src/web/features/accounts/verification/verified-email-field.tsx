@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { formatInstant } from "#web/format.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";

@@ -1,6 +1,6 @@
 import { checkOrderAction } from "#domain/orders/order-states.ts";
-import { formatCount, formatDateTime } from "#web/lib/format.ts";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { formatCount, formatDateTime } from "#web/format.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Order } from "../order-records.ts";
 import type { Assigning } from "./use-assign.ts";

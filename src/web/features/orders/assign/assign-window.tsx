@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { formatDateTime } from "#web/lib/format.ts";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { fullName } from "#web/parts/records/record-kind.ts";
+import { formatDateTime } from "#web/format.ts";
+import { formatPlate } from "#web/office/format-record.ts";
+import { fullName } from "#web/office/record-kind.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

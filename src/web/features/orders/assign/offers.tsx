@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { formatCount, formatInstant } from "#web/lib/format.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { fullName } from "#web/parts/records/record-kind.ts";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { formatCount, formatInstant } from "#web/format.ts";
+import { fullName } from "#web/office/record-kind.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { formatCount, formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TabLink } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";

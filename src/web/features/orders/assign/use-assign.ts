@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { callApi, callWithId } from "#web/lib/api/api-client.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { callApi, callWithId } from "#web/api/api-client.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { formatCount } from "#web/format.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { Order } from "../order-records.ts";
 import { useReloadOrders } from "../orders.queries.ts";

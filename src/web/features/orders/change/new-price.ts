@@ -1,5 +1,5 @@
-import { ApiError } from "#web/lib/api/api-error.ts";
-import { asRecord } from "#web/lib/take-fields.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
 
 /** The price that has to be agreed to, when that is why a change was refused; else null. */
 export function priceIn(error: unknown): number | null {

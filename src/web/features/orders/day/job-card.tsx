@@ -4,7 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { formatPhone, phoneLink } from "#web/lib/format.ts";
+import { formatPhone, phoneLink } from "#web/format.ts";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readAgain } from "#web/lib/api/query-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { forgetMoments, useKeptMoment } from "#web/lib/kept/read-or-kept.ts";
-import { useWhenBack } from "#web/lib/when-back.ts";
+import { readAgain } from "#web/api/query-client.ts";
+import { formatInstant } from "#web/format.ts";
+import { forgetMoments, useKeptMoment } from "#web/offline/read-or-kept.ts";
+import { useWhenBack } from "#web/offline/when-back.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 
 /**

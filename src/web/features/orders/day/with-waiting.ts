@@ -6,8 +6,8 @@ import {
   queueNow,
   refresh,
   subscribeQueue,
-} from "#web/lib/kept/job-queue.ts";
-import { startSending } from "#web/lib/kept/send-jobs.ts";
+} from "#web/offline/job-queue.ts";
+import { startSending } from "#web/offline/send-jobs.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { reloadOrders } from "../orders.queries.ts";
 

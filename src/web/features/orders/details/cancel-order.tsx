@@ -8,11 +8,11 @@ import {
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
 import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellation-fee.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { ApiError } from "#web/lib/api/api-error.ts";
-import { formatDateTime } from "#web/lib/format.ts";
-import { asRecord, takeWhole } from "#web/lib/take-fields.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useNow } from "#web/browser/use-now.ts";
+import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
+import { formatDateTime } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

@@ -1,6 +1,6 @@
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
-import { formatDateTime } from "#web/lib/format.ts";
+import { formatDateTime } from "#web/format.ts";
 import type { OrderDetails } from "../order-records.ts";
 
 /** Opens a chat with this number, with the text about this order written. */

@@ -1,6 +1,6 @@
 import { orderStates } from "#domain/orders/order-states.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { formatPlate } from "#web/lib/format-record.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { formatPlate } from "#web/office/format-record.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import type { OrderDetails } from "../order-records.ts";
 

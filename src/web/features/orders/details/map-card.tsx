@@ -1,8 +1,8 @@
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { useRead } from "#web/lib/api/use-read.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/use-read.ts";
 import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { OrderDetails } from "../order-records.ts";

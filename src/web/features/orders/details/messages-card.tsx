@@ -1,9 +1,9 @@
 import { smsProblems } from "#domain/text/sms-problems.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { formatInstant } from "#web/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 

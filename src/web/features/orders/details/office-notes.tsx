@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { useUnsaved } from "#web/lib/unsaved.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { formatInstant } from "#web/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

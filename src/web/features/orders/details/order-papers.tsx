@@ -1,5 +1,5 @@
 import { orderStates } from "#domain/orders/order-states.ts";
-import { type FileKey, fillPath } from "#web/lib/api/api-client.ts";
+import { type FileKey, fillPath } from "#web/api/api-client.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { OrderDetails } from "../order-records.ts";

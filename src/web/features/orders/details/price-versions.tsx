@@ -2,7 +2,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#web/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { countText, type OrderDetails } from "../order-records.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { messageOf } from "#web/lib/api/api-error.ts";
-import { formatPlate } from "#web/lib/format-record.ts";
-import { consentText } from "#web/parts/consents/consent-words.ts";
-import { fieldText } from "#web/parts/records/history-event.tsx";
+import { messageOf } from "#web/api/api-error.ts";
+import { formatPlate } from "#web/office/format-record.ts";
+import { fieldText } from "#web/office/history-event.tsx";
+import { consentText } from "#web/parts/people/consent-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
-import { callWithId, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { useUnsaved } from "#web/lib/unsaved.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { formatInstant } from "#web/format.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";

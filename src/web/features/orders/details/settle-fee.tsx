@@ -1,7 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import type { OrderDetails } from "../order-records.ts";
 
 const ways = [

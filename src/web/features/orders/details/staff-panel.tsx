@@ -9,12 +9,12 @@ import {
   orderStates,
   takeBackMinutes,
 } from "#domain/orders/order-states.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { formatDateTime, formatInstant } from "#web/lib/format.ts";
-import { useNow, useToday } from "#web/lib/use-now.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { useNow, useToday } from "#web/browser/use-now.ts";
+import { formatDateTime, formatInstant } from "#web/format.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { RandField } from "#web/parts/rand-field.tsx";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";

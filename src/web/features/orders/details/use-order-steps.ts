@@ -4,9 +4,9 @@ import {
   type OfferedAction,
   orderActions,
 } from "#domain/orders/order-states.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { OrderDetails } from "../order-records.ts";
 import { useReloadOrders } from "../orders.queries.ts";

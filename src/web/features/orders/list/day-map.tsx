@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/lib/api/query-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { Attribution } from "#web/parts/map/attribution.tsx";
 import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

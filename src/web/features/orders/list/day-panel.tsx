@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { useToday } from "#web/lib/use-now.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { DayMap } from "./day-map.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatCount, formatDateTime } from "#web/lib/format.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { formatCount, formatDateTime } from "#web/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

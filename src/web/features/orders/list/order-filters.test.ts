@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filterQuery, readFilters } from "#web/parts/records/record-filters.ts";
+import { filterQuery, readFilters } from "#web/office/list/record-filters.ts";
 import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";
 
 const today = "2026-12-31";

@@ -1,7 +1,7 @@
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
-import { type ChipFilter, chipFilter, wordsOf } from "#web/parts/records/record-filters.ts";
+import { type ChipFilter, chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
 import { byAge } from "#web/ui/data-table/sort-select.tsx";
 import type { OrdersQuery } from "../order-records.ts";
 import { orderStateWords } from "../order-state-words.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { useListPage } from "#web/lib/api/loaded.tsx";
-import { formatCount } from "#web/lib/format.ts";
-import { useColumnChoice } from "#web/lib/use-column-choice.ts";
-import { useToday } from "#web/lib/use-now.ts";
+import { useListPage } from "#web/api/loaded.tsx";
+import { useToday } from "#web/browser/use-now.ts";
+import { formatCount } from "#web/format.ts";
+import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { useListView } from "#web/ui/data-table/list-view.ts";

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { useToday } from "#web/lib/use-now.ts";
-import type { LinkFilter } from "#web/parts/records/record-filters.ts";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { useToday } from "#web/browser/use-now.ts";
+import type { LinkFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatCount, formatDateTime } from "#web/lib/format.ts";
-import type { SaveQuestion } from "#web/parts/records/edit/edit-form.tsx";
+import { Loaded } from "#web/api/loaded.tsx";
+import { formatCount, formatDateTime } from "#web/format.ts";
+import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFreeDrivers } from "../assign/free-drivers.tsx";
 import { driverText, type Order } from "../order-records.ts";

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { saveJson } from "#web/lib/api/save-file.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { ConsentList } from "#web/parts/consents/consents-card.tsx";
-import { useWrite } from "#web/parts/records/use-write.ts";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { callApi } from "#web/api/api-client.ts";
+import { saveJson } from "#web/api/save-file.ts";
+import { useWrite } from "#web/office/use-write.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { useCompany } from "#web/parts/company/company.ts";
+import { ConsentList } from "#web/parts/people/consents-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TabLink } from "#web/ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { sharedDays } from "#domain/orders/share-link.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { formatCount, formatInstant, formatPhone } from "#web/lib/format.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { formatCount, formatInstant, formatPhone } from "#web/format.ts";
 
 /** A summary of the data that we hold about the signed-in client. */
 export type OwnData = ReplyOf<"GET /api/clients/mydata">;

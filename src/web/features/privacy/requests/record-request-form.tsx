@@ -4,13 +4,13 @@ import {
   checkRecordedRequest,
   maxRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
-import { type BodyOf, callApi } from "#web/lib/api/api-client.ts";
-import { asRecord } from "#web/lib/take-fields.ts";
-import { useUnsaved } from "#web/lib/unsaved.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
-import type { RequestSubject } from "#web/parts/consents/consents-card.tsx";
-import { useDraft } from "#web/parts/records/edit/use-draft.ts";
-import { useReloadEverything } from "#web/parts/records/records.queries.ts";
+import { type BodyOf, callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useDraft } from "#web/office/edit/use-draft.ts";
+import { useReloadEverything } from "#web/office/records.queries.ts";
+import type { RequestSubject } from "#web/parts/people/consents-card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";

@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { RequestStatus } from "#domain/privacy/request-policy.ts";
-import { formatInstant } from "#web/lib/format.ts";
-import { DueDate } from "#web/parts/records/due-date.tsx";
-import { EmailLink, RowHeading } from "#web/parts/records/row-cards.tsx";
+import { formatInstant } from "#web/format.ts";
+import { DueDate } from "#web/office/due-date.tsx";
+import { EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

@@ -1,10 +1,10 @@
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
-import { callWithId } from "#web/lib/api/api-client.ts";
-import { saveJson } from "#web/lib/api/save-file.ts";
-import { shortId } from "#web/lib/format-record.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { saveJson } from "#web/api/save-file.ts";
+import { shortId } from "#web/office/format-record.ts";
+import { useWrite } from "#web/office/use-write.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { useWrite } from "#web/parts/records/use-write.ts";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";

@@ -3,8 +3,8 @@ import {
   type RequestChannel,
   type RequestKind,
 } from "#domain/privacy/request-policy.ts";
-import { callApi } from "#web/lib/api/api-client.ts";
-import { listedKind, type RowOf } from "#web/parts/records/office-kinds.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 
 export type PrivacyRequest = RowOf<"privacyrequests">;
 

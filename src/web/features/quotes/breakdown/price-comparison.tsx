@@ -1,6 +1,6 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import type { CalculatedQuote } from "#web/lib/quote-draft/quote-draft.ts";
+import type { CalculatedQuote } from "#web/drafts/quote-draft.ts";
 
 const parts = [
   ["baseCost", "Base"],

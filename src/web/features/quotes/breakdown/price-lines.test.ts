@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { draftAmounts, draftRates, filledDraft } from "#harness/quote-draft.ts";
-import { formatRate } from "#web/lib/format.ts";
+import { formatRate } from "#web/format.ts";
 import { type PriceBasis, priceLines } from "./price-lines.ts";
 
 const basis: PriceBasis = {

@@ -7,8 +7,8 @@ import {
   midmonthDiscountPercent,
   promotionDiscountPercent,
 } from "#domain/quotes/quote-policy.ts";
-import { formatRate } from "#web/lib/format.ts";
-import type { QuoteDraft, QuoteRates } from "#web/lib/quote-draft/quote-draft.ts";
+import type { QuoteDraft, QuoteRates } from "#web/drafts/quote-draft.ts";
+import { formatRate } from "#web/format.ts";
 
 /** A price, and what it was worked out from. */
 export type PriceBasis = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { DraftQuote } from "#web/lib/quote-draft/quote-draft.ts";
+import type { DraftQuote } from "#web/drafts/quote-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { sharedAddress } from "../shared/shared-quote.ts";
 

@@ -1,4 +1,4 @@
-import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 
 /** The names under which the ends of a trip stand in the address of the quote, and in the form there. */
 export const addressNames = {

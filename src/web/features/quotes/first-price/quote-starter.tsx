@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
+import { useRead } from "#web/api/use-read.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import {

@@ -3,8 +3,8 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { formatCount } from "#web/lib/format.ts";
-import { VatSentence } from "#web/parts/company-links.tsx";
+import { formatCount } from "#web/format.ts";
+import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import type { TripPrices } from "./use-trip-prices.ts";
 

@@ -1,13 +1,9 @@
 import { useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
-import {
-  choosePlace,
-  chooseTruckSize,
-  typePlace,
-} from "#web/lib/quote-draft/change-quote-draft.ts";
-import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { choosePlace, chooseTruckSize, typePlace } from "#web/drafts/change-quote-draft.ts";
+import type { QuoteDraft, TripEnd } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { useNavigate, useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { addressNames, tripEnds, truckName } from "./quote-address.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { callApi, type ReplyOf } from "#web/lib/api/api-client.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import type { TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useSteadyError } from "#web/api/use-steady-error.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 
 export type TripPrices = ReplyOf<"GET /api/prices">;
 

@@ -1,7 +1,7 @@
 import { countOfChoice, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { enter } from "#web/lib/quote-draft/change-quote-draft.ts";
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { enter } from "#web/drafts/change-quote-draft.ts";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 
 /** Helpers and Floors. */

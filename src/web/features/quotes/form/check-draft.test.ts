@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { draftPlace, filledDraft, quoteNow } from "#harness/quote-draft.ts";
-import { emptyDraft } from "#web/lib/quote-draft/quote-draft.ts";
+import { emptyDraft } from "#web/drafts/quote-draft.ts";
 import { checkDraft, toastsOf } from "./check-draft.ts";
 
 const filled = { ...filledDraft, orderDate: "2026-12-01", orderTime: "10:30" };

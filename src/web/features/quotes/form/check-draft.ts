@@ -7,7 +7,7 @@ import {
   type QuoteField,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
-import { type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
+import { type QuoteDraft, tripOf } from "#web/drafts/quote-draft.ts";
 
 export type QuoteErrors = Partial<Record<QuoteField, string>>;
 

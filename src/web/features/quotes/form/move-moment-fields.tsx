@@ -1,8 +1,8 @@
 import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
-import { chooseDate, enter } from "#web/lib/quote-draft/change-quote-draft.ts";
-import type { QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { useNow } from "#web/browser/use-now.ts";
+import { chooseDate, enter } from "#web/drafts/change-quote-draft.ts";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import type { Distance, Reading } from "../live-price.ts";
 import { DayField } from "./day-field.tsx";

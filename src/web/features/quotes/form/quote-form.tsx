@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { emptyDraft, type QuoteDraft } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

@@ -7,12 +7,12 @@ import {
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { choosePlace, completePlace, typePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
-import type { QuoteDraft, TripEnd } from "#web/lib/quote-draft/quote-draft.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
-import { useSteadyError } from "#web/lib/use-steady-error.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { useSteadyError } from "#web/api/use-steady-error.ts";
+import { choosePlace, completePlace, typePlace } from "#web/drafts/change-quote-draft.ts";
+import type { QuoteDraft, TripEnd } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RetryLine } from "#web/ui/states/error-state.tsx";

@@ -4,7 +4,7 @@ import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/tr
 import { formatRand } from "#domain/money/format-rand.ts";
 import { priceMove } from "#domain/quotes/price-quote.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/format.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
-import { ApiError, messageOf } from "#web/lib/api/api-error.ts";
-import { useRead } from "#web/lib/api/use-read.ts";
-import { useDraft } from "#web/lib/draft.ts";
-import { formatDateTime } from "#web/lib/format.ts";
-import { quoteDraft } from "#web/lib/quote-draft/stored-quote-draft.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { choosePlace, completePlace } from "#web/lib/quote-draft/change-quote-draft.ts";
-import { emptyDraft, type QuoteDraft, tripOf } from "#web/lib/quote-draft/quote-draft.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { choosePlace, completePlace } from "#web/drafts/change-quote-draft.ts";
+import { emptyDraft, type QuoteDraft, tripOf } from "#web/drafts/quote-draft.ts";
 import { sharedName } from "../first-price/quote-address.ts";
 
 /** A quote with its trip, as its link shows it. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import {
   type LineStanding,
   useBankLines,
@@ -8,10 +9,9 @@ import {
 import { BankLineRow } from "#web/features/bank/bank-line.tsx";
 import { ImportForm } from "#web/features/bank/import-form.tsx";
 import { BalanceAlarm, ImportsCard } from "#web/features/bank/imports-card.tsx";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
 import { PageButtons, Standings } from "#web/parts/standings.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";

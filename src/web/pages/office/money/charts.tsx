@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredSizes, sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import { useWeeks } from "#web/features/money/money.queries.ts";
 import { WeekChart } from "#web/features/money/week-chart.tsx";
-import type { ReplyOf } from "#web/lib/api/api-client.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatDay } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { formatDay } from "#web/format.ts";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { InvoiceList, MakeInvoices } from "#web/features/money/invoice-list.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useToday } from "#web/lib/use-now.ts";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 

@@ -2,22 +2,22 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { callWithId, fillPath } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import {
   type Batch,
   partsOf,
   payoutLooks,
   useBatch,
 } from "#web/features/payouts/payouts.queries.ts";
-import { callWithId, fillPath } from "#web/lib/api/api-client.ts";
-import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
-import { useFormCall } from "#web/lib/use-form-call.ts";
+import { formatCount, formatDay, formatInstant } from "#web/format.ts";
+import { LoadedRecord } from "#web/office/edit/record-page.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useReloadEverything } from "#web/office/records.queries.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { MoneyRow } from "#web/parts/money-row.tsx";
-import { LoadedRecord } from "#web/parts/records/edit/record-page.tsx";
-import { BackToList } from "#web/parts/records/record-links.tsx";
-import { useReloadEverything } from "#web/parts/records/records.queries.ts";
-import { ConfirmedButton } from "#web/parts/records/write-buttons.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import {
   partsOf,
   payoutLooks,
@@ -7,12 +8,11 @@ import {
   useDue,
   useMakePayouts,
 } from "#web/features/payouts/payouts.queries.ts";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { formatCount, formatDay, formatInstant } from "#web/format.ts";
+import { BackToList } from "#web/office/list/record-links.tsx";
 import { MoneyRow } from "#web/parts/money-row.tsx";
-import { BackToList } from "#web/parts/records/record-links.tsx";
 import { PageButtons } from "#web/parts/standings.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

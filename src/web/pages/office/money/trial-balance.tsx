@@ -2,6 +2,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useToday } from "#web/browser/use-now.ts";
 import {
   type AccountLine,
   askedOf,
@@ -9,12 +11,10 @@ import {
   useBalance,
 } from "#web/features/money/money.queries.ts";
 import { amountColumns, entriesLink } from "#web/features/money/money-parts.tsx";
-import { Loaded } from "#web/lib/api/loaded.tsx";
-import { formatCount, formatDay } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useColumnChoice } from "#web/lib/use-column-choice.ts";
-import { useToday } from "#web/lib/use-now.ts";
-import { BackToList, ExportLink } from "#web/parts/records/record-links.tsx";
+import { formatCount, formatDay } from "#web/format.ts";
+import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
+import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";

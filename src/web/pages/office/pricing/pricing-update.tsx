@@ -8,10 +8,10 @@ import {
   type PricingRecord,
   pricingRecords,
 } from "#web/features/pricing/pricing-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { EditForm } from "#web/parts/records/edit/edit-form.tsx";
-import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
+import { EditForm } from "#web/office/edit/edit-form.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 
 export const meta = () => pageMeta({ title: "Edit truck size" });

@@ -7,10 +7,10 @@ import {
   pricingRecords,
   removalMeaning,
 } from "#web/features/pricing/pricing-records.ts";
-import { formatRate } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { column, ownIdColumn } from "#web/parts/records/record-columns.tsx";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
+import { formatRate } from "#web/format.ts";
+import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { RecordRequestForm } from "#web/features/privacy/requests/record-request-form.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useToday } from "#web/lib/use-now.ts";
-import { BackToList } from "#web/parts/records/record-links.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

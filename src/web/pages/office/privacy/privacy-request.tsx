@@ -9,13 +9,13 @@ import {
   requestRecords,
   whoAsked,
 } from "#web/features/privacy/requests/request-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useAddressPart } from "#web/lib/routing/current-page.ts";
-import { useParty } from "#web/lib/session/access.ts";
-import { LoadedRecord, RecordHeading } from "#web/parts/records/edit/record-page.tsx";
-import { HistorySection } from "#web/parts/records/history.tsx";
-import { BackToList } from "#web/parts/records/record-links.tsx";
-import { useRecord } from "#web/parts/records/records.queries.ts";
+import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
+import { HistorySection } from "#web/office/history.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useRecord } from "#web/office/records.queries.ts";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 
 export const meta = () => pageMeta({ title: "Privacy request" });
 

@@ -9,12 +9,12 @@ import {
   requestRecords,
   whoAsked,
 } from "#web/features/privacy/requests/request-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { DueDate } from "#web/parts/records/due-date.tsx";
-import { column } from "#web/parts/records/record-columns.tsx";
-import { chipFilter } from "#web/parts/records/record-filters.ts";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { EmailLink } from "#web/parts/records/row-cards.tsx";
+import { DueDate } from "#web/office/due-date.tsx";
+import { column } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { EmailLink } from "#web/office/list/row-cards.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { otherLogins } from "#web/features/accounts/account-links.tsx";
 import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { LoginForm } from "#web/features/accounts/login-form.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Staff login" });
 

@@ -1,6 +1,6 @@
 import type { AccountPage } from "#web/features/accounts/account-page.ts";
 import { LinkPassword } from "#web/features/accounts/passwords/link-password.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "New staff password" });
 

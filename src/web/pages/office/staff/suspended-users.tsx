@@ -5,11 +5,11 @@ import {
   type SuspendedParty,
   suspendedRecords,
 } from "#web/features/staff/staff-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { column, ownIdColumn, personColumns } from "#web/parts/records/record-columns.tsx";
-import { chipFilter } from "#web/parts/records/record-filters.ts";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { PersonCard } from "#web/parts/records/row-cards.tsx";
+import { column, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { PersonCard } from "#web/office/list/row-cards.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
 

@@ -1,17 +1,17 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { PasswordLinkButton } from "#web/features/staff/password-link-button.tsx";
 import { roles, type StaffMember, staffRecords } from "#web/features/staff/staff-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useParty } from "#web/lib/session/access.ts";
 import {
   EditForm,
   PersonFields,
   WideField,
   withGroupedNumber,
-} from "#web/parts/records/edit/edit-form.tsx";
-import { RecordPage } from "#web/parts/records/edit/record-page.tsx";
-import { useRecordForm } from "#web/parts/records/edit/use-record-form.ts";
-import { statusOptions } from "#web/parts/records/record-status.tsx";
+} from "#web/office/edit/edit-form.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { statusOptions } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 import { Card } from "#web/ui/card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";

@@ -2,18 +2,18 @@ import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { PasswordLinkButton } from "#web/features/staff/password-link-button.tsx";
 import { roleNames, type StaffMember, staffRecords } from "#web/features/staff/staff-records.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useParty } from "#web/lib/session/access.ts";
 import {
   column,
   ownIdColumn,
   personColumns,
   statusColumn,
-} from "#web/parts/records/record-columns.tsx";
-import { chipFilter } from "#web/parts/records/record-filters.ts";
-import { RecordStatusBadge, statusFilter } from "#web/parts/records/record-status.tsx";
-import { RecordTable } from "#web/parts/records/record-table.tsx";
-import { PersonCard } from "#web/parts/records/row-cards.tsx";
+} from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { PersonCard } from "#web/office/list/row-cards.tsx";
+import { RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,0 +1,133 @@
+import type { Reply, SentPart } from "#contract/endpoint.ts";
+import type { Endpoints } from "#contract/endpoints.ts";
+import { noteServerTime } from "#web/browser/use-now.ts";
+import { ApiError, failureOf, unreachable } from "./api-error.ts";
+
+/** Every call that answers with JSON. */
+export type CallKey = {
+  [K in keyof Endpoints]: Endpoints[K] extends { readonly reply: object } ? K : never;
+}[keyof Endpoints];
+/** Every call that answers with a file or a document, which the browser fetches by its address. */
+export type FileKey = Exclude<keyof Endpoints, CallKey>;
+export type ReplyOf<K extends CallKey> = Reply<Endpoints[K]>;
+export type BodyOf<K extends CallKey> = SentPart<Endpoints[K], "body">;
+
+/** A part that the contract does not name is not accepted; one that may be empty may be left out. */
+type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
+  ? { readonly [P in Name]?: never }
+  : Record<never, never> extends Sent
+    ? { readonly [P in Name]?: Sent }
+    : { readonly [P in Name]: Sent };
+
+export type CallOptions<K extends CallKey> = PartOf<"params", SentPart<Endpoints[K], "params">> &
+  PartOf<"query", SentPart<Endpoints[K], "query">> &
+  PartOf<"body", SentPart<Endpoints[K], "body">> & {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  };
+
+type OptionsArgument<K extends CallKey> =
+  Record<never, never> extends CallOptions<K>
+    ? [options?: CallOptions<K>]
+    : [options: CallOptions<K>];
+
+/** The options of any call, as they are sent. */
+type LooseOptions = {
+  readonly [P in "params" | "query"]?: Readonly<Record<string, unknown>> | undefined;
+} & { readonly body?: unknown; readonly headers?: object; readonly signal?: AbortSignal };
+
+/** How long a call may take before it counts as unreachable, in milliseconds. */
+const timeLimit = 15_000;
+
+/**
+ * Makes one call of the API: `callApi("GET /api/orders/{id}", { params: { id } })`.
+ * Types come from the contract alone; the session travels as a cookie.
+ * @throws ApiError for every failing answer, and with code `unreachable` when none came in 15 s.
+ *   Aborting `signal` throws the signal's own reason.
+ */
+export async function callApi<K extends CallKey>(
+  key: K,
+  ...[options]: OptionsArgument<K>
+): Promise<ReplyOf<K>> {
+  const [method, path] = key.split(" ") as [string, string];
+  const sent: LooseOptions = options ?? {};
+  try {
+    const answer = await fetch(fillPath(path, sent.params) + queryText(sent.query), {
+      method,
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: limited(sent.signal),
+      headers: {
+        accept: "application/json",
+        ...(sent.body === undefined ? {} : { "content-type": "application/json" }),
+        ...sent.headers,
+      },
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    });
+    noteServerTime(answer);
+    const body = parsed(await answer.text());
+    if (!answer.ok || body === undefined) {
+      throw failureOf(answer.status, body, answer.headers.get("retry-after"));
+    }
+    return body as ReplyOf<K>;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (sent.signal?.aborted) throw error;
+    throw unreachable(error);
+  }
+}
+
+/** Every write about the record that its path names. */
+type WithIdKey = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{id}${string}`>;
+type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
+
+/** Makes a write about one record: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
+export function callWithId<K extends WithIdKey>(
+  key: K,
+  id: string,
+  ...[body]: BodyArgument<BodyOf<K>>
+): Promise<ReplyOf<K>> {
+  return callApi(key, { params: { id }, body } as unknown as CallOptions<K>);
+}
+
+/**
+ * Aborts when the caller does or when the time is up. Joined by hand: `AbortSignal.any` came to
+ * browsers a year after everything else that is used here (Safari 17.4, Chrome 116).
+ */
+function limited(own: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(timeLimit);
+  if (own === undefined) return limit;
+  const joined = new AbortController();
+  for (const signal of [own, limit]) {
+    if (signal.aborted) joined.abort(signal.reason);
+    const follow = () => joined.abort(signal.reason);
+    signal.addEventListener("abort", follow, { once: true, signal: joined.signal });
+  }
+  return joined.signal;
+}
+
+/** Puts each value in its place: `/api/orders/{id}` with id `a b` is `/api/orders/a%20b`. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (typeof value !== "string") throw new Error(`The call ${path} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The query string of what is set, with its question mark; empty when nothing is. */
+export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, String(value)]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+}
+
+/** JSON that was answered; undefined where it is something else. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { brand } from "#contract/brand.ts";
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
+
+/** Every failure of a call: an answer that says no, or no usable answer at all. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly code: ErrorCode | "unreachable";
+  /** The message for people: what happened and what to do now. */
+  readonly msg: string;
+  /** Field → message, where a field is at fault. */
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  /** Whole seconds until the same call may succeed. */
+  readonly retryAfterSeconds: number | undefined;
+  /** The whole answer: some failures carry more, such as the fresh quote of `price_changed`. */
+  readonly body: unknown;
+
+  constructor(status: number, answer: ErrorBody | UnreachableBody, body: unknown = answer) {
+    super(answer.msg);
+    this.status = status;
+    this.code = answer.code;
+    this.msg = answer.msg;
+    this.errors = "errors" in answer ? answer.errors : undefined;
+    this.retryAfterSeconds = "retryAfterSeconds" in answer ? answer.retryAfterSeconds : undefined;
+    this.body = body;
+  }
+}
+
+type UnreachableBody = { readonly code: "unreachable"; readonly msg: string };
+
+const unreachableMessage = `We cannot reach ${brand.name} right now. Nothing was lost. Check your connection and try again.`;
+
+const brokenAnswer: ErrorBody = {
+  code: "unexpected",
+  msg: "We could not read the answer. Reload the page and try again.",
+};
+
+const busyServer: ErrorBody = {
+  code: "unavailable",
+  msg: `${brand.name} is not answering right now. Nothing was lost. Try again in a moment.`,
+};
+
+export function unreachable(cause: unknown): ApiError {
+  const error = new ApiError(0, { code: "unreachable", msg: unreachableMessage });
+  error.cause = cause;
+  return error;
+}
+
+const dayOfSeconds = 86_400;
+
+/**
+ * The failure that an answer states; one that a proxy wrote instead of us is put in our words.
+ *
+ * @param retryAfter the header of that name, in seconds; no longer than a day is believed
+ */
+export function failureOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
+  const seconds = Math.min(Number(retryAfter ?? 0), dayOfSeconds);
+  const told = seconds > 0 ? { retryAfterSeconds: seconds } : {};
+  if (isErrorBody(body)) return new ApiError(status, { ...told, ...body }, body);
+  const ours = status >= 502 && status <= 504 ? busyServer : brokenAnswer;
+  return new ApiError(status, { ...told, ...ours }, body);
+}
+
+/**
+ * Whether the server has judged the call and says no. One that is away, is asked too often or is
+ * hidden behind somebody else's page (a network that wants a login first) has not said anything.
+ */
+export function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  );
+}
+
+/** Whether a call was refused because the session has ended. */
+export function isSignedOut(error: unknown): boolean {
+  const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+/** The text that a person reads about any failure. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.msg;
+  return "Something went wrong on this page. Try again, and contact us if it stays.";
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  const { msg, code } = asRecord(body);
+  return typeof msg === "string" && typeof code === "string";
+}

@@ -1,0 +1,66 @@
+import { expect, it, vi } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
+import { ApiError, unreachable } from "./api-error.ts";
+import { callFailure } from "./call-failure.ts";
+
+const refused = (status: number, body: ErrorBody) => new ApiError(status, body);
+
+it("shows a refusal on top, and one about fields beside them alone", { tags: "S-51" }, () => {
+  const msg = "Wrong email or password.";
+  const wrong = refused(401, { code: "wrong_credentials", msg });
+  expect(callFailure(wrong)).toMatchObject({ errors: {}, summary: msg, waitUntilMs: 0 });
+  const errors = { name: "Name is required" };
+  const invalid = refused(400, { code: "invalid_request", msg: "Name is required", errors });
+  expect(callFailure(invalid)).toMatchObject({ errors, summary: null });
+  expect(callFailure(invalid, { foundSummary: "*Please" }).summary).toBe("*Please");
+});
+
+it("puts a code that is about one field beside it", { tags: "S-51" }, () => {
+  const error = refused(400, { code: "otp_wrong", msg: "That code is not right." });
+  const fieldOfCode = { otp_wrong: "verificationCode" };
+  expect(callFailure(error, { fieldOfCode })).toMatchObject({
+    errors: { verificationCode: "That code is not right." },
+    summary: null,
+  });
+});
+
+it("shows a message beside the form's field for that part of a body", { tags: "S-273" }, () => {
+  const errors = { "ownerDetails.area": "Area is required", agreedToTerms: "Please agree" };
+  const error = refused(400, { code: "invalid_request", msg: "Area is required", errors });
+  const fieldOfPath = (path: string) => path.replace(/^ownerDetails\./, "driverDetails.");
+  expect(callFailure(error, { fieldOfPath }).errors).toEqual({
+    "driverDetails.area": "Area is required",
+    agreedToTerms: "Please agree",
+  });
+});
+
+it("waits after a limit, and leaves the seconds to the countdown", { tags: "S-54" }, () => {
+  vi.spyOn(Date, "now").mockReturnValue(1_800_000_000_000);
+  const limited = refused(429, {
+    code: "otp_limit_reached",
+    msg: "Too many codes were sent to this address. You can ask for another in 3400 seconds (about 57 minutes).",
+    retryAfterSeconds: 3400,
+  });
+  expect(callFailure(limited)).toMatchObject({
+    summary: "Too many codes were sent to this address.",
+    waitUntilMs: 1_800_003_400_000,
+  });
+});
+
+it("holds nobody back who has to set a new password, and keeps saying so", { tags: "S1" }, () => {
+  const msg = "Too many wrong passwords were tried for this account.";
+  const stopped = refused(429, { code: "login_stopped", msg, retryAfterSeconds: 900 });
+  expect(callFailure(stopped)).toMatchObject({ waitUntilMs: 0, summary: msg });
+});
+
+it("holds nobody back when the server is away or silent", { tags: "S-55" }, () => {
+  const msg = "We cannot reach our records right now. Try again in 2 seconds.";
+  const away = refused(503, { code: "unavailable", msg, retryAfterSeconds: 2 });
+  expect(callFailure(away)).toMatchObject({ waitUntilMs: 0, summary: msg });
+  expect(callFailure(unreachable(new TypeError("fetch failed")))).toMatchObject({
+    code: "unreachable",
+    waitUntilMs: 0,
+    summary: expect.stringContaining("Check your connection"),
+  });
+  expect(callFailure(new RangeError("a mistake of ours")).summary).toContain("Try again");
+});

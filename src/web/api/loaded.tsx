@@ -1,0 +1,106 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue } from "react";
+import { ErrorState, StaleNotice } from "#web/ui/states/error-state.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { ApiError, messageOf } from "./api-error.ts";
+import { type Outcome, useSteadyError } from "./use-steady-error.ts";
+
+/** A read as the page shows it, of one page or of several. */
+export type Read<Data> = Outcome & {
+  readonly data: Data | undefined;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
+
+/**
+ * Shows the data of a read; grey bars while it loads; the reason, and another try, when it failed.
+ * No page forgets one of them.
+ */
+export function Loaded<Data>(props: {
+  readonly query: Read<Data>;
+  /** Names the data inside a sentence, such as "the vehicles". */
+  readonly what: string;
+  /** Something that stands above the data is still loading, and would push it down. */
+  readonly isHeld?: boolean;
+  /** The number of grey bars. */
+  readonly lines?: number;
+  /** Replaces the grey bars. */
+  readonly loading?: ReactNode;
+  /** The title of a failure, where "We could not load" does not fit. */
+  readonly failed?: string;
+  /** Shown above the reason of a failure, such as the heading of the page. */
+  readonly heading?: ReactNode;
+  /** Shown when the server knows no such record. */
+  readonly missing?: ReactNode;
+  /** The title of the notice above data that could not be read again. */
+  readonly staleTitle?: string;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const { query, what, missing, staleTitle } = props;
+  const error = useSteadyError(query);
+  const data = useSlicedData(query, error);
+  const failure = {
+    message: error === null ? "" : messageOf(error),
+    busy: query.isFetching,
+    onRetry: () => void query.refetch(),
+  };
+  if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
+  if (data !== undefined && !props.isHeld) {
+    return (
+      <>
+        {staleTitle !== undefined && error !== null && (
+          <div className="mb-6">
+            <StaleNotice title={staleTitle} {...failure} />
+          </div>
+        )}
+        {props.children(data)}
+      </>
+    );
+  }
+  if (error === null) {
+    return props.loading ?? <Skeleton lines={props.lines ?? 4} label={`Loading ${what}`} />;
+  }
+  return (
+    <>
+      {props.heading}
+      <ErrorState title={props.failed ?? `We could not load ${what}`} {...failure} />
+    </>
+  );
+}
+
+/**
+ * The data of a read. The page before is shown while the next one loads, not once that failed. React
+ * draws deferred data in short slices, so that a long list does not keep a slow phone from answering.
+ */
+function useSlicedData<Data>(
+  read: Pick<Read<Data>, "data" | "isPlaceholderData">,
+  error: Error | null,
+): Data | undefined {
+  return useDeferredValue(read.isPlaceholderData && error !== null ? undefined : read.data);
+}
+
+/** A list's query as the table shows it. */
+export function useListPage<Row>(
+  query: UseQueryResult<{
+    readonly items: readonly Row[];
+    readonly total: number;
+    readonly totalIsAtLeast?: true | undefined;
+    readonly searched?: number | undefined;
+    readonly nextCursor: string | null;
+  }>,
+) {
+  const error = useSteadyError(query);
+  const { isPlaceholderData, isFetching, refetch } = query;
+  const data = useSlicedData(query, error);
+  return {
+    rows: data?.items,
+    total: data?.total ?? 0,
+    isAtLeast: data?.totalIsAtLeast === true,
+    searched: data?.searched ?? null,
+    nextCursor: data?.nextCursor ?? null,
+    isOld: isPlaceholderData && isFetching,
+    isFetching,
+    error: error === null ? null : messageOf(error),
+    retry: () => void refetch(),
+  };
+}

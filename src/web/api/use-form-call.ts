@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { resumedEvent, sessionKey } from "#web/session/session.ts";
+import {
+  type FieldErrors,
+  type FormFailure,
+  type FormStatus,
+  hasErrors,
+} from "#web/ui/form/form-context.ts";
+import { useCountdown } from "#web/ui/form/wait-line.tsx";
+import { isSignedOut } from "./api-error.ts";
+import { type CallFailure, callFailure, type FailureOptions, noFailure } from "./call-failure.ts";
+
+/** The call of a form or a button: its status, and the functions that start it. */
+export type FormCall = FormStatus &
+  Pick<CallFailure, "error" | "code"> & {
+    /**
+     * Sends, unless the form found errors or is still sending. Busy until `call` has ended, so one
+     * that navigates keeps the form busy until it is gone.
+     */
+    readonly submit: <A>(
+      found: FieldErrors,
+      call: () => Promise<A>,
+      whileHere?: WhileHere<A>,
+    ) => Promise<void>;
+    /** Sends what has no fields to check, such as the one change of a button. */
+    readonly run: <A>(call: () => Promise<A>, whileHere?: WhileHere<A>) => Promise<void>;
+    /** Shows a failure that the page found itself. */
+    readonly fail: (summary: string) => void;
+    /** Changes the field errors, for example when the fields they belong to have moved. */
+    readonly changeErrors: (change: (errors: FieldErrors) => FieldErrors) => void;
+    /** Forgets the failure and the wait. */
+    readonly clear: () => void;
+  };
+
+/** Steps after a call that run only while the page that made it is still shown. */
+type WhileHere<A> = {
+  readonly done?: (answer: A) => unknown;
+  readonly failed?: (error: unknown) => unknown;
+};
+
+/**
+ * Sends a form, once at a time: busy, field errors, summary and the wait after a 429, in one state
+ * of React, so that they change in one step. `<Form call={…}>` shows all of it.
+ */
+export function useFormCall(
+  options: FailureOptions & {
+    /** A failure that another page handed over. */
+    readonly initial?: FormFailure | undefined;
+  } = {},
+): FormCall {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<CallFailure>({ ...noFailure, ...options.initial });
+  const [busy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const isHere = useRef(true);
+  const waitSeconds = useCountdown(failure.waitUntilMs);
+  const isWaitOver = failure.waitUntilMs > 0 && waitSeconds === 0;
+
+  const clear = useCallback(() => setFailure(noFailure), []);
+  const changeErrors = useCallback((change: (errors: FieldErrors) => FieldErrors) => {
+    setFailure((last) => {
+      if (!hasErrors(last.errors)) return last;
+      const errors = change(last.errors);
+      // The summary goes with the last message.
+      return { ...last, errors, summary: hasErrors(errors) ? last.summary : null };
+    });
+  }, []);
+  const clearError = useCallback((field: string) => changeErrors(without(field)), [changeErrors]);
+
+  useEffect(() => {
+    isHere.current = true;
+    // A message that asked to log in again is done with after the login.
+    window.addEventListener(resumedEvent, clear);
+    return () => {
+      isHere.current = false;
+      window.removeEventListener(resumedEvent, clear);
+    };
+  }, [clear]);
+
+  const submit: FormCall["submit"] = async (found, call, whileHere = {}) => {
+    if (isUnderWay.current) return;
+    const isRefused = hasErrors(found);
+    const summary = (isRefused && options.foundSummary) || null;
+    setFailure({ ...noFailure, errors: { ...found }, summary });
+    if (isRefused) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      const answer = await call();
+      if (isHere.current) await whileHere.done?.(answer);
+    } catch (error) {
+      setFailure(callFailure(error, options));
+      // The guard around the page sends to the login, or asks for it over unsaved work.
+      if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionKey });
+      if (isHere.current) whileHere.failed?.(error);
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    ...failure,
+    summary: isWaitOver ? null : failure.summary,
+    busy,
+    waitSeconds,
+    submit,
+    run: (call, whileHere) => submit({}, call, whileHere),
+    fail: useCallback((summary) => setFailure({ ...noFailure, summary }), []),
+    clearError,
+    changeErrors,
+    clear,
+  };
+}
+
+function without(field: string) {
+  return (errors: FieldErrors): FieldErrors =>
+    Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+}

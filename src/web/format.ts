@@ -1,0 +1,65 @@
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatCents, formatRand } from "#domain/money/format-rand.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { groupDigits } from "./ui/group-digits.ts";
+
+/** Figures, dates and phone numbers as South Africa writes them, from the API's own values. */
+
+/** A space at which no line breaks. */
+const space = "\u00a0";
+
+/** A rate with its cents, if it has any: 12.5 is `R 12.50`. */
+export function formatRate(rate: number): string {
+  const cents = Math.round(rate * 100);
+  return cents % 100 === 0 ? formatRand(cents / 100) : formatCents(cents);
+}
+
+/** The date of a text or a version, without its weekday: `2023-09-06` is `6 September 2023`. */
+export function formatDay(date: string): string {
+  return formatDate(date).replace(/^\w+ /, "");
+}
+
+/** `2026-12-05` and `09:00` are `Sat 5 December 2026, 09:00`. */
+export function formatDateTime(date: string, time: string): string {
+  return time === "" ? formatDate(date) : `${formatDate(date)}, ${time}`;
+}
+
+/** The time of day of an instant such as `2026-12-05T07:00:00Z`, in South Africa: `09:00`. */
+export function formatInstantTime(instant: string): string {
+  return southAfricanParts(instant)?.time ?? instant;
+}
+
+/** An instant such as `2026-12-05T07:00:00Z`, in South Africa: `Sat 5 December 2026, 09:00`. */
+export function formatInstant(instant: string): string {
+  const parts = southAfricanParts(instant);
+  return parts ? formatDateTime(parts.date, parts.time) : instant;
+}
+
+/** `1 client`, `20 000 clients`, `0 clients`; `more than 10 000 clients` where nobody counted further. */
+export function formatCount(count: number, noun: string, isAtLeast = false): string {
+  const words = `${groupDigits(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return isAtLeast ? `more than ${words}` : words;
+}
+
+/** A phone number in its groups, on one line: `+27825550000` is `082 555 0000`. */
+export function formatPhone(phone: string): string {
+  return formatCellphone(phone).replaceAll(" ", space);
+}
+
+/** The link that calls a number. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
+
+/** The link that writes to an address; what is not an address adds nothing to the message. */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+}
+
+function southAfricanParts(instant: string): { date: string; time: string } | null {
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return null;
+  // South Africa is two hours ahead all year.
+  const text = new Date(moment.getTime() + 2 * 3_600_000).toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}

@@ -1,8 +1,0 @@
-import { createDraft } from "#web/lib/draft.ts";
-
-/** The client whom staff book for; empty while nobody is chosen. */
-export const bookedFor = createDraft({
-  name: "booked-for",
-  area: "local",
-  empty: { id: "", name: "", surname: "", cellphone: "" },
-});

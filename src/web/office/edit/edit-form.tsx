@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { formatCellphone } from "#domain/people/cellphone.ts";
+import { checkPrinted } from "#domain/text/printed-text.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { leaveUnasked, useLeaveQuestion } from "#web/routing/leave-question.ts";
+import { signedOutEvent } from "#web/session/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { fieldText, valueText } from "../history-event.tsx";
+import type { Bind } from "./use-draft.ts";
+import type { RecordForm } from "./use-record-form.ts";
+
+/** A question before changes are saved that have more effects than the form shows. */
+export type SaveQuestion = {
+  readonly question: string;
+  readonly children: ReactNode;
+  /** What is sent too after a Yes, instead of what the form has for it. */
+  readonly also?: object;
+};
+
+/** The form of a record: its fields in two columns where there is room, and what saves them. */
+export function EditForm<Values extends object>(props: {
+  readonly form: RecordForm<Values>;
+  /** Null where these values are saved without a question. */
+  readonly ask?: (values: Values) => SaveQuestion | null | undefined;
+  /** What is sent too once the question is answered with Yes. */
+  readonly also?: object;
+  /** Names the form, such as "Edit client". */
+  readonly label: string;
+  /** The words of the button that saves, where a page has several. */
+  readonly saveLabel?: string;
+  /** Stands above the fields. */
+  readonly intro?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { form } = props;
+  const { busy } = form.call;
+  const [isAsking, setAsking] = useState(false);
+  const question = props.ask?.(form.values) ?? null;
+  useUnsaved(form.isChanged);
+  return (
+    <Card className="md:p-6">
+      {props.intro}
+      <Form
+        label={props.label}
+        onSubmit={() => (question ? setAsking(true) : form.save())}
+        call={form.call}
+        className="grid gap-6"
+      >
+        <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
+        {form.conflicts.map((conflict) => (
+          <ConflictNotice key={conflict.name} {...conflict} words={form.words} />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{props.saveLabel ?? "Save changes"}</SubmitButton>
+          {form.isChanged && (
+            <Button variant="secondary" disabled={busy} onClick={form.undo}>
+              Undo changes
+            </Button>
+          )}
+        </div>
+        <UnsavedGuard isOn={form.isChanged && !busy} />
+      </Form>
+      {question && (
+        <ConfirmDialog
+          {...question}
+          open={isAsking}
+          danger
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            form.save(question.also ?? props.also);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Shows what somebody else and the person have made of a field, and asks which of both stays. */
+function ConflictNotice(
+  props: RecordForm<object>["conflicts"][number] & Pick<RecordForm<object>, "words">,
+) {
+  const { name, mine, theirs, words } = props;
+  const field = fieldText(name, words);
+  const shown = (value: unknown) =>
+    typeof value === "object" && value !== null
+      ? "another one"
+      : valueText(name, value === null ? null : `${value as string}`, words);
+  return (
+    <Notice kind="warning" title={`${field}: somebody else has changed it`}>
+      <p className="wrap-anywhere">
+        It is now <strong>{shown(theirs)}</strong>. Yours is <strong>{shown(mine)}</strong>.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="compact" onClick={props.keepMine}>
+          Keep mine<span className="sr-only"> for {field}</span>
+        </Button>
+        <Button variant="secondary" size="compact" onClick={props.takeTheirs}>
+          Take theirs<span className="sr-only"> for {field}</span>
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** A field of the form that takes both columns. */
+export function WideField(props: { readonly children: ReactNode }) {
+  return <div className="min-w-0 md:col-span-2">{props.children}</div>;
+}
+
+type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
+
+/** A record as its form shows it first: with the number in groups. */
+export function withGroupedNumber<Row extends Pick<Person, "cellphone">>(row: Row): Row {
+  return { ...row, cellphone: formatCellphone(row.cellphone) };
+}
+
+/** The name and contact fields with which every edit form of a person begins. */
+export function PersonFields(props: {
+  readonly bind: (name: keyof Person) => ReturnType<Bind<Person>>;
+  /** What a new address does. */
+  readonly emailHint: string;
+}) {
+  const { bind } = props;
+  const named = (field: "name" | "surname") => {
+    const bound = bind(field);
+    return { ...bound, autoComplete: "off", hint: checkPrinted(bound.value) };
+  };
+  return (
+    <>
+      <TextField label="Name" {...named("name")} />
+      <TextField label="Surname" {...named("surname")} />
+      <WideField>
+        <EmailField autoComplete="off" hint={props.emailHint} {...bind("email")} />
+      </WideField>
+      <TextField
+        label="Cellphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...bind("cellphone")}
+      />
+    </>
+  );
+}
+
+/** Asks before a page is left with edits that were not saved. Logging out is never held up. */
+function UnsavedGuard(props: { readonly isOn: boolean }) {
+  const { isOn } = props;
+  const { isAsked, stay, leave } = useLeaveQuestion(isOn);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const given = new AbortController();
+    const { signal } = given;
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    window.addEventListener(signedOutEvent, leaveUnasked, { signal });
+    return () => given.abort();
+  }, [isOn]);
+
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      question="Leave without saving?"
+      danger
+      busy={false}
+      error={null}
+      onNo={stay}
+      onYes={leave}
+    >
+      <p>What you changed on this page has not been saved.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useState } from "react";
+import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
+import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
+import { shortId } from "../format-record.ts";
+import type { FoundKind, Identified, ListedKind } from "../record-kind.ts";
+import { useRecord } from "../records.queries.ts";
+
+/** A kind of record of which one is chosen. */
+type ChoosableKind<Row extends Identified> = FoundKind<Row> &
+  ListedKind<Row, object> & {
+    /** What tells two of one name apart. */
+    readonly detailOf: (row: Row) => string;
+  };
+
+const longestId = 64;
+
+/**
+ * Another record that this one belongs to, chosen by its name; empty means none. Text that was typed
+ * and not chosen is sent as it is, so that the server's message stands beside the field and nothing
+ * that was typed is lost in silence.
+ */
+export function RecordField<Row extends Identified>(
+  props: FieldProps & {
+    readonly kind: ChoosableKind<Row>;
+    readonly value: string | null;
+    readonly onValueChange: (id: string | null) => void;
+  },
+) {
+  const { kind, value, onValueChange, ...field } = props;
+  const { noun, nameOf } = kind;
+  const [made, setMade] = useState<Choice<Row> | null>(null);
+  // A choice that is not what the form holds was undone, or saved and changed by somebody else.
+  const current = made !== null && idOf(made) === value ? made : null;
+  const known = useRecord(kind, current === null ? value : null);
+  const search = useCallback(
+    (q: string, signal: AbortSignal) => kind.list({ q, limit: 10 }, signal),
+    [kind],
+  );
+  return (
+    <Combobox<Row>
+      {...field}
+      optional
+      minLength={1}
+      value={current ?? storedChoice(nameOf, value, known)}
+      onChange={(choice) => {
+        setMade(choice);
+        onValueChange(idOf(choice));
+      }}
+      loadItems={search}
+      itemText={nameOf}
+      itemKey={(row) => row.id}
+      renderItem={(row) => (
+        <>
+          <span className="block font-semibold">{nameOf(row)}</span>
+          <span className="block text-small text-quiet">{kind.detailOf(row)}</span>
+        </>
+      )}
+      placeholder="Type a name to search"
+      noun={noun}
+      empty={`No ${noun} found. Check the spelling.`}
+    />
+  );
+}
+
+function idOf<Row extends Identified>({ text, item }: Choice<Row>): string | null {
+  if (item) return item.id;
+  return text.trim() === "" ? null : text.trim().slice(0, longestId);
+}
+
+/** The record in the form by its name, or by its id while the name is not known. */
+function storedChoice<Row extends Identified>(
+  nameOf: (row: Row) => string,
+  id: string | null,
+  known: { readonly data: Row | undefined; readonly isPending: boolean },
+): Choice<Row> {
+  if (id === null) return { text: "", item: null };
+  if (known.data) return { text: nameOf(known.data), item: known.data };
+  return { text: known.isPending ? "Loading\u2026" : shortId(id), item: null };
+}
+
+export const yesNoOptions = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;

@@ -1,0 +1,126 @@
+import { Fragment, type ReactNode } from "react";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { Loaded, type Read } from "#web/api/loaded.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { CopyText } from "#web/ui/copy-text.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { shortId } from "../format-record.ts";
+import { HistorySection } from "../history.tsx";
+import { BackToList } from "../list/record-links.tsx";
+import type { FoundKind, Identified } from "../record-kind.ts";
+import { RecordStatusBadge } from "../record-status.tsx";
+import { useRecord } from "../records.queries.ts";
+
+/** A record as its page shows it: loading, failed, unknown to the server, or there. */
+export function LoadedRecord<Data>(props: {
+  readonly query: Read<Data>;
+  readonly noun: string;
+  /** The heading of the page while there is nothing to show. */
+  readonly title: string;
+  readonly listPath: string;
+  /** Why the server may not know the record. */
+  readonly missing?: string;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const { noun } = props;
+  return (
+    <Loaded
+      query={props.query}
+      what={`this ${noun}`}
+      lines={8}
+      heading={<h1 className="mb-6 text-title font-heavy">{props.title}</h1>}
+      staleTitle={`This ${noun} may be out of date`}
+      missing={
+        <div className="max-w-text">
+          <h1 className="text-title font-heavy">We could not find this {noun}</h1>
+          <p className="mt-3">
+            {props.query.error && messageOf(props.query.error)}{" "}
+            {props.missing ?? `The link may be wrong. Look for the ${noun} in the list.`}
+          </p>
+          <LinkButton to={props.listPath} className="mt-6">
+            {`Go to the list of ${noun}s`}
+          </LinkButton>
+        </div>
+      }
+    >
+      {props.children}
+    </Loaded>
+  );
+}
+
+/** The heading of a record's page: its name, its status and its id. */
+export function RecordHeading(props: {
+  readonly noun: string;
+  /** Stands above the name, such as "Edit client". */
+  readonly over: string;
+  readonly name: ReactNode;
+  readonly id: string;
+  /** What people say instead of the id; the end of the id when left out. */
+  readonly reference?: string;
+  readonly badge: ReactNode;
+}) {
+  const { noun, id } = props;
+  return (
+    <div className="mb-6">
+      <h1>
+        <span className="block text-small font-semibold text-quiet">{props.over}</span>{" "}
+        <span className="block text-title font-heavy break-words">{props.name}</span>
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {props.badge}
+        <span className="text-small text-quiet">
+          {props.reference ? (
+            <>
+              Reference <CopyText name="reference" text={props.reference} short={props.reference} />
+            </>
+          ) : (
+            <>
+              Id <CopyText name={`${noun} id`} text={id} short={shortId(id)} />
+            </>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The page of the record that the address names: the way back, its name, what can be changed, and its
+ * history. Another record begins anew.
+ */
+export function RecordPage<Row extends Identified & { readonly status?: PartyStatus }>(props: {
+  readonly kind: FoundKind<Row>;
+  /** The part of the address that identifies the record; "id" when left out. */
+  readonly part?: string;
+  /** The address of the list that the record stands in. */
+  readonly listPath: string;
+  /** The form and what stands beside it; the history follows. */
+  readonly children: (row: Row) => ReactNode;
+}) {
+  const { kind, part = "id", listPath } = props;
+  const id = useAddressPart(part);
+  const title = `Edit ${kind.noun}`;
+  return (
+    <Fragment key={id}>
+      <BackToList to={listPath}>{`All ${kind.noun}s`}</BackToList>
+      <LoadedRecord query={useRecord(kind, id)} noun={kind.noun} title={title} listPath={listPath}>
+        {(row) => (
+          <>
+            <RecordHeading
+              noun={kind.noun}
+              over={title}
+              name={kind.nameOf(row)}
+              id={row.id}
+              badge={row.status && <RecordStatusBadge status={row.status} />}
+            />
+            <div className="grid grid-cols-1 gap-6">
+              {props.children(row)}
+              <HistorySection kind={kind} id={id} />
+            </div>
+          </>
+        )}
+      </LoadedRecord>
+    </Fragment>
+  );
+}

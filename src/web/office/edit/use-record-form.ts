@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { ApiError } from "#web/api/api-error.ts";
+import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
+import type { EditableKind, Identified, RecordKind } from "../record-kind.ts";
+import { useReloadEverything } from "../records.queries.ts";
+import type { Bind } from "./use-draft.ts";
+
+/** A field that somebody else has changed while it was edited here. */
+type Conflict = {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+};
+
+export type RecordForm<Values extends object> = {
+  readonly values: Values;
+  readonly isChanged: boolean;
+  readonly call: FormCall;
+  readonly bind: Bind<Values>;
+  readonly conflicts: readonly Conflict[];
+  readonly words: RecordKind<Identified>["historyWords"];
+  /** Sends the edits, and with them what the form itself does not hold. */
+  readonly save: (also?: object) => void;
+  readonly undo: () => void;
+};
+
+/**
+ * The edits of a record's form. They lie over the record as it was read last, so that only they are
+ * sent, and what somebody else changes meanwhile shows. With each goes the value on which it was begun:
+ * the server refuses to overwrite another. Nothing else is checked here (specification, section 5): the
+ * server's messages stand beside the fields.
+ */
+export function useRecordForm<Row extends Identified, Values extends object>(
+  kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
+  record: Row,
+  valuesOf: (record: Row) => Values,
+): RecordForm<Values> {
+  const reloadEverything = useReloadEverything();
+  const [edits, setEdits] = useState<Partial<Values>>({});
+  /** The record as it was read when the edit of each field began. */
+  const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({});
+  const call = useFormCall();
+  const stored = valuesOf(record);
+  const values = { ...stored, ...edits };
+  const changes = changesIn(stored, edits);
+  const isChanged = Object.keys(changes).length > 0;
+
+  const beginAt = (names: readonly string[]) =>
+    setBegun((last) => ({ ...last, ...Object.fromEntries(names.map((name) => [name, record])) }));
+
+  function send(change: Partial<Values>, also?: object) {
+    const shown = Object.keys(change).map((name) => {
+      const row: Readonly<Record<string, unknown>> = begun[name] ?? record;
+      return [name, row[name]];
+    });
+    void call.run(async () => {
+      const was = JSON.stringify(Object.fromEntries(shown));
+      try {
+        const { msg } = await kind.update(record.id, { ...change, ...also, was });
+        toast(msg);
+      } catch (error) {
+        if (error instanceof ApiError && changedByOthers.includes(error.code)) {
+          await reloadEverything();
+        }
+        throw error;
+      }
+      await reloadEverything();
+      setBegun({});
+      setEdits((last) => editsSince(last, change));
+    });
+  }
+
+  return {
+    values,
+    isChanged,
+    call,
+    words: kind.historyWords,
+    bind: entryOf(values, (part) => {
+      beginAt(Object.keys(part).filter((name) => !(name in edits)));
+      setEdits((last) => ({ ...last, ...part }));
+    }),
+    conflicts: conflictsIn(stored, changes, (name) => begun[name] && valuesOf(begun[name])).map(
+      (conflict) => ({
+        ...conflict,
+        keepMine: () => beginAt([conflict.name]),
+        takeTheirs: () => setEdits((last) => kept(last, (name) => name !== conflict.name)),
+      }),
+    ),
+    save: (also) => {
+      if (isChanged) return send(changes, also);
+      call.clear();
+      toast("Nothing has changed, so there is nothing to save.", "info");
+    },
+    undo: () => {
+      setEdits({});
+      call.clear();
+    },
+  };
+}
+
+const changedByOthers: readonly string[] = ["record_changed", "precondition_failed"];
+
+/** The changes of fields that read otherwise now than when their edit began. */
+export function conflictsIn<Values extends object>(
+  stored: Values,
+  changes: Partial<Values>,
+  begunAt: (name: string) => Values | undefined,
+) {
+  return (Object.keys(changes) as (keyof Values & string)[]).flatMap((name) => {
+    const before = begunAt(name);
+    if (!before || JSON.stringify(before[name]) === JSON.stringify(stored[name])) return [];
+    return { name, mine: changes[name] as unknown, theirs: stored[name] as unknown };
+  });
+}
+
+/** The edits that differ from the record as it stands: what is sent, and nothing else. */
+export function changesIn<Values extends object>(
+  record: Values,
+  edits: Partial<Values>,
+): Partial<Values> {
+  return kept(edits, (name, value) => value !== record[name]);
+}
+
+/** The edits that were made after these were sent. */
+export function editsSince<Values extends object>(
+  edits: Partial<Values>,
+  sent: Partial<Values>,
+): Partial<Values> {
+  return kept(edits, (name, value) => value !== sent[name]);
+}
+
+function kept<Values extends object>(
+  edits: Partial<Values>,
+  keeps: (name: keyof Values, value: unknown) => boolean,
+): Partial<Values> {
+  const result = { ...edits };
+  for (const name in result) if (!keeps(name, result[name])) delete result[name];
+  return result;
+}

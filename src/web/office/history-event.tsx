@@ -1,0 +1,132 @@
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatInstant, formatPhone } from "#web/format.ts";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { shortId } from "./format-record.ts";
+import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
+
+type HistoryWords = RecordKind<Identified>["historyWords"];
+
+const generalActions: Readonly<Record<string, string>> = {
+  create: "Created",
+  register: "Registered",
+  update: "Changed",
+  delete: "Deleted",
+  restore: "Restored",
+  login: "Logged in",
+  logout: "Logged out",
+  "login-refused": "Right password, but the account may not log in",
+  "login-slowed": "Login slowed down after wrong passwords",
+  "login-stopped": "Login stopped after 100 wrong passwords: a new password ends it",
+  view: "Looked at",
+  "change-password": "Password changed",
+  "reset-password": "Password reset",
+  export: "Data downloaded",
+  erase: "Erased",
+  "erase-refused": "Wrong password for deleting the account",
+  "settings-refused": "Wrong password for the company's bank account",
+  "bank-details-refused": "Wrong password for bank details",
+  "release-refused": "Wrong password for releasing payouts",
+  "send-document": "Document sent",
+  "receive-document": "Document marked as received",
+  "accept-document": "Document accepted",
+  "refuse-document": "Document refused",
+  "view-document": "Document looked at",
+  consent: "Consent given",
+  "withdraw-consent": "Consent withdrawn",
+};
+
+const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms" };
+
+/** The action in a word or two: `change-password` is `Password changed`. */
+export function actionText(action: string, words: HistoryWords): string {
+  return words?.actions?.[action] ?? generalActions[action] ?? sentence(action);
+}
+
+/** A field as the tables call it: `corporateInterest` is `Corporate Interest`. */
+export function fieldText(field: string, words?: HistoryWords): string {
+  return words?.fields?.[field] ?? generalFields[field] ?? title(field);
+}
+
+/** The actor's name, with the kind of party where it is not the office's own. */
+export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "actorType">): string {
+  return actorType === "client" || actorType === "driver" ? `${actor} (${actorType})` : actor;
+}
+
+/** Fields in rands. */
+const amounts = new Set([
+  "price",
+  "proposed",
+  "commission",
+  "net",
+  "fee",
+  "cash",
+  "asked",
+  "agreed",
+]);
+
+/** A value for people: nothing is `None`, a number of a phone and an amount as elsewhere. */
+export function valueText(field: string, value: string | null, words: HistoryWords): string {
+  if (value === null || value === "") return words?.nothing?.[field] ?? "None";
+  if (field === "cellphone") return formatPhone(value);
+  // What was erased is no amount any more.
+  return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
+}
+
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[-_]+/g, " ")
+    .trim();
+}
+
+function sentence(name: string): string {
+  const text = wordsOf(name).toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function title(name: string): string {
+  return wordsOf(name).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** What happened, who did it and when, and what it changed. */
+export function EventText(props: { readonly event: HistoryEvent; readonly words: HistoryWords }) {
+  const { event, words } = props;
+  const shown = (field: string, value: string | null) => {
+    if (value === null || !recordId.test(value)) return valueText(field, value, words);
+    return <span title={value}>{shortId(value)}</span>;
+  };
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0">
+          <strong className="font-bold">{actionText(event.action, words)}</strong>{" "}
+          <span className="text-quiet">by</span> {actorText(event)}
+        </span>
+        <time dateTime={event.at} className="text-small text-quiet tabular-nums">
+          {formatInstant(event.at)}
+        </time>
+      </p>
+      {event.changes.length > 0 && (
+        <dl className="mt-1 grid grid-cols-1 gap-x-4 gap-y-1 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+          {event.changes.map(({ field, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-quiet">{fieldText(field, words)}</dt>
+              <dd className="min-w-0 break-words">
+                {before !== null && (
+                  <>
+                    <del className="text-quiet no-underline">{shown(field, before)}</del>{" "}
+                    <span className="sr-only">became</span>
+                    <ArrowRightIcon className="mx-1 inline size-4 text-quiet" />{" "}
+                  </>
+                )}
+                <ins className="font-medium no-underline">{shown(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { CopyText } from "#web/ui/copy-text.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { shortId } from "../format-record.ts";
+import { fieldText } from "../history-event.tsx";
+import type { Identified } from "../record-kind.ts";
+import { RecordStatusBadge } from "../record-status.tsx";
+import { EmailLink, PhoneLink } from "./row-cards.tsx";
+
+/** A column under the name of its field, as the history has it: `clientType` is `Client Type`. */
+export function column<Row>(
+  id: string,
+  cell: DataColumn<Row>["cell"],
+  more: Omit<Partial<DataColumn<Row>>, "id" | "cell"> = {},
+): DataColumn<Row> {
+  return { id, header: fieldText(id), cell, ...more };
+}
+
+/** What people typed may be one long word. */
+export const freeText = "min-w-24 wrap-anywhere";
+
+/** The id of the row itself: it stays in sight, and a press copies all of it. */
+export function ownIdColumn<Row extends Identified>(
+  noun: string,
+  under?: (row: Row) => ReactNode,
+): DataColumn<Row> {
+  const cell = (row: Row) => (
+    <span className="grid justify-items-start gap-1">
+      <CopyText name={`${noun} id`} text={row.id} short={shortId(row.id)} />
+      {under?.(row)}
+    </span>
+  );
+  const className = "whitespace-nowrap";
+  return column("id", cell, { pinned: "start", isRowHeader: true, alwaysShown: true, className });
+}
+
+/** The id of another record in its short form, a link where that one has a page. */
+export function idColumn<Field extends string, Row extends Readonly<Record<Field, string | null>>>(
+  id: Field,
+  pageOf?: (id: string) => string,
+): DataColumn<Row> {
+  const cell = (row: Row) => {
+    const value = row[id];
+    if (value === null) return "None";
+    const text = <span title={value}>{shortId(value)}</span>;
+    if (pageOf === undefined) return text;
+    return (
+      <Link to={pageOf(value)} className="link tabular-nums">
+        {text}
+      </Link>
+    );
+  };
+  return column(id, cell, { className: "whitespace-nowrap text-quiet", isHiddenAtFirst: true });
+}
+
+type Person = {
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly cellphone: string;
+};
+
+/**
+ * The columns of everybody whom the office keeps: name, surname, email, cellphone; after the name
+ * what has to be in sight on a narrow screen.
+ */
+export function personColumns<Row extends Person>(
+  ...inSight: readonly DataColumn<Row>[]
+): readonly DataColumn<Row>[] {
+  return [
+    column("name", ({ name }) => name, { sort: "name", className: freeText }),
+    column("surname", ({ surname }) => surname, { className: freeText }),
+    ...inSight,
+    column("email", ({ email }) => <EmailLink email={email} />, { className: "min-w-36" }),
+    column("cellphone", ({ cellphone }) => <PhoneLink phone={cellphone} />, {
+      className: "whitespace-nowrap",
+    }),
+  ];
+}
+
+/** @param under what stands under the status */
+export function statusColumn<Row extends { readonly status: PartyStatus }>(
+  under?: (row: Row) => ReactNode,
+): DataColumn<Row> {
+  return column("status", (row) => (
+    <span className="grid justify-items-start gap-1">
+      <RecordStatusBadge status={row.status} />
+      {under?.(row)}
+    </span>
+  ));
+}

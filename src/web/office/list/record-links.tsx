@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { type FileKey, queryText } from "#web/api/api-client.ts";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { ArrowLeftIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { shortId } from "../format-record.ts";
+import type { FoundKind, Identified } from "../record-kind.ts";
+import { useRecord } from "../records.queries.ts";
+import type { LinkFilter } from "./record-filters.ts";
+
+/** From a row to its page; the way back leads to the same filters and page of the list. */
+export function RowLink(props: {
+  readonly to: string;
+  /** What the link says, such as "Edit". */
+  readonly label: string;
+  /** Tells the row from the others, for a screen reader. */
+  readonly name: string;
+}) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={props.to}
+      state={{ listSearch: search }}
+      className={buttonClass("secondary", "compact", "px-3! whitespace-nowrap")}
+    >
+      {props.label}
+      <span className="sr-only">, {props.name}</span>
+    </Link>
+  );
+}
+
+/** Back to the list as it was left: its filters and page travel in the history. */
+export function BackToList(props: { readonly to: string; readonly children: ReactNode }) {
+  const { state } = useLocation();
+  const search =
+    typeof state === "object" && state !== null && "listSearch" in state
+      ? String(state.listSearch)
+      : "";
+  return (
+    <Link
+      to={props.to + search}
+      data-no-print
+      className="mb-4 inline-flex min-h-11 items-center gap-2 rounded-field font-semibold text-action hover:underline"
+    >
+      <ArrowLeftIcon className="size-5" />
+      {props.children}
+    </Link>
+  );
+}
+
+/** Takes the list along as a file: every record that the filters find, in the order shown. */
+export function ExportLink(props: {
+  readonly file: FileKey;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Such as "20 clients". */
+  readonly what: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <a
+      // Such as `GET /api/clients/all.csv`, whose address is what stands behind the method.
+      href={props.file.replace(/^\w+ /, "") + queryText(props.query)}
+      download
+      className={buttonClass("secondary", "compact")}
+    >
+      {props.children ?? "Export CSV"}
+      <span className="sr-only"> of {props.what}</span>
+    </a>
+  );
+}
+
+/** A record by its name where only its id is at hand; the id's end until the name is known. */
+export function RecordName<Row extends Identified>(props: {
+  readonly kind: FoundKind<Row>;
+  readonly id: string;
+}) {
+  const { data } = useRecord(props.kind, props.id);
+  return data ? props.kind.nameOf(data) : shortId(props.id);
+}
+
+/** Narrows a list to what belongs to one record of this kind, which `label` introduces. */
+export function recordLink<Row extends Identified, Param extends string>(
+  param: Param,
+  label: string,
+  kind: FoundKind<Row>,
+): LinkFilter<Param> {
+  return {
+    param,
+    label: (id) => (
+      <>
+        {label}: <RecordName kind={kind} id={id} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from "react";
+import { formatCount } from "#web/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Identified, RecordKind } from "../record-kind.ts";
+
+/** What can be done with several rows of a list at once. */
+export type ManyOffer<Row> = {
+  readonly mayChoose: (row: Row) => boolean;
+  /** The buttons for the rows that are chosen. */
+  readonly actions: (rows: readonly Row[]) => ReactNode;
+};
+
+const boxLook = "size-5 shrink-0";
+
+/** The rows of the page that somebody chose. Another page, or a row that has gone, is chosen no more. */
+export function useRowChoice<Row extends Identified>(
+  rows: readonly Row[],
+  offer: ManyOffer<Row> | undefined,
+) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const offered = offer ? rows.filter(offer.mayChoose) : [];
+  return {
+    offered,
+    chosen: offered.filter(({ id }) => ids.includes(id)),
+    set: (id: string, isChosen: boolean) =>
+      setIds((all) => (isChosen ? [...all, id] : all.filter((other) => other !== id))),
+    setAll: (isChosen: boolean) => setIds(isChosen ? offered.map(({ id }) => id) : []),
+  };
+}
+
+export type RowChoice<Row extends Identified> = ReturnType<typeof useRowChoice<Row>>;
+
+/** The box that chooses a row; an empty place where nothing can be done with it. */
+export function RowBox<Row extends Identified>(props: {
+  readonly choice: RowChoice<Row>;
+  readonly row: Row;
+  readonly name: string;
+  /** Shown beside the box, on a card. */
+  readonly label?: string;
+}) {
+  const { choice, row, label } = props;
+  if (!choice.offered.includes(row)) return null;
+  return (
+    <label
+      className={
+        label ? "flex min-h-11 items-center gap-3 text-small" : "grid min-h-6 place-items-center"
+      }
+    >
+      <input
+        type="checkbox"
+        className={boxLook}
+        checked={choice.chosen.includes(row)}
+        onChange={(event) => choice.set(row.id, event.target.checked)}
+      />
+      <span className={label ? "" : "sr-only"}>{label ?? "Select"}</span>
+      <span className="sr-only"> {props.name}</span>
+    </label>
+  );
+}
+
+/** Above the rows: all of them at once, and what can be done with those that are chosen. */
+export function ChoiceBar<Row extends Identified>(props: {
+  readonly kind: RecordKind<Row>;
+  readonly choice: RowChoice<Row>;
+  readonly offer: ManyOffer<Row>;
+}) {
+  const { choice, offer, kind } = props;
+  const { offered, chosen } = choice;
+  if (offered.length === 0) return null;
+  const isAll = chosen.length === offered.length;
+  return (
+    <div
+      data-no-print
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field px-3 ${chosen.length > 0 ? "sticky top-16 z-20 border border-action/40 bg-action-tint py-1.5" : ""}`}
+    >
+      <label className="flex min-h-11 items-center gap-3 text-small font-semibold">
+        <input
+          type="checkbox"
+          className={boxLook}
+          checked={isAll}
+          onChange={(event) => choice.setAll(event.target.checked)}
+        />
+        {chosen.length === 0
+          ? `Select all ${offered.length} shown`
+          : `${formatCount(chosen.length, kind.noun)} selected`}
+      </label>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {/* In front: the other buttons change with what is chosen. */}
+          <Button variant="quiet" size="compact" onClick={() => choice.setAll(false)}>
+            Clear
+          </Button>
+          {offer.actions(chosen)}
+        </div>
+      )}
+    </div>
+  );
+}

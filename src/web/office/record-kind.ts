@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { historyReply } from "#contract/history.contract.ts";
+import type { FileKey } from "#web/api/api-client.ts";
+
+/** Every record has an id. */
+export type Identified = { readonly id: string };
+
+/**
+ * The number of records that each choice of a list's filters finds, by filter and by choice: up to
+ * `mostCounted`, and one above it for more.
+ */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** One page of a list, as every list of the API answers. */
+export type Found<Row> = {
+  readonly items: readonly Row[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly totalIsAtLeast?: true | undefined;
+  /** The search ended after so many records, and goes on with the next page. */
+  readonly searched?: number | undefined;
+  readonly nextCursor: string | null;
+  readonly counts?: Counts | undefined;
+};
+
+/** The query of a list beside its own filters; `counts` asks for the counts of those too. */
+export type ListPart = {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly q?: string;
+  readonly sort?: string;
+  readonly counts?: "yes";
+};
+
+/** The query of a list: each filter may be left out. */
+export type ListAsk<Filters> = Partial<Filters> & ListPart;
+
+export type HistoryPage = z.output<typeof historyReply>;
+export type HistoryEvent = HistoryPage["items"][number];
+
+export type Written = { readonly msg: string };
+
+/**
+ * A kind of record as the office works with it: its words and its calls. What is left out cannot be
+ * done with it, and no page offers it.
+ */
+export type RecordKind<Row extends Identified> = {
+  /** Its name in the cache of what was read, and of the choice of columns in this browser. */
+  readonly key: string;
+  /** Such as `client`, as it stands inside a sentence; several are `clients`. */
+  readonly noun: string;
+  /** What tells one record from another in words, such as a person's name. */
+  readonly nameOf: (row: Row) => string;
+  /** The list as a file. */
+  readonly file?: FileKey;
+  readonly remove?: (id: string, row: Row) => Promise<Written>;
+  /** What the button says that deletes one; "Delete" when left out. */
+  readonly removeWord?: string;
+  readonly restore?: (id: string) => Promise<Written>;
+  readonly history?: (id: string, query: ListPart, signal: AbortSignal) => Promise<HistoryPage>;
+  /** Names of fields and actions in the history, where the general ones do not do. */
+  readonly historyWords?: {
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly actions?: Readonly<Record<string, string>>;
+    /** What a field without a value says, such as `N/A`. */
+    readonly nothing?: Readonly<Record<string, string>>;
+  };
+};
+
+/** A kind of record that stands in a list. */
+export type ListedKind<Row extends Identified, Filters> = RecordKind<Row> & {
+  readonly list: (query: ListAsk<Filters>, signal: AbortSignal) => Promise<Found<Row>>;
+};
+
+/** A kind of record that can be read by its id. */
+export type FoundKind<Row extends Identified> = RecordKind<Row> & {
+  readonly find: (id: string, signal: AbortSignal) => Promise<Row>;
+};
+
+/** A kind of record that has a page of its own, on which it is changed. */
+export type EditableKind<Row extends Identified, Change> = FoundKind<Row> & {
+  readonly update: (id: string, change: Change) => Promise<Written>;
+};
+
+/** `Sipho Example`. */
+export function fullName({ name, surname }: { readonly name: string; readonly surname: string }) {
+  return `${name} ${surname}`.trim();
+}

@@ -1,0 +1,43 @@
+import { recordStatuses } from "#contract/list-filters.ts";
+import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
+import { WarningIcon } from "#web/ui/icons.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { chipFilter, wordsOf } from "./list/record-filters.ts";
+
+const looks = {
+  pending: ["waiting", "Pending"],
+  active: ["done", "Active"],
+  suspended: ["stopped", "Suspended"],
+  removed: ["gone", "Removed"],
+} as const satisfies Readonly<Record<PartyStatus, unknown>>;
+
+/** The status of a record as word, shape and colour. */
+export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
+  const [tone, word] = looks[props.status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** Warns of an active driver or vehicle of which not every document is there. */
+export function lacksDocuments(row: {
+  readonly status: PartyStatus;
+  readonly lacksDocuments: boolean;
+}) {
+  if (row.status !== "active" || !row.lacksDocuments) return null;
+  return (
+    <span className="flex items-center gap-1 text-small font-semibold">
+      <WarningIcon className="size-4 shrink-0" />
+      Documents missing
+    </span>
+  );
+}
+
+/** The statuses of the specification (section 4) as options of a select. */
+export const statusOptions: readonly { readonly value: PartyStatus; readonly label: string }[] =
+  partyStatuses.map((value) => ({ value, label: looks[value][1] }));
+
+/** The chips of every list whose records have a status. */
+export const statusFilter = chipFilter(
+  { param: "show", label: "Status", counted: "status" },
+  recordStatuses,
+  { all: "All", ...wordsOf(statusOptions) },
+);

@@ -1,0 +1,59 @@
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { useReloadEverything } from "./records.queries.ts";
+
+/**
+ * Makes a write that has no form, once at a time: its message is shown, and whether it is done or
+ * refused, the page is read again.
+ */
+export function useWrite<Input = void>(options: {
+  /** The message of its answer is shown, if there is one. */
+  readonly write: (input: Input) => Promise<{ readonly msg?: string } | undefined>;
+  /** Said when the server no longer knows the record: somebody else did the same before. */
+  readonly goneText?: string;
+  /** Before the page is read again. */
+  readonly onWritten?: () => void;
+  /** After it. */
+  readonly onDone?: () => void;
+  /** A refusal is a message that passes; the caller shows it when left out. */
+  readonly toastsError?: boolean;
+  /** What is read again; everything when left out. */
+  readonly reload?: () => Promise<void>;
+}): {
+  readonly busy: boolean;
+  /** Why the last one failed, or null. */
+  readonly error: string | null;
+  readonly start: (input: Input) => void;
+  /** Forgets the failure. */
+  readonly reset: () => void;
+} {
+  const reloadEverything = useReloadEverything();
+  const { write, goneText, reload = reloadEverything } = options;
+  const call = useFormCall();
+
+  async function make(input: Input): Promise<void> {
+    try {
+      const answer = await write(input);
+      if (answer?.msg !== undefined) toast(answer.msg);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (!isGone || goneText === undefined) {
+        if (options.toastsError) toast(messageOf(error), "error");
+        void reload();
+        throw error;
+      }
+      toast(goneText, "info");
+    }
+    options.onWritten?.();
+    await reload();
+    options.onDone?.();
+  }
+
+  return {
+    busy: call.busy,
+    error: call.error === null ? null : messageOf(call.error),
+    start: (input) => void call.run(() => make(input)),
+    reset: call.clear,
+  };
+}

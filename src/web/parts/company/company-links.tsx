@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { privacyEmail, vatSentence } from "#domain/company/company-words.ts";
+import { chatAddress } from "#domain/people/cellphone.ts";
+import { formatPhone, phoneLink } from "#web/format.ts";
+import { useCompany } from "./company.ts";
+
+/** Calls the company, or leads to its form while it has no number. Words before are in the link. */
+export function PhoneLink(props: { readonly before?: string; readonly className?: string }) {
+  const { phone } = useCompany();
+  const className = props.className ?? "link whitespace-nowrap";
+  if (phone === undefined) return <FormLink className={className}>Write to us</FormLink>;
+  return (
+    <a href={phoneLink(phone)} className={className}>
+      {props.before}
+      <span translate="no">{formatPhone(phone)}</span>
+    </a>
+  );
+}
+
+/** Within a sentence: "call us on 082 555 0199", or "write to us" while the company has no number. */
+export function CallUs(props: { readonly isFirst?: boolean }) {
+  const { phone } = useCompany();
+  if (phone === undefined)
+    return <FormLink className="link">{props.isFirst ? "Write" : "write"} to us</FormLink>;
+  return (
+    <>
+      {props.isFirst ? "Call" : "call"} us on <PhoneLink />
+    </>
+  );
+}
+
+function FormLink(props: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <a href={webPaths.contact()} className={props.className}>
+      {props.children}
+    </a>
+  );
+}
+
+/** Within a sentence: writes to whoever looks after personal information. */
+export function WriteToOfficer() {
+  const address = privacyEmail(useCompany());
+  if (address === undefined) return <FormLink className="link">write to us</FormLink>;
+  return (
+    <>
+      write to <MailLink address={address} className="link" />
+    </>
+  );
+}
+
+/** Writes to one of the company's addresses; nothing while it is not set. */
+export function MailLink(props: {
+  readonly address: string | undefined;
+  readonly className: string;
+}) {
+  const { address, className } = props;
+  if (address === undefined) return null;
+  return (
+    <a translate="no" href={`mailto:${address}`} className={`wrap-anywhere ${className}`}>
+      {address}
+    </a>
+  );
+}
+
+/** Opens a chat with the company, where it has a number for that. */
+export function ChatLink(props: {
+  /** Opens the chat with a text in it. */
+  readonly href?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  const { messagingNumber } = useCompany();
+  if (messagingNumber === undefined) return null;
+  return (
+    <a
+      href={props.href ?? chatAddress(messagingNumber)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={props.className}
+    >
+      {props.children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Says that VAT is in the price, for a company that is registered for it. */
+export function VatSentence() {
+  return vatSentence(useCompany());
+}
+
+/** The company as a line of paper and of the footer: its name and those of its numbers that are set. */
+export function CompanyLine() {
+  const { legalName, registrationNumber, vatNumber } = useCompany();
+  return [
+    legalName ?? brand.name,
+    registrationNumber && `registration ${registrationNumber}`,
+    vatNumber && `VAT ${vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

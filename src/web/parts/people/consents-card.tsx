@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import type { PartyType } from "#domain/people/party-kinds.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { useSteadyError } from "#web/api/use-steady-error.ts";
+import { formatInstant } from "#web/format.ts";
+import { fullName } from "#web/office/record-kind.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { RetryLine } from "#web/ui/states/error-state.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { type Consent, consentName, consentText } from "./consent-words.ts";
+
+/** Whom a request is about, as the form that records one takes it from another page. */
+export type RequestSubject = {
+  readonly partyType: PartyType;
+  readonly name: string;
+  readonly email: string;
+};
+
+/** What somebody agreed to, for staff, and the way to write down what the person asks of us. */
+export function ConsentsCard(props: {
+  readonly partyType: PartyType;
+  readonly person: {
+    readonly id: string;
+    readonly name: string;
+    readonly surname: string;
+    readonly email: string;
+  };
+}) {
+  const { partyType, person } = props;
+  const subject: RequestSubject = { partyType, name: fullName(person), email: person.email };
+  const query = usePartyConsents(person.id);
+  const error = useSteadyError(query);
+  const { data } = query;
+  return (
+    <Card title="Consent and privacy" className="md:p-6">
+      {!data && error === null && <Skeleton lines={3} label="Loading the consents" />}
+      {!data && error !== null && (
+        <RetryLine
+          message={messageOf(error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data && <ConsentList consents={data.consents} />}
+      {data?.erasedAt === null && (
+        <Link
+          to={webPaths.privacyRequestCreate()}
+          state={{ subject }}
+          className="link mt-2 inline-flex min-h-11 items-center gap-2"
+        >
+          Record a privacy request
+          <ArrowRightIcon className="size-5" />
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** The form of a person's record; in its place, what became of somebody who was erased. */
+export function UnlessErased(props: { readonly id: string; readonly children: ReactNode }) {
+  const { data } = usePartyConsents(props.id);
+  const erasedAt = data?.erasedAt ?? null;
+  if (erasedAt === null) return props.children;
+  return (
+    <Notice title={`Erased on ${formatInstant(erasedAt)}`}>
+      <p>
+        This person asked us to erase their data, or had not used the account for years. The record
+        stays for the orders that belong to it, names nobody and cannot be changed.
+      </p>
+    </Notice>
+  );
+}
+
+/** What somebody agreed to, and whether the person was erased since. */
+function usePartyConsents(id: string) {
+  return useRead("GET /api/parties/{id}/consents", ["consents", id], { params: { id } });
+}
+
+/** The consents of a party, each with its version and time. */
+export function ConsentList(props: { readonly consents: readonly Consent[] }) {
+  return (
+    <dl className="grid gap-3 text-small">
+      {props.consents.map((consent) => (
+        <div key={consent.about}>
+          <dt className="text-quiet">{consentName(consent)}</dt>
+          <dd className="font-medium break-words">{consentText(consent)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { entryOf } from "#web/drafts/entry-of.ts";
+import { formatPhone } from "#web/format.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+
+export type PersonText = {
+  readonly name: string;
+  readonly surname: string;
+  readonly cellphone: string;
+};
+
+/** Its groups stay on one line. */
+const exampleNumber = formatPhone("0825550000");
+
+/** Somebody's names and number. */
+export function PersonFields(props: {
+  /** Stands before each name, such as "ownerDetails.". */
+  readonly prefix?: string;
+  readonly value: PersonText;
+  readonly onChange: (part: Partial<PersonText>) => void;
+  /** What the number is for, as a sentence without its full stop. */
+  readonly cellphoneUse?: string;
+  /** True for the person at the keyboard, whose details a browser may fill in. */
+  readonly isOwn: boolean;
+}) {
+  const { value, onChange, isOwn, cellphoneUse } = props;
+  const entry = entryOf(value, onChange, props.prefix);
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...entry("name")} label="Name" autoComplete={isOwn ? "given-name" : "off"} />
+        <TextField
+          {...entry("surname")}
+          label="Surname"
+          autoComplete={isOwn ? "family-name" : "off"}
+        />
+      </div>
+      <TextField
+        {...entry("cellphone")}
+        label="Cellphone"
+        hint={
+          cellphoneUse
+            ? `${cellphoneUse}, for example ${exampleNumber}.`
+            : `For example ${exampleNumber}.`
+        }
+        type="tel"
+        inputMode="tel"
+        autoComplete={isOwn ? "tel" : "off"}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from "react";
+import type { Arrival } from "#web/ui/navigation/location.ts";
+import { Navigation } from "#web/ui/navigation/navigation.ts";
+import { CurrentPage, IsArriving } from "./current-page.ts";
+import { PageBoundary } from "./page-boundary.tsx";
+import type { PageHistory } from "./page-history.ts";
+import { titleOf } from "./page-meta.ts";
+import type { LoadedChain, PageTable } from "./page-parts.ts";
+import { useScroll } from "./scroll.ts";
+
+/**
+ * Shows the page of the address inside of `frame`, and `broken` in its place where it fails. The
+ * page before stays until the code of the next has come; `useIsArriving` says so meanwhile.
+ */
+export function AppRouter(props: {
+  readonly table: PageTable;
+  readonly history: PageHistory;
+  readonly frame: (page: ReactNode) => ReactNode;
+  readonly broken: (error: unknown) => ReactNode;
+}) {
+  const { table, history } = props;
+  const [arrival, setArrival] = useState<Arrival>(history.current);
+  const [isArriving, startTransition] = useTransition();
+  // Before any effect of a page, which may go on to another one at once.
+  useLayoutEffect(
+    () => history.listen((next) => startTransition(() => setArrival(next))),
+    [history],
+  );
+  const { location } = arrival;
+  const { navigate } = history;
+  const navigation = useMemo(() => ({ location, navigate }), [location, navigate]);
+  return (
+    <Navigation value={navigation}>
+      <IsArriving value={isArriving}>
+        {props.frame(
+          <PageBoundary key={location.pathname} broken={props.broken}>
+            <Page table={table} arrival={arrival} />
+          </PageBoundary>,
+        )}
+      </IsArriving>
+    </Navigation>
+  );
+}
+
+/**
+ * Waits for the code of the page. No hook follows: React resumes this when the code has come and
+ * nothing is waited for any more, and takes a hook behind that for one of an update.
+ */
+function Page(props: { readonly table: PageTable; readonly arrival: Arrival }) {
+  const { table, arrival } = props;
+  const found = table.load(table.chainAt(arrival.location.pathname));
+  return <ShownPage loaded={found instanceof Promise ? use(found) : found} arrival={arrival} />;
+}
+
+function ShownPage({
+  loaded,
+  arrival,
+}: {
+  readonly loaded: LoadedChain;
+  readonly arrival: Arrival;
+}) {
+  const title = titleOf(loaded.module.meta?.(loaded.id));
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useScroll(arrival);
+  return (
+    <CurrentPage value={loaded}>{loaded.parts.reduceRight<ReactNode>(framed, null)}</CurrentPage>
+  );
+}
+
+function framed(page: ReactNode, { id, module }: LoadedChain["parts"][number]): ReactNode {
+  const Frame = module.default;
+  return <Frame key={id}>{page}</Frame>;
+}

@@ -1,0 +1,97 @@
+import { randomId } from "#web/browser/random-id.ts";
+import {
+  type Arrival,
+  addressOf,
+  type Location,
+  type Navigate,
+  partsOf,
+} from "#web/ui/navigation/location.ts";
+import { isHeldBack } from "./leave-question.ts";
+import { openDocument } from "./open-document.ts";
+import { noteScroll } from "./scroll.ts";
+
+/** What we keep with each entry of the browser's history. */
+type EntryState = { readonly usr?: unknown; readonly key?: string; readonly idx?: number } | null;
+
+/** The number of entries of ours before this one; 0 where a visit began. */
+export function entriesBefore(): number {
+  return (window.history.state as EntryState)?.idx ?? 0;
+}
+
+function readLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  const entry = window.history.state as EntryState;
+  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? "default" };
+}
+
+export type PageHistory = {
+  readonly navigate: Navigate;
+  readonly current: () => Arrival;
+  /** Tells about each arrival; answers how to stop. */
+  readonly listen: (listener: (arrival: Arrival) => void) => () => void;
+};
+
+/**
+ * The browser's history as the router needs it. A page that is a document of its own is loaded. A
+ * form with unsaved entries may hold a navigation back (leave-question.ts), the back button's too.
+ */
+export function createPageHistory(isDocument: (pathname: string) => boolean): PageHistory {
+  const listeners = new Set<(arrival: Arrival) => void>();
+  let arrival: Arrival = { location: readLocation(), action: "POP", keepsScroll: false };
+  let index = entriesBefore();
+  /** Whether the next `popstate` only undoes the last. */
+  let isUndoing = false;
+
+  function arrive(action: Arrival["action"], keepsScroll = false): void {
+    arrival = { location: readLocation(), action, keepsScroll };
+    index = entriesBefore();
+    for (const tell of listeners) tell(arrival);
+  }
+
+  const navigate: Navigate = (to, { replace = false, state = null, keepsScroll } = {}) => {
+    if (typeof to === "number") return window.history.go(to);
+    const parts = partsOf(to, window.location.pathname);
+    const leave = () => {
+      if (isDocument(parts.pathname)) {
+        openDocument(addressOf(parts), replace ? "replace" : "assign");
+        return;
+      }
+      noteScroll(arrival.location.key);
+      const idx = replace ? index : index + 1;
+      const entry = { usr: state, key: randomId(), idx } satisfies EntryState;
+      if (replace) window.history.replaceState(entry, "", addressOf(parts));
+      else window.history.pushState(entry, "", addressOf(parts));
+      arrive(replace ? "REPLACE" : "PUSH", keepsScroll);
+    };
+    if (!isHeldBack(parts.pathname, leave)) leave();
+  };
+
+  function pop(): void {
+    if (isUndoing) {
+      isUndoing = false;
+      return;
+    }
+    const steps = entriesBefore() - index;
+    const isHeld = isHeldBack(window.location.pathname, () => window.history.go(steps));
+    if (isHeld && steps !== 0) {
+      isUndoing = true;
+      window.history.go(-steps);
+      return;
+    }
+    noteScroll(arrival.location.key);
+    arrive("POP");
+  }
+
+  return {
+    navigate,
+    current: () => arrival,
+    listen: (listener) => {
+      if (listeners.size === 0) window.addEventListener("popstate", pop);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener("popstate", pop);
+      };
+    },
+  };
+}

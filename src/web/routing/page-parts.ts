@@ -1,0 +1,89 @@
+import type { ComponentType, ReactNode } from "react";
+import { matchPath } from "./match-path.ts";
+import type { PageHead } from "./page-meta.ts";
+import { type Chain, chainsOf, pageOf, type RouteEntry } from "./route-table.ts";
+
+/** What the file of a page or a frame exports. */
+export type PageModule = {
+  /** A frame gets the page as its children. */
+  readonly default: ComponentType<{ readonly children?: ReactNode }>;
+  /** The head of a page, by the id of its route. */
+  readonly meta?: (id: string) => PageHead;
+  /** What a page tells the frames around it. */
+  readonly handle?: unknown;
+};
+
+/** Loads the files of pages, by their names under src/web. */
+export type PageFiles = Readonly<Record<string, () => Promise<PageModule>>>;
+
+/** A page did not come, or its code: the line or the server is away. */
+export class PageNotReached extends Error {}
+
+/** @throws PageNotReached */
+export function notReached(cause: unknown): never {
+  throw new PageNotReached("The code of a page did not come.", { cause });
+}
+
+/** A page with its frames, as their code arrives. */
+export type LoadedChain = {
+  /** The frames, the outermost first, and the page. */
+  readonly parts: readonly { readonly id: string; readonly module: PageModule }[];
+  readonly id: string;
+  readonly path: string;
+  readonly module: PageModule;
+};
+
+export type PageTable = {
+  /** The chain for an address, in any case of letters. */
+  readonly chainAt: (pathname: string) => Chain;
+  readonly isDocument: (pathname: string) => boolean;
+  /** Loads the code of a chain, once; a chain whose code is there answers at once. */
+  readonly load: (chain: Chain) => LoadedChain | Promise<LoadedChain>;
+};
+
+/**
+ * The pages of a table of routes. The last entry is the page for addresses that no other has.
+ * Addresses without parameters go before those with, so `/pricing/create` is not `/pricing/:truckSize`.
+ */
+export function createPageTable(routes: readonly RouteEntry[], files: PageFiles): PageTable {
+  const chains = chainsOf(routes).toSorted(
+    (a, b) => parametersIn(pageOf(a)) - parametersIn(pageOf(b)),
+  );
+  const loaded = new Map<Chain, LoadedChain>();
+  const loading = new Map<Chain, Promise<LoadedChain>>();
+
+  async function fetchChain(chain: Chain): Promise<LoadedChain> {
+    const parts = await Promise.all(
+      chain.map(async ({ id, file }) => {
+        const fetchFile = files[file];
+        if (!fetchFile) throw new PageNotReached("A document is the server's alone.");
+        return { id, module: await fetchFile().catch(notReached) };
+      }),
+    );
+    const { id, module } = parts[parts.length - 1] as LoadedChain["parts"][number];
+    const whole = { parts, id, module, path: pageOf(chain).path ?? "*" };
+    loaded.set(chain, whole);
+    return whole;
+  }
+
+  function chainAt(pathname: string): Chain {
+    const found = chains.find((chain) => matchPath(pageOf(chain).path ?? "*", pathname) !== null);
+    if (!found) throw new Error("The routes have no page for unknown addresses.");
+    return found;
+  }
+
+  return {
+    chainAt,
+    isDocument: (pathname) => pageOf(chainAt(pathname)).isDocument === true,
+    load(chain) {
+      const promise = loaded.get(chain) ?? loading.get(chain) ?? fetchChain(chain);
+      if (promise instanceof Promise) loading.set(chain, promise);
+      return promise;
+    },
+  };
+}
+
+function parametersIn({ path = "" }: RouteEntry): number {
+  if (path === "*") return Number.POSITIVE_INFINITY;
+  return path.split("/").filter((part) => part.startsWith(":")).length;
+}

@@ -1,0 +1,48 @@
+import { createContext, use } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import type { Party } from "./session.ts";
+
+type Rule = {
+  readonly allow: readonly Party["type"][];
+  readonly adminOnly?: boolean;
+  /** The login page for a visitor. */
+  readonly login: string;
+};
+
+/**
+ * Who may see the pages of each group in routes.ts (specification, sections 2, 4 and 6). A visitor
+ * goes to the login page, any other party to the dashboard.
+ */
+export const access = {
+  "signed-in": { allow: ["client", "driver", "user"], login: webPaths.clientLogin() },
+  client: { allow: ["client"], login: webPaths.clientLogin() },
+  driver: { allow: ["driver"], login: webPaths.driverLogin() },
+  booking: { allow: ["client", "user"], login: webPaths.clientLogin() },
+  "client-or-staff": { allow: ["client", "user"], login: webPaths.clientLogin() },
+  "driver-or-staff": { allow: ["driver", "user"], login: webPaths.driverLogin() },
+  staff: { allow: ["user"], login: webPaths.clientLogin() },
+  codes: { allow: ["user"], login: webPaths.staffLogin() },
+  admin: { allow: ["user"], adminOnly: true, login: webPaths.clientLogin() },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type Access = keyof typeof access;
+
+/** The rule of the group that a route id names, if it names one. */
+export function ruleOf(routeId: string): Rule | undefined {
+  return routeId in access ? access[routeId as Access] : undefined;
+}
+
+/** Whether a party may see the pages of a rule. */
+export function mayEnter(party: Pick<Party, "type" | "role">, rule: Omit<Rule, "login">): boolean {
+  return rule.allow.includes(party.type) && (!rule.adminOnly || party.role === "admin");
+}
+
+/** The signed-in party, for the pages inside of guard.tsx. */
+export const PartyOfPage = createContext<Party | null>(null);
+
+/** The signed-in party, on a page that stands inside of a group of `access`. */
+export function useParty(): Party {
+  const party = use(PartyOfPage);
+  if (party === null) throw new Error("This page is not of a group of session/access.ts.");
+  return party;
+}
