@@ -11,10 +11,13 @@ const apiUrl = process.env["DEV_API_URL"];
 const trip = /pages\/(public\/home-hero|booking\/trucks-info)|first-price\/quote-starter/;
 const quote = /pages\/booking\/quote/;
 const booking = /web\/(pages|features)\/booking/;
-const accounts =
-  /pages\/(accounts\/(login|register)|client\/register-form)|features\/accounts\/(account-layout|guards)/;
+const firstAccounts =
+  /features\/accounts\/(login\/login\.|registration\/(register\.|client-registration))/;
+const accounts = anyOf(firstAccounts, /features\/accounts\/(account-layout|guards)/);
+const accountFrame = "features/accounts/account-layout.tsx";
 const guard = /session\/guard/;
-const signedIn = anyOf(guard, /pages\/(orders|dashboard)/);
+const orderPages = /pages\/orders|change\/order-change/;
+const signedIn = anyOf(guard, orderPages, /(pages|features)\/dashboard/);
 
 /**
  * The pages, from the lightest to the heaviest. A module goes into the file of the first group of
@@ -37,11 +40,17 @@ const pageGroups = [
   { name: "booking-and-orders", neededBy: [anyOf(booking, accounts, guard), signedIn] },
   { name: "booking", neededBy: [booking] },
   { name: "accounts", neededBy: [accounts] },
-  { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard\/(?!staff|driver|own))/] },
-  { name: "records", neededBy: [/pages\/orders/] },
-  { name: "drivers", neededBy: [/pages\/(accounts|client|driver)/] },
-  { name: "office", neededBy: [/pages\/office/] },
+  { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard\/dashboard)/] },
+  { name: "records", neededBy: [orderPages] },
+  { name: "drivers", neededBy: [pagesUnder(accountFrame, "client", "driver", "driver-or-staff")] },
+  { name: "office", neededBy: [pagesUnder("staff", "codes", "admin")] },
 ];
+
+/** The pages inside of these frames of routes.ts. */
+function pagesUnder(...frames: readonly string[]): RegExp {
+  const chains = chainsOf(routes).filter((chain) => chain.some(({ id }) => frames.includes(id)));
+  return new RegExp(chains.map((chain) => pageOf(chain).file).join("|"));
+}
 
 function anyOf(...pages: readonly RegExp[]): RegExp {
   return new RegExp(pages.map(({ source }) => source).join("|"));
@@ -82,8 +91,7 @@ const codeSplitting = {
 } satisfies Rolldown.OutputOptions["codeSplitting"];
 
 /** The pages of a booking, and those that a login leads to. */
-const firstPages =
-  /^pages\/(booking|accounts\/(login|register)|client\/register-form|dashboard|orders\/order-list)/;
+const firstPages = anyOf(firstAccounts, /^pages\/(booking|dashboard|orders\/order-list)/);
 
 /**
  * Makes `virtual:page-files`: every file that routes.ts names, each loaded when it is needed. The

@@ -16,10 +16,10 @@ type Options = { readonly id?: string };
 /**
  * A page, at an address such as `orders/details/:id`.
  *
- * @param page its file under src/web/pages, without `.tsx`: every visitor loads this table
+ * @param page its file under src/web, without `.tsx`: every visitor loads this table
  */
 export function route(path: string, page: string, { id = page }: Options = {}): RouteEntry {
-  return { path, file: `pages/${page}.tsx`, id };
+  return { path, file: `${page}.tsx`, id };
 }
 
 /** A page of text, which the build renders whole: only its islands have code. */

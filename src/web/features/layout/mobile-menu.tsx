@@ -3,8 +3,8 @@ import type { Party } from "#web/session/session.ts";
 import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { MenuLink } from "#web/ui/navigation/link.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
-import { barLinks, loginLinks, type NavItem } from "./navigation.ts";
 import { SidebarMenu } from "./sidebar-menu.tsx";
+import { barLinks, loginLinks, type NavItem } from "./site-menu.ts";
 
 const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand";
 

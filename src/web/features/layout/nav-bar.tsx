@@ -11,9 +11,9 @@ import { Link, MenuLink } from "#web/ui/navigation/link.tsx";
 import { useLocation } from "#web/ui/navigation/navigation.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
-import { barLinks, loginLinks } from "./navigation.ts";
 import { useLogout } from "./sidebar-links.tsx";
 import { SidebarMenu } from "./sidebar-menu.tsx";
+import { barLinks, loginLinks } from "./site-menu.ts";
 
 const quoteButton = (
   <LinkButton

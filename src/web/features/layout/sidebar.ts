@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "#web/session/session.ts";
-import type { NavGroup } from "./navigation.ts";
+import type { NavGroup } from "./site-menu.ts";
 
 /** The groups of the sidebar (specification, section 2); SETTINGS with Logout follows them. */
 export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly NavGroup[] {

@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { CompanyLine, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
-import { footerGroups, lawLinks, type NavItem } from "./navigation.ts";
+import { footerGroups, lawLinks, type NavItem } from "./site-menu.ts";
 
 const linkLook =
   "inline-flex min-h-11 items-center text-white underline decoration-white/40 underline-offset-4 hover:decoration-white";

@@ -3,9 +3,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
+import { StepCard } from "#web/features/dashboard/step-card.tsx";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
-import type { Order } from "#web/features/orders/order-records.ts";
-import { useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
+import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
@@ -14,7 +15,6 @@ import type { Party } from "#web/session/session.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { StepCard } from "./dashboard-cards.tsx";
 
 /** Customers do without their code. The guard waits for it. */
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));

@@ -3,6 +3,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { OwnVehicles } from "#web/features/dashboard/own-vehicles.tsx";
+import { StepCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/jobs.queries.ts";
 import { Jobs as JobChoice, NoJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice, MyDocuments } from "#web/features/documents/documents-card.tsx";
@@ -12,15 +14,13 @@ import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
 import { useJobQueue } from "#web/features/orders/day/with-waiting.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import { NothingYet } from "#web/features/orders/list/own-orders.tsx";
-import { useJobsAhead, useNextOrder, useOrders } from "#web/features/orders/orders.queries.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink } from "#web/parts/company/company-links.tsx";
+import { useJobsAhead, useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ChatIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { StepCard } from "./dashboard-cards.tsx";
-import { OwnVehicles } from "./own-vehicles.tsx";
 
 /**
  * Where a driver stands: the next job, or while the registration is under review, how to get

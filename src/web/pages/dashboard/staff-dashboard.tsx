@@ -6,6 +6,10 @@ import { lookAgainEachMinute } from "#web/api/query-client.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/missing-details.tsx";
+import { MoneyCard } from "#web/features/dashboard/money-card.tsx";
+import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
+import { TodayCard } from "#web/features/dashboard/today-card.tsx";
+import { unassigned, WaitingCard } from "#web/features/dashboard/waiting-card.tsx";
 import {
   AssignButton,
   canBeGiven,
@@ -14,15 +18,11 @@ import {
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
-import type { Order } from "#web/features/orders/order-records.ts";
 import { formatCount } from "#web/format.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import { MoneyCard } from "./money-card.tsx";
-import { OrderLines } from "./order-lines.tsx";
-import { TodayCard } from "./today-card.tsx";
-import { unassigned, WaitingCard } from "./waiting-card.tsx";
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { OpenOrders, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
-import { orderRecords } from "#web/features/orders/order-records.ts";
 import { formatCount } from "#web/format.ts";
 import { useRecordCounts } from "#web/office/records.queries.ts";
+import { orderRecords } from "#web/parts/orders/order-records.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";

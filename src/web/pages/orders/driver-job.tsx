@@ -1,6 +1,6 @@
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
+import { JobCard } from "#web/features/orders/day/driver-job-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
-import { JobCard } from "#web/features/orders/day/job-card.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { PhotosCard } from "#web/features/orders/day/photos-card.tsx";
 import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
@@ -9,9 +9,9 @@ import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { PriceCard } from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
-import { ReviewCard } from "#web/features/orders/details/review-card.tsx";
-import type { OrderDetails } from "#web/features/orders/order-records.ts";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
+import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 
 const stack = "grid min-w-0 grid-cols-1 content-start gap-6";
 

@@ -1,8 +1,8 @@
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Order } from "../order-records.ts";
 import type { Assigning } from "./use-assign.ts";
 
 const allows = (action: "process" | "removeDriver", { status, driverId }: Order) =>

@@ -6,11 +6,11 @@ import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import type { Order } from "../order-records.ts";
 
 type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number];

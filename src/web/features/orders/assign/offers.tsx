@@ -6,14 +6,14 @@ import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import type { Order } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { Order } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
 type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;

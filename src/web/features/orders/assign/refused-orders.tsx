@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TabLink } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import type { Order } from "../order-records.ts";
 import { AssignButton, canBeGiven } from "./assign-buttons.tsx";
 import type { Assigning } from "./use-assign.ts";
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { callApi, callWithId } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { formatCount } from "#web/format.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { Order } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 
 type Written = Promise<{ readonly msg: string }>;
 

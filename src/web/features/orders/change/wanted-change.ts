@@ -1,8 +1,8 @@
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
-import type { OrderDetails } from "../order-records.ts";
 
 export type End = "pickup" | "destination";
 

@@ -6,6 +6,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useWrite } from "#web/office/use-write.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { RandField } from "#web/parts/rand-field.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,6 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
-import type { OrderDetails } from "../order-records.ts";
 
 const looks: Readonly<Record<CashState, readonly [StatusTone, string]>> = {
   waiting: ["waiting", "Not confirmed"],

@@ -7,14 +7,14 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { act } from "#web/offline/send-jobs.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { OrderDetails } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 import type { withWaiting } from "./with-waiting.ts";
 

@@ -1,6 +1,6 @@
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { OrderDetails } from "../order-records.ts";
 
 /** What the driver photographed before it was loaded; nothing where there is no photo. */
 export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails }) {

@@ -6,14 +6,14 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
 import { act } from "#web/offline/send-jobs.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { OrderDetails } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 
 type Step = {
   readonly button: string;

@@ -8,8 +8,8 @@ import {
   subscribeQueue,
 } from "#web/offline/job-queue.ts";
 import { startSending } from "#web/offline/send-jobs.ts";
-import type { OrderDetails } from "../order-records.ts";
-import { reloadOrders } from "../orders.queries.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { reloadOrders } from "#web/parts/orders/orders.queries.ts";
 
 /** What waits or was refused on this phone. */
 export function useJobQueue(): readonly Queued[] {

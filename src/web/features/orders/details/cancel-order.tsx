@@ -14,10 +14,10 @@ import { useNow } from "#web/browser/use-now.ts";
 import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
 import { formatDateTime } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import type { OrderDetails } from "../order-records.ts";
-import { cancellationWords } from "../order-state-words.tsx";
 
 /** What the client pays, as staff read it before they cancel. */
 function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {

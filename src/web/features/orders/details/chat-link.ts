@@ -1,7 +1,7 @@
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import { formatDateTime } from "#web/format.ts";
-import type { OrderDetails } from "../order-records.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 
 /** Opens a chat with this number, with the text about this order written. */
 export function chatLink(

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
+import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
 import { OfferButton } from "../assign/offers.tsx";
-import { driverText, type OrderDetails } from "../order-records.ts";
 import type { OrderSteps } from "./use-order-steps.ts";
 
 /** Gives an order to one of the drivers who can take it: the nearest, which a search narrows. */

@@ -5,9 +5,9 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 import { formatPlate } from "#web/office/format-record.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
+import type { Contact, OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
-import type { Contact, OrderDetails } from "../order-records.ts";
 import { chatLink } from "./chat-link.ts";
 
 /** A person to contact about an order, with links that call and write. */

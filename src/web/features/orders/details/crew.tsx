@@ -1,8 +1,8 @@
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatPlate } from "#web/office/format-record.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
-import type { OrderDetails } from "../order-records.ts";
 
 /** The vehicle of an order, as the office knows it; nothing is asked while it has none. */
 export function useVehicle(id: string | null) {

@@ -4,8 +4,8 @@ import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Card } from "#web/ui/card.tsx";
-import type { OrderDetails } from "../order-records.ts";
 
 type OrderMap = ReplyOf<"GET /api/orders/{id}/map">;
 

@@ -8,12 +8,12 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { choosePlace, typePlace } from "#web/drafts/change-quote-draft.ts";
 import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { useNavigate } from "#web/ui/navigation/navigation.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
-import type { OrderDetails } from "../order-records.ts";
 
 const labels = { again: "Book again", back: "The way back" } as const;
 type Way = keyof typeof labels;

@@ -4,12 +4,12 @@ import { callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { OrderDetails } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 
 /** What staff note about an order for each other; neither client nor driver sees it. */
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {

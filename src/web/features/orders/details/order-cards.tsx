@@ -7,9 +7,9 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { type OrderDetails, orderTypeNames, paymentText } from "#web/parts/orders/order-records.ts";
 import { Card } from "#web/ui/card.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
-import { type OrderDetails, orderTypeNames, paymentText } from "../order-records.ts";
 
 /** The booked move, field by field. */
 export function MoveCard(props: { readonly order: OrderDetails }) {

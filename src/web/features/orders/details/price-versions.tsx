@@ -3,8 +3,8 @@ import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
+import { countText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Card } from "#web/ui/card.tsx";
-import { countText, type OrderDetails } from "../order-records.ts";
 
 type Version = Omit<
   NonNullable<OrderDetails["versions"]>[number],

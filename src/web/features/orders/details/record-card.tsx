@@ -4,11 +4,11 @@ import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { formatPlate } from "#web/office/format-record.ts";
 import { fieldText } from "#web/office/history-event.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { consentText } from "#web/parts/people/consent-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
-import type { OrderDetails } from "../order-records.ts";
 import { useVehicle } from "./crew.tsx";
 
 /** The vehicle and the ids of an order, as the office needs them. */

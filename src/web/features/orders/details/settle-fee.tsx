@@ -2,7 +2,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import type { OrderDetails } from "../order-records.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 
 const ways = [
   { feeState: "paid", label: "Mark as paid", question: "Has the client paid?" },

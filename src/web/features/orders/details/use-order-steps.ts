@@ -7,9 +7,9 @@ import {
 import { callWithId } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { OrderDetails } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 
 /** One thing that staff do with an order; "Process" says to whom it goes. */
 type OrderStep =

@@ -7,8 +7,8 @@ import { lookAgainEachMinute } from "#web/api/query-client.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { Attribution } from "#web/parts/map/attribution.tsx";
 import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
+import { countText } from "#web/parts/orders/order-records.ts";
 import { Link } from "#web/ui/navigation/link.tsx";
-import { countText } from "../order-records.ts";
 
 const DayDrawing = lazy(() =>
   import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: NotLoaded })),

@@ -6,10 +6,10 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { formatDateTime } from "#web/format.ts";
+import { crewText, type Order } from "#web/parts/orders/order-records.ts";
+import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { crewText, type Order } from "../order-records.ts";
-import { OrderStatusBadge } from "../order-state-words.tsx";
 import { EarnedText, RouteText } from "./order-card.tsx";
 
 /** The order that comes first; nothing where there is none ahead. */

@@ -3,12 +3,12 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/format.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
+import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
+import { type OrderHolder, useOpenOrders } from "#web/parts/orders/orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/navigation/link.tsx";
-import type { Order } from "../order-records.ts";
-import { OrderStatusBadge } from "../order-state-words.tsx";
-import { type OrderHolder, useOpenOrders } from "../orders.queries.ts";
 import { adviceFor } from "./suspension-question.tsx";
 
 /**

@@ -6,9 +6,9 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDateTime } from "#web/format.ts";
 import { PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { fullName } from "#web/office/record-kind.ts";
+import { crewText, type Order } from "#web/parts/orders/order-records.ts";
+import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import { crewText, type Order } from "../order-records.ts";
-import { OrderStatusBadge } from "../order-state-words.tsx";
 
 /** An order on a small screen: what one needs to know it by. */
 export function OrderCard(props: {

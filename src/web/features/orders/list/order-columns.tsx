@@ -11,11 +11,11 @@ import { column, idColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { fullName } from "#web/office/record-kind.ts";
+import { type ListedPerson, type Order, orderTypeNames } from "#web/parts/orders/order-records.ts";
+import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import type { DataColumn } from "#web/ui/data-table/data-column.ts";
 import { Link } from "#web/ui/navigation/link.tsx";
-import { type ListedPerson, type Order, orderTypeNames } from "../order-records.ts";
-import { OrderStatusBadge } from "../order-state-words.tsx";
 
 type Column = DataColumn<Order>;
 

@@ -5,6 +5,7 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
+import { type Order, type OrdersQuery, orderRecords } from "#web/parts/orders/order-records.ts";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { useSearchParams } from "#web/ui/navigation/navigation.ts";
 import {
@@ -17,7 +18,6 @@ import {
 import { AssignWindow } from "../assign/assign-window.tsx";
 import { RefusedOrders } from "../assign/refused-orders.tsx";
 import { useAssign } from "../assign/use-assign.ts";
-import { type Order, type OrdersQuery, orderRecords } from "../order-records.ts";
 import { OrderCard, OrderSummary } from "./order-card.tsx";
 import { staffColumns } from "./order-columns.tsx";
 import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";

@@ -4,11 +4,15 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
+import { driverText, type Order } from "#web/parts/orders/order-records.ts";
+import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
+import {
+  type OrderHolder,
+  type OrdersOf,
+  useOpenOrders,
+} from "#web/parts/orders/orders.queries.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFreeDrivers } from "../assign/free-drivers.tsx";
-import { driverText, type Order } from "../order-records.ts";
-import { orderStateWords } from "../order-state-words.tsx";
-import { type OrderHolder, type OrdersOf, useOpenOrders } from "../orders.queries.ts";
 
 /** What becomes of an open order: it goes to this driver, or waits for one. */
 export type HandedOver = readonly { readonly orderId: string; readonly driverId: string | null }[];

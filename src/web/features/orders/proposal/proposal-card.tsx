@@ -7,14 +7,14 @@ import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatInstant } from "#web/format.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { crewText, type OrderDetails } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 

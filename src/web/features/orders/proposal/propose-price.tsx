@@ -5,10 +5,10 @@ import { checkProposal } from "#domain/orders/price-proposal.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Notice } from "#web/ui/states/notice.tsx";
 import { CrewFields } from "../change/crew-fields.tsx";
 import { priceIn } from "../change/new-price.ts";
-import type { OrderDetails } from "../order-records.ts";
 
 /** A button that works out the price of a larger job, and asks the client to agree to it. */
 export function ProposePrice(props: { readonly order: OrderDetails; readonly isQuiet?: boolean }) {

@@ -7,12 +7,12 @@ import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Notice } from "#web/ui/states/notice.tsx";
-import type { OrderDetails } from "../order-records.ts";
-import { useReloadOrders } from "../orders.queries.ts";
 
 /** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
 export function ShareMove(props: { readonly order: OrderDetails }) {

@@ -1,0 +1,77 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { checkVehicleOnly } from "#domain/fleet/check-vehicle.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { readAgain } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { vehicleOnlyDraft } from "../drafts.ts";
+import { VehicleFields } from "./vehicle-fields.tsx";
+
+export const meta = () => pageMeta({ title: "Register a vehicle" });
+
+/** One more vehicle: a driver's own, or one that staff enter (specification, sections 2 and 5). */
+export default function RegisterVehicle() {
+  const { termsVersion } = useCompany();
+  const isDriver = useParty().type === "driver";
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const draft = useDraft(vehicleOnlyDraft);
+  const [agreedToTerms, setAgreed] = useState(false);
+  const call = useFormCall({ fieldOfCode: { plate_taken: "licencePlate" } });
+
+  function register() {
+    const vehicle = { ...draft, agreedToTerms };
+    void call.submit(checkVehicleOnly(vehicle), async () => {
+      const { msg } = await callApi("POST /api/vehicles/register/vehicleonly", {
+        body: { ...vehicle, termsVersion },
+      });
+      toast(msg);
+      await readAgain(queryClient, { queryKey: ["vehicles"] });
+      navigate(isDriver ? webPaths.dashboard() : webPaths.vehicles());
+      vehicleOnlyDraft.forget();
+    });
+  }
+
+  return (
+    <div className="max-w-form">
+      <PageHeading
+        intro={
+          isDriver
+            ? "It becomes yours, and we review it first. Send us its documents too."
+            : "It is reviewed first. Give it a driver and an owner on its own page."
+        }
+      >
+        Register a vehicle
+      </PageHeading>
+      <Card>
+        <Form onSubmit={register} call={call}>
+          <VehicleFields value={draft} onChange={vehicleOnlyDraft.patch} />
+          <CheckboxField
+            name="agreedToTerms"
+            label={
+              <>
+                I agree to the <TabLink to={webPaths.terms()}>Terms and Conditions</TabLink>, for
+                this vehicle too.
+              </>
+            }
+            checked={agreedToTerms}
+            onCheckedChange={setAgreed}
+          />
+          <SubmitButton className="max-sm:w-full">Register this vehicle</SubmitButton>
+        </Form>
+      </Card>
+    </div>
+  );
+}

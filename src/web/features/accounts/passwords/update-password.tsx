@@ -1,0 +1,43 @@
+import { callApi } from "#web/api/api-client.ts";
+import { type AccountKind, accountKinds } from "../account-kinds.ts";
+import { loginLink } from "../account-links.tsx";
+import { type AccountPage, metaOf, useAccountKind } from "../account-page.ts";
+import { codeDrafts } from "../drafts.ts";
+import { refusedSummary } from "../refused-summary.tsx";
+import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+
+export const meta = metaOf((kind) =>
+  kind === "driver" ? "New password: drivers" : "New password",
+);
+
+export const handle = (kind: AccountKind): AccountPage => ({
+  kind,
+  purpose: "reset",
+  isLastStep: true,
+  title: "Your new password",
+  intro: "Once it is set, everyone logged in with the old one is logged out.",
+  links: [loginLink(kind, "Remembered the old one?")],
+});
+
+/** The last step to a new password, for the client or driver whose address was verified. */
+export default function UpdatePassword() {
+  const kind = useAccountKind();
+  const verified = useVerifiedEmail();
+  const { email } = verified;
+  const { login, updatePassword } = accountKinds[kind];
+  return (
+    <NewPasswordForm
+      key={kind}
+      email={email}
+      login={login}
+      emailField={<VerifiedEmailField verified={verified} change={{ kind, purpose: "reset" }} />}
+      save={async (secret) => {
+        const answer = await callApi(updatePassword, { body: { email, ...secret } });
+        codeDrafts[kind].reset.forget();
+        return answer;
+      }}
+      explain={(call) => refusedSummary(call, kind, "reset")}
+    />
+  );
+}

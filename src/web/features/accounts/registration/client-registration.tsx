@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkClientRegistration } from "#domain/people/check-registration.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import { useSendAgain } from "#web/offline/when-back.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/people/person-fields.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { getReturnLink } from "#web/session/return-link.ts";
+import { rememberParty, useSession } from "#web/session/session.ts";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { accountKinds } from "../account-kinds.ts";
+import type { AccountPage, PageState } from "../account-page.ts";
+import { clientRegistrationDraft } from "../drafts.ts";
+import { refusedSummary } from "../refused-summary.tsx";
+import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
+import { RegistrationAgreement } from "./registration-agreement.tsx";
+import { useClientRegistration } from "./use-client-registration.ts";
+
+export const meta = () => pageMeta({ title: "Client Registration: your details" });
+
+export const handle = {
+  kind: "client",
+  purpose: "register",
+  isLastStep: true,
+  title: "Your details",
+  intro: "The last step. Then you can book.",
+  links: [],
+} as const satisfies AccountPage;
+
+/** The details of a new client (specification, sections 2 and 5). */
+export default function ClientRegisterForm() {
+  const verified = useVerifiedEmail();
+  const { email } = verified;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { party } = useSession();
+  const draft = useDraft(clientRegistrationDraft);
+  const entry = entryOf(draft, clientRegistrationDraft.patch);
+  const [agreedToTerms, setAgreed] = useState(false);
+  const { termsVersion, privacyVersion } = useCompany();
+  const send = useClientRegistration();
+  const secret = useNewPassword();
+  const call = useSendAgain(useFormCall(), [draft, secret.value, agreedToTerms], register);
+
+  function register() {
+    const { name, surname, cellphone, corporateInterest } = draft;
+    const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
+    void call.submit(checkClientRegistration(details), async () => {
+      // In the middle of a booking the registration is the login, and the pages' guard leads back.
+      const signIn = getReturnLink() !== null;
+      const { msg, partyData } = await send({
+        ...details,
+        email,
+        corporateInterest,
+        termsVersion,
+        privacyVersion,
+        signIn,
+      });
+      if (partyData) {
+        await rememberParty(queryClient, partyData);
+      } else {
+        toast(msg);
+        navigate(accountKinds.client.login, { state: { email } satisfies PageState });
+      }
+      clientRegistrationDraft.forget();
+    });
+  }
+
+  return (
+    <Form
+      onSubmit={register}
+      call={call}
+      busy={party !== null}
+      summary={refusedSummary(call, "client", "register")}
+    >
+      <VerifiedEmailField verified={verified} change={handle} />
+      <PersonFields
+        isOwn
+        value={draft}
+        onChange={clientRegistrationDraft.patch}
+        cellphoneUse="The driver calls this number on the day"
+      />
+      <RadioCards
+        {...entry("corporateInterest")}
+        label="Do you want to move goods for a business?"
+        hint="If yes, we'll call you to set it up."
+        options={[
+          { value: "no", label: "No" },
+          { value: "yes", label: "Yes" },
+        ]}
+      />
+      <NewPasswordFields {...secret} />
+      <RegistrationAgreement kind="client" agreed={agreedToTerms} onAgree={setAgreed} />
+      <SubmitButton className="w-full">Create my account</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { RightToObject } from "#web/parts/people/right-to-object.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { TabLink } from "#web/ui/link-button.tsx";
+import type { AccountKind } from "../account-kinds.ts";
+
+const purposes: Readonly<Record<AccountKind, string>> = {
+  client:
+    "We ask for these details to open your account, to carry out the moves you book and to reach you about them, which we cannot do without them. The driver of your move sees your name and how to reach you.",
+  driver:
+    "We ask for these details to review your registration, to give you jobs and to reach you about them; without them we cannot. The client of a job you are given sees your name and how to reach you.",
+};
+
+/**
+ * Why the details of a registration are asked for, the right to object (POPIA, sections 11(3) and
+ * 18), and the agreement to the terms.
+ */
+export function RegistrationAgreement(props: {
+  readonly kind: AccountKind;
+  readonly agreed: boolean;
+  readonly onAgree: (agreed: boolean) => void;
+}) {
+  return (
+    <>
+      <p className="border-l-4 border-line pl-4 text-small text-quiet">
+        {purposes[props.kind]} <RightToObject />
+      </p>
+      <CheckboxField
+        name="agreedToTerms"
+        label={
+          <>
+            I am 18 or older, I agree to the{" "}
+            <TabLink to={webPaths.terms()}>Terms and Conditions</TabLink>, and I have read the{" "}
+            <TabLink to={webPaths.privacy()}>privacy policy</TabLink>.
+          </>
+        }
+        checked={props.agreed}
+        onCheckedChange={props.onAgree}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { claimFilters } from "#contract/list-filters.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { type CallOptions, callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { formatCount, formatInstant } from "#web/format.ts";
+import { DueDate } from "#web/office/due-date.tsx";
+import { column } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { RowHeading } from "#web/office/list/row-cards.tsx";
+import type { ListAsk } from "#web/office/record-kind.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { ClaimBadge } from "./claim-text.tsx";
+
+export const meta = () => pageMeta({ title: "Claims" });
+
+type Claim = ReplyOf<"GET /api/claims/all">["items"][number];
+type Filters = NonNullable<CallOptions<"GET /api/claims/all">["query"]>;
+
+/** Claims as the office lists them; what happened to one stands in the history of its order. */
+const claimRecords = {
+  key: "claims",
+  noun: "claim",
+  nameOf: ({ client, reference }: Claim) => `${client}, ${formatReference(reference)}`,
+  list: (query: ListAsk<Filters>, signal: AbortSignal) =>
+    callApi("GET /api/claims/all", { query, signal }),
+  file: "GET /api/claims/all.csv",
+} as const;
+
+/** The last day matters while somebody waits for the answer. */
+const due = (claim: Claim) => <DueDate dueOn={claim.dueOn} daysLeft={claim.daysLeft} />;
+
+const money = ({ asked, agreed }: Claim) => (
+  <>
+    {agreed !== null && <span className="block font-bold">Pays {formatRand(agreed)}</span>}
+    {asked === null ? "No amount" : `Asks ${formatRand(asked)}`}
+  </>
+);
+
+const columns: readonly DataColumn<Claim>[] = [
+  {
+    id: "client",
+    header: "Client, reference, driver",
+    isRowHeader: true,
+    alwaysShown: true,
+    className: "min-w-40 max-w-56",
+    cell: ({ client, reference, driver }) => (
+      <>
+        <span className="block font-bold wrap-anywhere">{client}</span>
+        <span className="block font-normal">{formatReference(reference)}</span>
+        <span className="font-normal text-quiet wrap-anywhere">{driver ?? "No driver"}</span>
+      </>
+    ),
+  },
+  {
+    id: "words",
+    header: "What was reported",
+    className: "min-w-48 max-w-96",
+    cell: ({ words, photos }) => (
+      <>
+        <span className="line-clamp-3 wrap-anywhere">{words}</span>
+        <span className="text-small text-quiet">{formatCount(photos, "photo")}</span>
+      </>
+    ),
+  },
+  column("amount", money, { className: "whitespace-nowrap" }),
+  column("filedAt", ({ filedAt }) => formatInstant(filedAt), {
+    header: "Reported",
+    sort: "filedAt",
+    isHiddenAtFirst: true,
+    className: "min-w-40",
+  }),
+  column("dueOn", due, {
+    header: "Answer by",
+    sort: "dueOn",
+    alwaysShown: true,
+    className: "min-w-36",
+  }),
+  column("state", (claim) => <ClaimBadge {...claim} isOffice />),
+];
+
+/** Those that wait come first. */
+const standingFilter = chipFilter(
+  { param: "show", label: "Where the claim stands", counted: "standing" },
+  claimFilters,
+  {
+    open: "Waiting",
+    overdue: "Overdue",
+    accepted: "Accepted",
+    refused: "Refused",
+    withdrawn: "Taken back",
+    all: "All",
+  },
+);
+
+/** What clients reported as damaged or missing, the next one due first. Staff only. */
+export default function Claims() {
+  return (
+    <RecordTable
+      kind={claimRecords}
+      label="Claims"
+      heading={{
+        intro:
+          "What clients report as damaged or missing. Our terms promise an answer with reasons within 15 business days.",
+      }}
+      columns={columns}
+      page={{ label: "Open", to: ({ orderId }) => webPaths.orderDetails(orderId) }}
+      chips={[standingFilter]}
+      searchHint="Client, reference or words"
+      sorts={[
+        ...bothWays("dueOn", "Due", ["next first", "last first"]),
+        ...byAge("filedAt", "Reported"),
+      ]}
+      card={(claim) => (
+        <>
+          <RowHeading badge={<ClaimBadge {...claim} isOffice />}>
+            {claimRecords.nameOf(claim)}
+          </RowHeading>
+          <p className="line-clamp-3 wrap-anywhere">{claim.words}</p>
+          <p className="text-small text-quiet">
+            {formatCount(claim.photos, "photo")}
+            {claim.asked !== null && `, asks ${formatRand(claim.asked)}`}
+            {claim.agreed !== null && `, pays ${formatRand(claim.agreed)}`}
+          </p>
+          <p>Answer by {due(claim)}</p>
+        </>
+      )}
+      nothingYet={{
+        title: "No claim waits",
+        children:
+          "A claim appears here when a client reports something as damaged or missing on the page of their order, or when you write it down there for one who phones.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
+import type { Bind } from "#web/office/edit/use-draft.ts";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { HistorySection } from "#web/office/history.tsx";
+import { useRecord } from "#web/office/records.queries.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import {
+  type CompanySettings,
+  companySettings,
+  draftOfSettings,
+  fieldLabels,
+  type SettingsDraft,
+} from "./company-settings.ts";
+import { MissingDetails } from "./missing-details.tsx";
+
+export const meta = () => pageMeta({ title: "Company" });
+
+/** What the pages, the terms and the messages say of the company, for administrators. */
+export default function Settings() {
+  const query = useRecord(companySettings, "company");
+  return (
+    <>
+      <PageHeading intro="What our pages, terms and messages say of the company. What you leave empty is left out there.">
+        Company
+      </PageHeading>
+      <Loaded query={query} what="the company's details" lines={8}>
+        {(settings) => (
+          <div className="grid grid-cols-1 gap-6">
+            <MissingDetails missing={settings.missing} />
+            <SettingsForm settings={settings} />
+            <HistorySection kind={companySettings} id="company" />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const groups: readonly (readonly [title: string, fields: readonly CompanyField[]])[] = [
+  [
+    "How people reach you",
+    ["phone", "messagingNumber", "email", "physicalAddress", "facebook", "instagram"],
+  ],
+  [
+    "Who the company is",
+    [
+      "legalName",
+      "legalStatus",
+      "registrationNumber",
+      "placeOfRegistration",
+      "vatNumber",
+      "officeBearers",
+      "memberships",
+      "codesOfConduct",
+      "addressForService",
+    ],
+  ],
+  ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
+  ["Drivers’ wallets", ["walletsFrom"]],
+  ["Jobs for drivers", ["offerMinutes", "giveBackHours", "contractJobs"]],
+  ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs", "invoiceDays"]],
+  [
+    "Complaints and personal information",
+    ["complaintsEmail", "informationOfficerEmail", "informationOfficer"],
+  ],
+];
+
+/** Fields of one row have one each, or none, so that they stand side by side. */
+const hints: Readonly<Partial<Record<CompanyField, string>>> = {
+  email: "Messages to the company and answers to our mails come here.",
+  physicalAddress: "Street, suburb and town.",
+  vatNumber: "10 digits. Prices and receipts then say that VAT is in.",
+  officeBearers: "Names with their offices, such as N. Example (director).",
+  cancelFreeHours: "0 to 168. Empty: until the start.",
+  cancelFeePercent: "1 to 100; free when empty. Booked orders keep theirs.",
+  walletsFrom:
+    "From this day a once-off order needs its commission in the wallet. Today or later; once it has come, it stays.",
+  offerMinutes: "5 to 1440; 30 when empty.",
+  giveBackHours: "0 to 168; 24 when empty.",
+  contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
+  invoiceAs:
+    "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
+  invoiceDays: "0 to 90; 30 when empty. For invoices that are made from then on.",
+  bankName: "Such as FNB, branch 250655. Drivers and invoices name it.",
+  bankAccount: "6 to 11 digits.",
+  complaintsEmail: "Empty: the email of the office.",
+  informationOfficerEmail: "Empty: the email of the office.",
+  memberships: "Names and addresses, or None.",
+  codesOfConduct: "Names and where to read them, or None.",
+  facebook: "The whole address, with https://",
+  instagram: "The whole address, with https://",
+};
+
+function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
+  const { version } = settings;
+  // Its version says on what all of it was begun.
+  const update = (id: string, { was: _, ...change }: Partial<SettingsDraft> & { was?: string }) =>
+    companySettings.update(id, { ...change, version });
+  const { historyWords = {} } = companySettings;
+  const form = useRecordForm({ update, historyWords }, settings, draftOfSettings);
+  const stored = draftOfSettings(settings);
+  const isOtherAccount = (["bankName", "bankAccount"] as const).some(
+    (field) => form.values[field] !== stored[field],
+  );
+  return (
+    <EditForm
+      form={form}
+      label="Company details"
+      intro={
+        <p className="mb-6 text-quiet">
+          A detail that stands in the terms or in the privacy policy makes a new version of that
+          text. Whoever agreed before keeps the version of that day.
+        </p>
+      }
+    >
+      {groups.map(([title, fields]) => [
+        <WideField key={title}>
+          <h2 className="text-lead font-bold">{title}</h2>
+        </WideField>,
+        ...fields.map((field) => <DetailField key={field} field={field} bind={form.bind} />),
+        isOtherAccount && fields.includes("bankAccount") && (
+          <PasswordField
+            key="password"
+            {...form.bind("password")}
+            label="Your password"
+            hint="For another bank account. All administrators are told by email."
+          />
+        ),
+      ])}
+    </EditForm>
+  );
+}
+
+function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<SettingsDraft> }) {
+  const { field, bind } = props;
+  const shared = {
+    ...bind(field),
+    label: fieldLabels[field],
+    autoComplete: "off",
+    ...(hints[field] !== undefined && { hint: hints[field] }),
+  };
+  const kind = companyFields[field];
+  if (kind === "date") return <DateField {...shared} />;
+  if (kind === "email") return <EmailField {...shared} />;
+  if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
+  if (
+    kind === "vat" ||
+    kind === "account" ||
+    kind === "hours" ||
+    kind === "percent" ||
+    kind === "minutes" ||
+    kind === "days"
+  )
+    return <TextField {...shared} inputMode="numeric" />;
+  if (kind === "role")
+    return (
+      <OptionField
+        {...shared}
+        value={shared.value || "principal"}
+        options={[
+          { value: "principal", label: "Principal" },
+          { value: "agent", label: "Agent of the drivers" },
+        ]}
+      />
+    );
+  return <TextField {...shared} />;
+}

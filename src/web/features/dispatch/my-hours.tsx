@@ -1,0 +1,20 @@
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { AvailabilityForm } from "./availability-form.tsx";
+
+export const meta = () => pageMeta({ title: "My hours" });
+
+/** When a driver works, from where and how far. Drivers only; the office has the same on its page. */
+export default function AvailabilityPage() {
+  return (
+    <>
+      <PageHeading intro="You are offered jobs that start in these hours and within your reach, and none on your days off.">
+        My hours
+      </PageHeading>
+      <div className="max-w-form">
+        <AvailabilityForm driverId={useParty().id} />
+      </div>
+    </>
+  );
+}

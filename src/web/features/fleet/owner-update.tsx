@@ -1,0 +1,33 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { EditForm, PersonFields, withGroupedNumber } from "#web/office/edit/edit-form.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { type Owner, ownerRecords } from "./owner-records.ts";
+
+export const meta = () => pageMeta({ title: "Edit owner" });
+
+export default function OwnerUpdate() {
+  return (
+    <RecordPage kind={ownerRecords} listPath={webPaths.owners()}>
+      {(owner) => <OwnerForm owner={owner} />}
+    </RecordPage>
+  );
+}
+
+/** The fields of an owner, who has no account to log in to. */
+function OwnerForm({ owner }: { readonly owner: Owner }) {
+  const form = useRecordForm(ownerRecords, owner, ({ id: _, ...values }) =>
+    withGroupedNumber(values),
+  );
+  return (
+    <EditForm form={form} label="Edit owner">
+      <PersonFields
+        bind={form.bind}
+        emailHint="Registrations with this address belong to this owner."
+      />
+      <TextField label="Area" autoComplete="off" {...form.bind("area")} />
+    </EditForm>
+  );
+}

@@ -1,0 +1,162 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { accountKindNames, accountKinds, journalFormats } from "#domain/ledger/accounts.ts";
+import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatCount, formatInstant } from "#web/format.ts";
+import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
+import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { useListView } from "#web/ui/data-table/list-view.ts";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { DateField } from "#web/ui/fields/text-field.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { askedOf, type EntryLine, useEntries } from "./money.queries.ts";
+import { amountColumns } from "./money-parts.tsx";
+
+export const meta = () => pageMeta({ title: "Entries" });
+
+function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "reference">) {
+  if (orderId === null || reference === null) return null;
+  return (
+    <Link to={webPaths.orderDetails(orderId)} className="link whitespace-nowrap">
+      {formatReference(reference)}
+    </Link>
+  );
+}
+
+const columns: readonly DataColumn<EntryLine>[] = [
+  { id: "at", header: "When", cell: ({ at }) => formatInstant(at) },
+  { id: "kind", header: "What", cell: ({ kind }) => transactionKinds[kind], isRowHeader: true },
+  { id: "account", header: "Account", cell: ({ account }) => accountKinds[account].name },
+  { id: "party", header: "Of", cell: ({ party }) => party },
+  { id: "order", header: "Order", cell: (line) => <OrderLink {...line} /> },
+  ...amountColumns,
+];
+
+const accounts = [
+  { value: "", label: "All accounts" },
+  ...accountKindNames.map((value) => ({ value, label: accountKinds[value].name })),
+];
+
+/** The entries of the days above as journals for a program, and the accounts that it needs for them. */
+function ForBookkeeper({ from, to }: Pick<ReturnType<typeof askedOf>, "from" | "to">) {
+  return (
+    <details className="mb-6 rounded-field border border-line bg-card px-4 py-3">
+      <summary className="cursor-pointer font-semibold">For Xero or Sage</summary>
+      <p className="mt-2">
+        A journal for each day, with the account numbers below: add them to your chart of accounts
+        once. Xero takes 300 lines in one file, which are about two weeks.
+      </p>
+      <ul className="my-3 columns-2 gap-6 text-small sm:columns-3">
+        {accountKindNames.map((kind) => (
+          <li key={kind}>
+            {accountKinds[kind].code} {accountKinds[kind].name}
+          </li>
+        ))}
+      </ul>
+      {from && to ? (
+        <p className="flex flex-wrap gap-3">
+          {journalFormats.map((format) => (
+            <ExportLink
+              key={format}
+              file="GET /api/money/journals.csv"
+              query={{ from, to, format }}
+              what="the journals"
+            >
+              File for {format === "xero" ? "Xero" : "Sage"}
+            </ExportLink>
+          ))}
+        </p>
+      ) : (
+        <p className="font-semibold">Choose both days first.</p>
+      )}
+    </details>
+  );
+}
+
+/** The entries of the books that the address asks for. Administrators only. */
+export default function Entries() {
+  const view = useListView();
+  const asked = askedOf(view.params);
+  const { page, cents } = useEntries(asked, view.cursor);
+  const choice = useColumnChoice("entries");
+  const party = page.rows?.find(({ partyId }) => partyId === asked.partyId)?.party;
+  return (
+    <>
+      <BackToList to={webPaths.money()}>To the money</BackToList>
+      <PageHeading intro="Nothing in the books is ever changed: a correction is an entry of its own.">
+        Entries
+      </PageHeading>
+      <div className="mb-6 grid gap-4 sm:grid-cols-3">
+        <OptionField
+          name="account"
+          label="Account"
+          value={asked.account ?? ""}
+          options={accounts}
+          onValueChange={(account) => view.change({ account })}
+        />
+        {(["from", "to"] as const).map((name) => (
+          <DateField
+            key={name}
+            name={name}
+            label={name === "from" ? "From" : "Until"}
+            value={asked[name] ?? ""}
+            onValueChange={(day) => view.change({ [name]: day })}
+          />
+        ))}
+      </div>
+      {asked.partyId !== undefined && (
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          {`Only those of ${party ?? "one person"}`}
+          <Button variant="secondary" size="compact" onClick={() => view.change({ partyId: "" })}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <ForBookkeeper {...asked} />
+      <DataTable
+        choice={choice}
+        label="Entries"
+        view={view}
+        page={page}
+        columns={columns}
+        card={(line) => (
+          <>
+            <p className="flex justify-between gap-4 font-bold">
+              {transactionKinds[line.kind]}
+              <span className="whitespace-nowrap tabular-nums">{formatCents(line.cents)}</span>
+            </p>
+            <p className="text-small text-quiet">
+              {accountKinds[line.account].name}
+              {line.party !== null && ` of ${line.party}`}
+            </p>
+            <p className="text-small text-quiet">
+              {formatInstant(line.at)} <OrderLink {...line} />
+            </p>
+          </>
+        )}
+        find={null}
+        countText={(total, isAtLeast) =>
+          formatCount(total, "line", isAtLeast) +
+          (cents === undefined ? "" : `, together ${formatCents(cents)}`)
+        }
+        tools={
+          page.total > 0 && (
+            <ExportLink file="GET /api/money/entries.csv" query={asked} what="these entries" />
+          )
+        }
+        empty={
+          <EmptyState title="No entries">
+            Nothing in the books fits this. Choose another account or other days.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
+import { debtAges } from "#domain/ledger/money-figures.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { cashWords } from "#domain/orders/cash-receipt.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useToday } from "#web/browser/use-now.ts";
+import { formatCount, formatDay } from "#web/format.ts";
+import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { type Money, useMoney } from "./money.queries.ts";
+import { entriesLink, type Figure, FigureCard } from "./money-parts.tsx";
+
+export const meta = () => pageMeta({ title: "Money" });
+
+const pages = [
+  [webPaths.bank(), "Bank"],
+  [webPaths.payouts(), "Payouts"],
+  [webPaths.trialBalance(), "Trial balance"],
+  [webPaths.moneyEntries(), "Entries"],
+  [webPaths.moneyInvoices(), "Invoices"],
+  [webPaths.moneyCharts(), "Charts"],
+] as const;
+
+/** What the books have, and what the office has to know about it. Administrators only. */
+export default function OfficeMoney() {
+  return (
+    <>
+      <PageHeading
+        intro="What is earned, held and owed. Each figure leads to the entries it is made of."
+        actions={pages.map(([to, label]) => (
+          <LinkButton key={to} to={to} variant="secondary" size="compact">
+            {label}
+          </LinkButton>
+        ))}
+      >
+        Money
+      </PageHeading>
+      <Loaded query={useMoney()} what="the money" lines={12}>
+        {(money) => <Figures money={money} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Figures({ money }: { readonly money: Money }) {
+  const today = useToday();
+  const balance = (kind: AccountKind) =>
+    money.balances.find(({ account }) => account === kind)?.cents ?? 0;
+  const people = (account: AccountKind) =>
+    `${webPaths.trialBalance()}?day=${today}&account=${account}`;
+  const figure = (account: AccountKind, sign: 1 | -1, label: string): Figure => ({
+    key: account,
+    label,
+    value: formatCents(sign * balance(account)),
+    to: accountKinds[account].of === "company" ? entriesLink({ account }) : people(account),
+  });
+  const [week, month] = money.earned;
+  const disputes: Figure = {
+    key: "disputes",
+    label: "Cash in dispute",
+    value: formatCount(money.disputes, "order"),
+    to: `${webPaths.orders()}?cash=disputed`,
+  };
+  const ofOrders = (driverId: string) => `${webPaths.orders()}?driverId=${driverId}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:gap-3">
+      {!money.doCount && (
+        <Notice kind="info" title="Wallets do not count yet">
+          {money.countsFrom === null ? (
+            <>
+              Set on the page{" "}
+              <Link to={webPaths.settings()} className="link">
+                Company
+              </Link>{" "}
+              from which day they do. Until then nothing is in the books.
+            </>
+          ) : (
+            `They count from ${formatDay(money.countsFrom)}. Until then nothing is in the books.`
+          )}
+        </Notice>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
+        <FigureCard
+          title="Commission"
+          figures={[
+            ...[week, month].flatMap((earned, at) =>
+              earned
+                ? {
+                    key: String(at),
+                    label: `Earned in the books this ${at === 0 ? "week" : "month"}`,
+                    note: `since ${formatDay(earned.from)}, by the day of completion`,
+                    value: formatCents(earned.cents),
+                    to: entriesLink({ account: "earned", from: earned.from }),
+                  }
+                : [],
+            ),
+            figure("held", -1, "Held, of orders that are not done"),
+          ]}
+        />
+        <FigureCard
+          title="Drivers"
+          figures={[
+            figure("earnings", -1, "Owed to drivers for contract orders"),
+            figure("cash", 1, "Cash that counts towards it"),
+            figure("wallet", -1, "Paid in advance into wallets"),
+            figure("debt", 1, "Commission owed by drivers"),
+          ]}
+        />
+        <FigureCard
+          paper="none"
+          title="Cash of today"
+          intro="Confirmed cash of the orders completed today. What is not confirmed or not recorded stands beside it."
+          none="No order was completed today yet."
+          figures={[
+            ...money.cashToday.map(({ id, name, orders, confirmed, recorded, notRecorded }) => ({
+              key: id,
+              label: name,
+              note: [
+                formatCount(orders, "order"),
+                recorded > 0 && `${formatCents(recorded)} ${cashWords.recorded}`,
+                notRecorded > 0 && `${notRecorded} ${cashWords["not-recorded"]}`,
+              ]
+                .filter(Boolean)
+                .join(", "),
+              value: formatCents(confirmed),
+              to: ofOrders(id),
+            })),
+            ...(money.disputes > 0 ? [disputes] : []),
+          ]}
+        />
+        {money.doCount && (
+          <FigureCard
+            paper="none"
+            title="Wallets that run dry"
+            intro="Below the commission of the driver's usual order: the next one may be refused."
+            none="Every active driver's wallet holds the commission of a usual order."
+            figures={money.dryWallets.map(({ id, name, wallet, usual }) => ({
+              key: id,
+              label: name,
+              note: `a usual order takes ${formatCents(usual)}`,
+              value: formatCents(wallet),
+              to: webPaths.driverWallet(id),
+            }))}
+          />
+        )}
+      </div>
+      <Debts money={money} all={balance("receivable")} />
+      {money.outside.length > 0 && (
+        <FigureCard
+          paper="none"
+          title="Orders outside of the books"
+          intro="They got their driver before wallets counted. Their commission is settled by hand."
+          figures={money.outside.map(({ id, reference, orderDate, status, driver }) => ({
+            key: id,
+            label: formatReference(reference),
+            note: `${formatDay(orderDate)}, ${driver}`,
+            value: orderStateWords[status].label,
+            to: webPaths.orderDetails(id),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+const [young, middle, old] = debtAges;
+const ageWords = [
+  `up to ${young} days`,
+  `${young + 1} to ${middle} days`,
+  `${middle + 1} to ${old} days`,
+  `older than ${old} days`,
+];
+
+/** The parts of a debt that are not 0, with their ages. */
+const agesText = (ages: readonly number[]) =>
+  ages
+    .flatMap((cents, at) => (cents === 0 ? [] : `${formatCents(cents)} ${ageWords[at]}`))
+    .join(", ");
+
+/** @param props.all what the account of all clients has, in cents */
+function Debts(props: { readonly money: Money; readonly all: number }) {
+  const { debtors, ages, inCredit } = props.money;
+  const owed = ages.reduce((sum, cents) => sum + cents, 0);
+  const credit = owed - props.all;
+  const total: Figure = {
+    key: "all",
+    label: <strong>All clients</strong>,
+    note: [agesText(ages), credit > 0 && `less ${formatCents(credit)} that we owe`]
+      .filter(Boolean)
+      .join(", "),
+    value: formatCents(props.all),
+    to: entriesLink({ account: "receivable" }),
+  };
+  return (
+    <FigureCard
+      paper="columns"
+      title="Owed by clients"
+      intro="By the day on which they came to owe it. A payment settles the oldest debt first."
+      none="No client owes anything."
+      figures={[
+        ...(debtors.length + inCredit.length > 0 ? [total] : []),
+        ...debtors.map(({ id, name, ages: own, cents }) => ({
+          key: id,
+          label: name,
+          note: agesText(own),
+          value: formatCents(cents),
+          to: entriesLink({ account: "receivable", partyId: id }),
+        })),
+        ...inCredit.map(({ id, name, cents }) => ({
+          key: id,
+          label: name,
+          note: "paid too much: we owe them this",
+          value: formatCents(cents),
+          to: entriesLink({ account: "receivable", partyId: id }),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useToday } from "#web/browser/use-now.ts";
+import { formatCount, formatDay } from "#web/format.ts";
+import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
+import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { Card } from "#web/ui/card.tsx";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { type ListControls, useListView } from "#web/ui/data-table/list-view.ts";
+import { DateField } from "#web/ui/fields/text-field.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { type AccountLine, askedOf, useAccounts, useBalance } from "./money.queries.ts";
+import { amountColumns, entriesLink } from "./money-parts.tsx";
+
+export const meta = () => pageMeta({ title: "Trial balance" });
+
+/** All accounts at the end of a day, or those of every person of one kind. Administrators only. */
+export default function TrialBalance() {
+  const view = useListView();
+  const today = useToday();
+  const asked = view.params.get("day") ?? "";
+  const day = isCalendarDate(asked) ? asked : today;
+  const { account } = askedOf(view.params);
+  return (
+    <>
+      <BackToList to={account ? `${webPaths.trialBalance()}?day=${day}` : webPaths.money()}>
+        {account ? "To all accounts" : "To the money"}
+      </BackToList>
+      <PageHeading
+        intro={`At the end of ${formatDay(day)}.`}
+        actions={
+          <ExportLink
+            file="GET /api/money/accounts.csv"
+            query={{ day, ...(account && { account }) }}
+            what="every account"
+          />
+        }
+      >
+        {account ? accountKinds[account].name : "Trial balance"}
+      </PageHeading>
+      <div className="mb-6 max-w-60">
+        <DateField
+          name="day"
+          label="Day"
+          max={today}
+          value={day}
+          onValueChange={(value) => view.change({ day: value })}
+        />
+      </div>
+      {account ? <People day={day} account={account} view={view} /> : <Balance day={day} />}
+    </>
+  );
+}
+
+function Balance({ day }: { readonly day: string }) {
+  return (
+    <Loaded query={useBalance(day)} what="the trial balance" lines={12}>
+      {({ items }) => {
+        const sum = (sign: 1 | -1) =>
+          formatCents(items.reduce((all, { cents }) => all + Math.max(0, sign * cents), 0));
+        return (
+          <Card className="px-3! md:px-6!">
+            <table className="w-full text-small tabular-nums">
+              <caption className="sr-only">All accounts at the end of {formatDay(day)}</caption>
+              <thead>
+                <tr className="text-right text-quiet">
+                  <th scope="col" className="py-1 text-left font-semibold">
+                    Account
+                  </th>
+                  <th scope="col" className="py-1 pl-2 font-semibold">
+                    Debit
+                  </th>
+                  <th scope="col" className="py-1 pl-2 font-semibold">
+                    Credit
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((row) => (
+                  <tr key={row.account} className="border-t border-line">
+                    <th scope="row" className="py-1 text-left font-normal">
+                      <Link
+                        to={
+                          accountKinds[row.account].of === "company"
+                            ? entriesLink({ account: row.account, to: day })
+                            : `${webPaths.trialBalance()}?day=${day}&account=${row.account}`
+                        }
+                        className="link inline-flex min-h-11 items-center"
+                      >
+                        {accountKinds[row.account].name}
+                      </Link>
+                    </th>
+                    {amountColumns.map(({ id, cell }) => (
+                      <td key={id} className="py-2 pl-2 text-right whitespace-nowrap">
+                        {cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr className="border-t-2 border-ink font-bold">
+                  <th scope="row" className="py-2 text-left">
+                    Together
+                  </th>
+                  <td className="py-2 pl-2 text-right whitespace-nowrap">{sum(1)}</td>
+                  <td className="py-2 pl-2 text-right whitespace-nowrap">{sum(-1)}</td>
+                </tr>
+              </tfoot>
+            </table>
+          </Card>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The accounts of one kind, each with the way to its entries. */
+function People(props: {
+  readonly day: string;
+  readonly account: AccountKind;
+  readonly view: ListControls;
+}) {
+  const { day, account, view } = props;
+  const page = useAccounts(day, account, view.cursor);
+  const choice = useColumnChoice("accounts");
+  const name = ({ partyId, party }: AccountLine) => (
+    <Link to={entriesLink({ account, partyId, to: day })} className="link">
+      {party ?? accountKinds[account].name}
+    </Link>
+  );
+  const columns: readonly DataColumn<AccountLine>[] = [
+    { id: "party", header: "Of", cell: name, isRowHeader: true },
+    ...amountColumns,
+  ];
+  return (
+    <DataTable
+      choice={choice}
+      label={accountKinds[account].name}
+      view={view}
+      page={page}
+      columns={columns}
+      card={(row) => (
+        <p className="flex justify-between gap-4">
+          {name(row)}
+          <span className="font-bold whitespace-nowrap tabular-nums">{formatCents(row.cents)}</span>
+        </p>
+      )}
+      find={null}
+      countText={(total, isAtLeast) => formatCount(total, "account", isAtLeast)}
+      empty={<EmptyState title="Nothing here">Nobody had anything on it that day.</EmptyState>}
+    />
+  );
+}

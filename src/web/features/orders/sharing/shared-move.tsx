@@ -1,0 +1,74 @@
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { formatDateTime } from "#web/format.ts";
+import { formatPlate } from "#web/office/format-record.ts";
+import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { StepLine } from "#web/ui/step-line.tsx";
+
+export const meta = () => pageMeta({ title: "A move" });
+
+/** A move as somebody follows it who was sent its link: no price, no door, no number. */
+export default function SharedMove() {
+  const token = useAddressPart("token");
+  const query = useRead("GET /api/shares/{token}", ["shared-move", token], {
+    params: { token },
+    refetchInterval: lookAgainEachMinute,
+  });
+  return (
+    <div className="page-width py-8 md:py-12">
+      <div className="mx-auto max-w-text">
+        <Loaded
+          query={query}
+          what="this move"
+          lines={6}
+          heading={<PageHeading>A move</PageHeading>}
+          staleTitle="This move may be out of date"
+          missing={
+            <PageHeading intro="It may have ended, or have been cut off. Ask whoever sent it for another one.">
+              This link opens no move
+            </PageHeading>
+          }
+        >
+          {(move) => <Move {...move} />}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+function Move(move: ReplyOf<"GET /api/shares/{token}">) {
+  const { status, driver, licencePlate } = move;
+  return (
+    <>
+      <PageHeading intro={formatDateTime(move.orderDate, move.orderTime)}>
+        The move of {move.client}
+      </PageHeading>
+      <Card label="The move">
+        {status === "cancelled" ? (
+          <OrderStatusBadge status={status} />
+        ) : (
+          <StepLine label="Where the move stands" {...orderProgress(move)} />
+        )}
+        <DefinitionList
+          items={[
+            { term: "From", value: move.pickup },
+            { term: "To", value: move.destination },
+            { term: "Truck", value: truckText(move.truckSize) },
+            ...(driver === null ? [] : [{ term: "Driver", value: driver }]),
+            ...(licencePlate === null
+              ? []
+              : [{ term: "Licence plate", value: formatPlate(licencePlate) }]),
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

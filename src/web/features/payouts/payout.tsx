@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { callWithId, fillPath } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { formatCount, formatDay, formatInstant } from "#web/format.ts";
+import { LoadedRecord } from "#web/office/edit/record-page.tsx";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useReloadEverything } from "#web/office/records.queries.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { MoneyRow } from "#web/parts/money-row.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PasswordField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { type Batch, partsOf, payoutLooks, useBatch } from "./payouts.queries.ts";
+
+export const meta = () => pageMeta({ title: "Payout" });
+
+/** One batch of payouts: its release, its file and its payouts. Administrators only. */
+export default function Payout() {
+  const id = useAddressPart("id");
+  return (
+    <LoadedRecord query={useBatch(id)} noun="batch" title="Payout" listPath={webPaths.payouts()}>
+      {(batch) => (
+        <>
+          <BackToList to={webPaths.payouts()}>To the payouts</BackToList>
+          <PageHeading
+            intro={`Made ${formatInstant(batch.madeAt)} by ${batch.madeBy}, to be paid by ${formatDay(batch.payBy)}.`}
+          >
+            {formatCents(batch.cents)} to {formatCount(batch.count, "driver")}
+          </PageHeading>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <NextStep batch={batch} />
+            <PayoutList batch={batch} />
+          </div>
+        </>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function NextStep({ batch }: { readonly batch: Batch }) {
+  const { id, state, releasedAt, releasedBy, payouts } = batch;
+  const isOnItsWay = payouts.some((payout) => payout.state === "released");
+  if (state === "withdrawn") return <Notice kind="info" title="This batch was withdrawn" />;
+  if (state === "made") return <ReleaseCard batch={batch} />;
+  return (
+    <Card label="At the bank" className="md:p-6">
+      {/* Above the words: "Release" was pressed further down. */}
+      {isOnItsWay && (
+        <a
+          href={fillPath("/api/payouts/file/{id}", { id })}
+          download
+          className={buttonClass("primary")}
+        >
+          Download the bank file
+        </a>
+      )}
+      <p className="not-first:mt-3">
+        Released {releasedAt !== null && formatInstant(releasedAt)} by {releasedBy}.{" "}
+        {isOnItsWay
+          ? "Pay it at the bank with this file, in the layout MAINCSV; the statement marks each payout as paid by its reference, and it is no longer in the file. The file has whole account numbers, and each download is recorded."
+          : "The bank's statement has shown all of it."}
+      </p>
+    </Card>
+  );
+}
+
+function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
+  const reloadEverything = useReloadEverything();
+  const call = useFormCall();
+  const [password, setPassword] = useState("");
+  const release = () =>
+    void call.submit(
+      { password: password === "" ? passwordRequiredMessage : undefined },
+      async () => {
+        try {
+          toast((await callWithId("POST /api/payouts/release/{id}", id, { password })).msg);
+        } finally {
+          await reloadEverything();
+        }
+      },
+    );
+  return (
+    <Card title="Release" className="md:p-6">
+      <Form label="Release" onSubmit={release} call={call} className="grid gap-5">
+        {waitsFor === null ? (
+          <PasswordField label="Your password" value={password} onValueChange={setPassword} />
+        ) : (
+          <p>{waitsFor}</p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {waitsFor === null && <SubmitButton>Release the payouts</SubmitButton>}
+          <ConfirmedButton
+            size="regular"
+            label="Withdraw the batch"
+            question="Withdraw this batch?"
+            write={() => callWithId("PATCH /api/payouts/withdraw/{id}", id)}
+          >
+            None of its drivers is paid by it. What they are due can go into another batch.
+          </ConfirmedButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function PayoutList({ batch }: { readonly batch: Batch }) {
+  return (
+    <Card label="Payouts" className="py-2! md:px-6!">
+      <ul className="divide-y divide-line">
+        {batch.payouts.map((payout) => (
+          <MoneyRow key={payout.id} cents={payout.cents} look={payoutLooks[payout.state]}>
+            <Link
+              to={webPaths.driverWallet(payout.driverId)}
+              className="link font-bold wrap-anywhere"
+            >
+              {payout.name}
+            </Link>
+            <p className="text-small text-quiet">
+              {payout.reference}
+              {payout.bank !== null && `, ${payout.bank} account ending in ${payout.accountEnd}`}
+            </p>
+            <p className="text-small">{partsOf(payout)}</p>
+          </MoneyRow>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { formatCount, formatDay, formatInstant } from "#web/format.ts";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { MoneyRow } from "#web/parts/money-row.tsx";
+import { PageButtons } from "#web/parts/standings.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { partsOf, payoutLooks, useBatches, useDue, useMakePayouts } from "./payouts.queries.ts";
+
+export const meta = () => pageMeta({ title: "Payouts" });
+
+/** What drivers are due and were paid. Administrators only. */
+export default function Payouts() {
+  return (
+    <>
+      <BackToList to={webPaths.money()}>To the money</BackToList>
+      <PageHeading intro="One administrator makes a batch, another releases it. The bank's statement says when it was paid.">
+        Payouts
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <DueCard />
+        <Batches />
+      </div>
+    </>
+  );
+}
+
+function DueCard() {
+  const { call, make } = useMakePayouts({});
+  return (
+    <Card title="Due" className="md:p-6">
+      <Loaded query={useDue()} what="what is due" lines={4}>
+        {({ until, payBy, drivers }) => (
+          <>
+            <p className="mb-3 text-quiet">
+              Contract jobs until {formatDay(until)}, to be paid by {formatDay(payBy)}.
+            </p>
+            {drivers.length === 0 && <p>No driver is due anything.</p>}
+            <ul className="divide-y divide-line">
+              {drivers.map(({ id, name, cents, problem, ...parts }) => (
+                <MoneyRow key={id} cents={cents}>
+                  <Link to={webPaths.driverWallet(id)} className="link font-bold wrap-anywhere">
+                    {name}
+                  </Link>
+                  <p className="text-small">{partsOf(parts)}</p>
+                  {problem !== null && <p className="text-small text-danger">{problem}</p>}
+                </MoneyRow>
+              ))}
+            </ul>
+            {call.summary !== null && (
+              <p role="alert" className="mt-3 font-semibold text-danger">
+                {call.summary}
+              </p>
+            )}
+            {drivers.some(({ problem }) => problem === null) && (
+              <Button className="mt-4" busy={call.busy} onClick={make}>
+                Make the batch
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Batches() {
+  const [cursor, setCursor] = useState<string>();
+  return (
+    <Loaded query={useBatches(cursor)} what="the batches" lines={6}>
+      {({ items, nextCursor }) =>
+        items.length === 0 ? (
+          <EmptyState title="No batch yet">Make one when drivers are due something.</EmptyState>
+        ) : (
+          <Card label="Batches" className="py-2! md:px-6!">
+            <ul className="divide-y divide-line">
+              {items.map(
+                ({ id, kind, until, cents, count, paid, returned, state, madeAt, madeBy }) => (
+                  <MoneyRow
+                    key={id}
+                    cents={cents}
+                    look={
+                      payoutLooks[
+                        state === "released" && paid + returned === count ? "paid" : state
+                      ]
+                    }
+                  >
+                    <Link
+                      to={webPaths.payout(id)}
+                      className="link inline-flex min-h-11 items-center font-bold"
+                    >
+                      {kind === "week" ? `Week until ${formatDay(until)}` : "A driver who leaves"}
+                    </Link>
+                    <p className="text-small text-quiet wrap-anywhere">
+                      {formatCount(count, "payout")}, {paid} paid
+                      {returned > 0 && `, ${returned} returned by the bank`}. Made{" "}
+                      {formatInstant(madeAt)} by {madeBy}
+                    </p>
+                  </MoneyRow>
+                ),
+              )}
+            </ul>
+            <PageButtons cursor={cursor} nextCursor={nextCursor} onTurn={setCursor} />
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,87 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { offeredSizes, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { orList } from "#domain/text/lists.ts";
+import { formatRate } from "#web/format.ts";
+import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical } from "#web/ui/data-table/sort-select.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import {
+  choiceText,
+  type PricingRecord,
+  pricingRecords,
+  removalMeaning,
+} from "./pricing-records.ts";
+
+export const meta = () => pageMeta({ title: "Price list" });
+
+const rates = [
+  ["baseAmount", "Base"],
+  ["ratePerKm", "Per km"],
+  ["helpersPricing", "Per helper"],
+  ["floorsPricing", "Per floor"],
+] as const;
+
+/** Names and order are the specification's (sections 2 and 3). */
+const columns: readonly DataColumn<PricingRecord>[] = [
+  ownIdColumn("price"),
+  column("truckSize", ({ truckSize }) => truckSize, {
+    sort: "truckSize",
+    className: "font-bold! whitespace-nowrap",
+  }),
+  ...rates.map(([rate]) =>
+    column<PricingRecord>(rate, (record) => formatRate(record[rate]), { align: "end" }),
+  ),
+];
+
+/** The price list, as the office works with it (specification, section 2). Staff only. */
+export default function Pricing() {
+  return (
+    <RecordTable
+      heading={{
+        intro: `Quotes are worked out from these rates, in rand. ${choiceText}`,
+        actions: (
+          <LinkButton size="compact" to={webPaths.pricingCreate()}>
+            Add New Truck
+          </LinkButton>
+        ),
+      }}
+      kind={pricingRecords}
+      label="Price list"
+      columns={columns}
+      card={(record) => <PricingCard record={record} />}
+      searchHint="Truck size"
+      sorts={alphabetical("truckSize", "Truck size")}
+      page={{ label: "Edit", to: ({ truckSize }) => webPaths.pricingUpdate(truckSize) }}
+      describe={({ truckSize }) => (
+        <>
+          <p className="font-bold break-words">{truckText(truckSize)}</p>
+          <p>{removalMeaning(truckSize)}</p>
+        </>
+      )}
+      nothingYet={{
+        title: "The price list is empty",
+        children: `Nobody can get a quote until ${orList(offeredSizes)} is on it.`,
+        action: <LinkButton to={webPaths.pricingCreate()}>Add New Truck</LinkButton>,
+      }}
+    />
+  );
+}
+
+function PricingCard({ record }: { readonly record: PricingRecord }) {
+  return (
+    <>
+      <h2 className="font-bold break-words">{truckText(record.truckSize)}</h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small">
+        {rates.map(([rate, term]) => (
+          <div key={rate}>
+            <dt className="text-quiet">{term}</dt>
+            <dd className="font-semibold tabular-nums">{formatRate(record[rate])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useDraft } from "#web/office/edit/use-draft.ts";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useReloadEverything } from "#web/office/records.queries.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Link } from "#web/ui/navigation/link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { PricingLayout } from "./example-price-card.tsx";
+import { PricingFields } from "./pricing-fields.tsx";
+import { emptyPricing } from "./pricing-records.ts";
+
+export const meta = () => pageMeta({ title: "Add a truck size" });
+
+/** Adds a truck size to the price list; the answer shows in the form (specification, section 7). */
+export default function PricingCreate() {
+  const reloadEverything = useReloadEverything();
+  const draft = useDraft(emptyPricing);
+  const [added, setAdded] = useState<string | null>(null);
+  const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
+  useUnsaved(draft.isChanged);
+
+  function add() {
+    setAdded(null);
+    void call.run(async () => {
+      const { msg } = await callApi("POST /api/pricing/create", { body: draft.values });
+      setAdded(msg);
+      draft.clear();
+      await reloadEverything();
+    });
+  }
+
+  return (
+    <>
+      <BackToList to={webPaths.pricing()}>Price list</BackToList>
+      <PageHeading intro="What a move with this truck costs, in rand. Rates may have cents.">
+        Add a truck size
+      </PageHeading>
+      <PricingLayout rates={draft.values}>
+        <Card className="md:p-6">
+          <Form label="Add pricing" onSubmit={add} call={call}>
+            <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+              <PricingFields bind={draft.bind} sizeBefore="" />
+            </div>
+            <div>
+              <SubmitButton className="w-full sm:w-auto">Add truck size</SubmitButton>
+              <output className="mt-6 block empty:mt-0">
+                {added !== null && (
+                  <Notice kind="success" title={added}>
+                    <Link
+                      className="link inline-flex min-h-11 items-center"
+                      to={webPaths.pricing()}
+                    >
+                      Show the price list
+                    </Link>
+                  </Notice>
+                )}
+              </output>
+            </div>
+          </Form>
+        </Card>
+      </PricingLayout>
+    </>
+  );
+}

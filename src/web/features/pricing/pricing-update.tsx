@@ -1,0 +1,49 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { EditForm } from "#web/office/edit/edit-form.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { PricingLayout } from "./example-price-card.tsx";
+import { PricingFields } from "./pricing-fields.tsx";
+import {
+  changeMeaning,
+  draftOfPricing,
+  type PricingDraft,
+  type PricingRecord,
+  pricingRecords,
+} from "./pricing-records.ts";
+
+export const meta = () => pageMeta({ title: "Edit truck size" });
+
+/** Changes the rates of a truck size, and goes back to the price list (specification, section 7). */
+export default function PricingUpdate() {
+  return (
+    <RecordPage kind={pricingRecords} part="truckSize" listPath={webPaths.pricing()}>
+      {(record) => <PricingForm record={record} />}
+    </RecordPage>
+  );
+}
+
+function PricingForm({ record }: { readonly record: PricingRecord }) {
+  const navigate = useNavigate();
+  const { truckSize } = record;
+  const update = async (_: string, change: Partial<PricingDraft>) => {
+    const answer = await pricingRecords.update(truckSize, change);
+    // Left at once: under another name this page has nothing more to show.
+    navigate(webPaths.pricing());
+    return answer;
+  };
+  const form = useRecordForm({ update }, record, draftOfPricing);
+  return (
+    <PricingLayout rates={form.values}>
+      <EditForm
+        form={form}
+        label="Edit pricing"
+        intro={<p className="mb-6 text-quiet">{changeMeaning}</p>}
+      >
+        <PricingFields bind={form.bind} sizeBefore={truckSize} />
+      </EditForm>
+    </PricingLayout>
+  );
+}

@@ -1,0 +1,100 @@
+import { eachOf, requestStandings } from "#contract/list-filters.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { requestKinds } from "#domain/privacy/request-policy.ts";
+import { DueDate } from "#web/office/due-date.tsx";
+import { column } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { EmailLink } from "#web/office/list/row-cards.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { RequestCard, RequestStatusBadge } from "./request-card.tsx";
+import { type PrivacyRequest, requestNames, requestRecords, whoAsked } from "./request-records.ts";
+
+export const meta = () => pageMeta({ title: "Privacy requests" });
+
+const columns: readonly DataColumn<PrivacyRequest>[] = [
+  column("receivedOn", ({ receivedOn }) => formatDate(receivedOn), {
+    header: "Received",
+    sort: "receivedOn",
+    className: "min-w-36",
+  }),
+  column("kind", ({ kind }) => requestNames[kind], { className: "min-w-28" }),
+  {
+    id: "name",
+    header: "Name, email",
+    sort: "name",
+    isRowHeader: true,
+    alwaysShown: true,
+    className: "min-w-56 max-w-72",
+    cell: (request) => (
+      <>
+        <span className="block font-bold wrap-anywhere">{whoAsked(request)}</span>
+        {request.email !== "" && <EmailLink email={request.email} />}
+      </>
+    ),
+  },
+  column("dueOn", (request) => <DueDate {...request} />, {
+    header: "Due",
+    sort: "dueOn",
+    alwaysShown: true,
+    className: "min-w-36",
+  }),
+  column("status", (request) => <RequestStatusBadge {...request} />),
+];
+
+/** Open requests come first: they wait for an answer. */
+const standingFilter = chipFilter(
+  { param: "show", label: "Where the request stands", counted: "standing" },
+  requestStandings,
+  {
+    open: "Open",
+    overdue: "Overdue",
+    soon: "Due soon",
+    done: "Done",
+    refused: "Refused",
+    all: "All",
+  },
+);
+
+const kindFilter = chipFilter(
+  { param: "kind", label: "Kind" },
+  { any: {}, ...eachOf("kind", requestKinds) },
+  { any: "Any kind", ...requestNames },
+);
+
+/** The requests about the data that we hold, the next one due first. Staff only. */
+export default function PrivacyRequests() {
+  return (
+    <RecordTable
+      heading={{
+        intro: "What people ask about the data that we hold. The law gives us 30 days for each.",
+        actions: (
+          <LinkButton to={webPaths.privacyRequestCreate()} size="compact">
+            Record a request
+          </LinkButton>
+        ),
+      }}
+      kind={requestRecords}
+      label="Privacy requests"
+      columns={columns}
+      page={{ label: "Open", to: ({ id }) => webPaths.privacyRequestDetails(id) }}
+      chips={[standingFilter, kindFilter]}
+      searchHint="Name, email or words"
+      sorts={[
+        ...bothWays("dueOn", "Due", ["next first", "last first"]),
+        ...byAge("receivedOn", "Received"),
+        ...alphabetical("name", "Name"),
+      ]}
+      card={(request) => <RequestCard request={request} />}
+      nothingYet={{
+        title: "No open requests",
+        children:
+          "What people ask about their data appears here: from their own page at once, by email or phone when you record it.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { formatInstant } from "#web/format.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+
+type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
+type Viewer = "client" | "driver" | "user";
+
+/** The reviews of a completed order, and the form of whoever has not written one. */
+export function ReviewCard(props: { readonly order: OrderDetails; readonly viewer: Viewer }) {
+  const { order, viewer } = props;
+  const isCompleted = order.status === "completed";
+  const { data } = useRead("GET /api/orders/{id}/reviews", ["order", order.id, "reviews"], {
+    params: { id: order.id },
+    enabled: isCompleted,
+  });
+  if (!isCompleted || data === undefined || (viewer === "user" && data.items.length === 0)) {
+    return null;
+  }
+  const title = data.items.length > 1 ? "Reviews" : "Review";
+  return (
+    <Card title={title} className="md:p-6 print:hidden">
+      {data.items.map((review) => (
+        <ReviewText key={review.id} review={review} isOffice={viewer === "user"} />
+      ))}
+      {viewer === "client" &&
+        data.items
+          .filter(({ removedFor }) => removedFor === null)
+          .map(({ id, mayShow }) => <Consent key={id} orderId={order.id} mayShow={mayShow} />)}
+      {data.items.length === 0 && viewer !== "user" && (
+        <ReviewForm orderId={order.id} viewer={viewer} />
+      )}
+    </Card>
+  );
+}
+
+/** One review, with our answer. */
+export function ReviewText(props: { readonly review: Review; readonly isOffice: boolean }) {
+  const { by, rating, words, reply, removedFor, mayShow, createdAt } = props.review;
+  const whose = by === "client" ? "Client" : "Driver, of the client";
+  return (
+    <div className="grid gap-1 py-2 wrap-anywhere">
+      <p className="font-bold">
+        {props.isOffice && `${whose}: `}
+        {rating} of 5
+      </p>
+      {words !== "" && <p className="whitespace-pre-line">{words}</p>}
+      <p className="text-small text-quiet">
+        {formatInstant(createdAt)}
+        {props.isOffice && mayShow && ", may be shown"}
+      </p>
+      {reply !== "" && (
+        <p className="border-l-4 border-line pl-3 whitespace-pre-line">
+          <span className="block text-small text-quiet">Our answer</span>
+          {reply}
+        </p>
+      )}
+      {removedFor !== null && (
+        <p className="border-l-4 border-line pl-3 whitespace-pre-line">
+          <span className="block text-small text-quiet">
+            {props.isOffice ? "Removed" : "Our office removed this review"}
+          </span>
+          {removedFor}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether we may show the review, for its client to take back and give again. */
+function Consent(props: { readonly orderId: string; readonly mayShow: boolean }) {
+  const { orderId, mayShow } = props;
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+      <p className="min-w-0 flex-1 basis-64 text-small text-quiet">
+        {mayShow
+          ? "You let us show this on our home page, with your first name and the suburb or town you moved from."
+          : "We do not show this on our home page."}
+      </p>
+      <ConfirmedButton
+        label={mayShow ? "Do not show it" : "Let us show it"}
+        question={mayShow ? "Show your review no more?" : "Show your review on our home page?"}
+        write={() => callWithId("PATCH /api/orders/review/{id}", orderId, { mayShow: !mayShow })}
+      >
+        You can change it here at any time.
+      </ConfirmedButton>
+    </div>
+  );
+}
+
+function ReviewForm(props: { readonly orderId: string; readonly viewer: "client" | "driver" }) {
+  const isClient = props.viewer === "client";
+  const reloadOrders = useReloadOrders();
+  const call = useFormCall();
+  const [rating, setRating] = useState("");
+  const [words, setWords] = useState("");
+  const [mayShow, setMayShow] = useState(false);
+  useUnsaved(words !== "");
+
+  function send() {
+    const body = { rating: Number(rating), words, mayShow };
+    void call.submit(checkReview(body), async () => {
+      const { msg } = await callWithId("POST /api/orders/review/{id}", props.orderId, body);
+      toast(msg);
+      await reloadOrders();
+    });
+  }
+
+  return (
+    <Form label="Review" onSubmit={send} call={call} className="grid gap-5">
+      <p className="text-quiet">
+        {isClient
+          ? "How was your move? A review stays as you send it."
+          : "How was this client? Our office reads it, and the client in the copy of their data. It stays as you send it."}
+      </p>
+      <SelectField name="rating" label="Stars" value={rating} onValueChange={setRating}>
+        <option value="">Choose 1 to 5</option>
+        {ratings.toReversed().map((stars) => (
+          <option key={stars} value={stars}>
+            {stars} of 5
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        name="words"
+        label="In your words"
+        optional
+        maxLength={maxReviewLength}
+        value={words}
+        onValueChange={setWords}
+      />
+      {isClient && (
+        <CheckboxField
+          name="mayShow"
+          label="You may show this on your home page, with my first name and the suburb or town I moved from"
+          checked={mayShow}
+          onCheckedChange={setMayShow}
+        />
+      )}
+      <SubmitButton className="justify-self-start">Send review</SubmitButton>
+    </Form>
+  );
+}

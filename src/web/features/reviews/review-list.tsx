@@ -1,0 +1,128 @@
+import { ownerStandings } from "#contract/list-filters.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { column, freeText } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RowLink } from "#web/office/list/record-links.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { ReviewText } from "./order-reviews.tsx";
+
+export const meta = () => pageMeta({ title: "Reviews" });
+
+type Review = RowOf<"reviews">;
+
+const reviewRecords = listedKind("reviews", {
+  noun: "review",
+  nameOf: ({ name, reference }: Review) => `${name}, ${formatReference(reference)}`,
+  historyWords: {
+    actions: { reply: "Answered", consent: "Said whether it may be shown" },
+    fields: { mayShow: "May be shown" },
+  },
+});
+
+const columns: readonly DataColumn<Review>[] = [
+  column("reference", ({ reference }) => formatReference(reference), {
+    className: "whitespace-nowrap",
+  }),
+  column("name", ({ name }) => name, {
+    isRowHeader: true,
+    alwaysShown: true,
+    className: freeText,
+  }),
+  column("review", (review) => <ReviewText review={review} isOffice />, {
+    alwaysShown: true,
+    className: "min-w-72",
+  }),
+];
+
+const removedFilter = chipFilter(
+  { param: "show", label: "Removed or not", counted: "standing" },
+  ownerStandings,
+  { all: "All", removed: "Removed" },
+);
+
+/** What clients say of their moves, and drivers of clients, the newest first. Staff only. */
+export default function OfficeReviews() {
+  return (
+    <RecordTable
+      kind={reviewRecords}
+      label="Reviews"
+      heading={{
+        intro:
+          "What clients say of completed moves, and drivers of clients. A review is never edited.",
+      }}
+      columns={columns}
+      more={(review, isRemoved) => !isRemoved && <ReviewActions review={review} />}
+      chips={[removedFilter]}
+      searchHint="Name or words"
+      sorts={[
+        ...byAge("createdAt", "Received"),
+        ...bothWays("rating", "Stars", ["fewest first", "most first"]),
+      ]}
+      card={(review) => (
+        <>
+          <p className="font-bold wrap-anywhere">{reviewRecords.nameOf(review)}</p>
+          <ReviewText review={review} isOffice />
+        </>
+      )}
+      nothingYet={{
+        title: "No reviews yet",
+        children: "A review appears here when a client or a driver writes one after a move.",
+      }}
+    />
+  );
+}
+
+function ReviewActions({ review }: { readonly review: Review }) {
+  const { id, by, orderId, reply: standing } = review;
+  return (
+    <>
+      <RowLink
+        to={webPaths.orderDetails(orderId)}
+        label="Order"
+        name={reviewRecords.nameOf(review)}
+      />
+      {by === "client" && (
+        <AskReason
+          isQuiet
+          label="Answer"
+          title="Answer this review"
+          yes="Save the answer"
+          no="Leave it"
+          reasonLabel="Our answer"
+          name="reply"
+          maxLength={maxReviewLength}
+          initial={standing}
+          check={(reply) => ({ reply: checkReply(reply) ?? undefined })}
+          send={(reply) =>
+            callWithId("PATCH /api/reviews/reply/{id}", id, {
+              reply,
+              was: JSON.stringify({ reply: standing }),
+            })
+          }
+        >
+          It stands under the review. An empty answer takes the answer back.
+        </AskReason>
+      )}
+      <AskReason
+        isQuiet
+        label="Remove"
+        title="Remove this review"
+        yes="Remove the review"
+        no="Keep it"
+        danger
+        send={(reason) => callWithId("POST /api/reviews/remove/{id}", id, { reason })}
+      >
+        Only where the law asks for it. The reason stays in the history, and whoever wrote the
+        review reads it.
+      </AskReason>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { suspendedTypes } from "#contract/list-filters.ts";
+import { column, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { PersonCard } from "#web/office/list/row-cards.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
+import {
+  editPathOf,
+  partyKindNames,
+  type SuspendedParty,
+  suspendedRecords,
+} from "./staff-records.ts";
+
+export const meta = () => pageMeta({ title: "Suspended users" });
+
+const columns: readonly DataColumn<SuspendedParty>[] = [
+  ownIdColumn("user"),
+  ...personColumns<SuspendedParty>(),
+  column("type", ({ type }) => partyKindNames[type], { header: "Kind", sort: "type" }),
+];
+
+const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" }, suspendedTypes, {
+  all: "All",
+  client: "Clients",
+  driver: "Drivers",
+  user: "Administrators",
+});
+
+/** Everyone who is suspended: clients, drivers and administrators. Administrators only. */
+export default function SuspendedUsers() {
+  return (
+    <RecordTable
+      heading={{
+        intro: "People who may not log in for now. Open somebody to change their status.",
+      }}
+      kind={suspendedRecords}
+      label="Suspended users"
+      columns={columns}
+      page={{ label: "Open", to: editPathOf }}
+      chips={[kindFilter]}
+      searchHint="Name, email or number"
+      sorts={[
+        ...alphabetical("name", "Name"),
+        ...bothWays("type", "Kind", ["clients first", "administrators first"]),
+      ]}
+      card={(party) => <PersonCard person={party}>{partyKindNames[party.type]}</PersonCard>}
+      nothingYet={{
+        title: "Nobody is suspended",
+        children: "Whoever you suspend on their own page appears here.",
+      }}
+    />
+  );
+}

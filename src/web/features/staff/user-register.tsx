@@ -1,0 +1,72 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useDraft } from "#web/office/edit/use-draft.ts";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useReloadEverything } from "#web/office/records.queries.ts";
+import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
+import { PersonFields } from "#web/parts/people/person-fields.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { Card } from "#web/ui/card.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+import { roles, type StaffMember } from "./staff-records.ts";
+
+export const meta = () => pageMeta({ title: "Add administrator" });
+
+/** Adds a member of staff; the server alone judges the fields (specification, section 5). */
+export default function UserRegister() {
+  return (
+    <div className="max-w-text">
+      <BackToList to={webPaths.users()}>All users</BackToList>
+      <PageHeading intro="Somebody new in the office. They can log in at once with the password you choose here.">
+        Add administrator
+      </PageHeading>
+      <Card>
+        <RegisterForm />
+      </Card>
+    </div>
+  );
+}
+
+type StaffDraft = Omit<StaffMember, "id" | "status">;
+
+const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", role: "user" };
+
+function RegisterForm() {
+  const navigate = useNavigate();
+  const reloadEverything = useReloadEverything();
+  const { values, change, bind, isChanged } = useDraft(nobody);
+  const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
+  const password = useNewPassword();
+  useUnsaved(isChanged);
+
+  function register() {
+    void call.run(async () => {
+      const body = { ...values, ...password.value };
+      const { msg } = await callApi("POST /api/users/register", { body });
+      toast(msg);
+      await reloadEverything();
+      navigate(webPaths.users());
+    });
+  }
+
+  return (
+    <Form label="Add administrator" onSubmit={register} call={call}>
+      <PersonFields value={values} onChange={change} isOwn={false} />
+      <EmailField hint="They log in with it." autoComplete="off" {...bind("email")} />
+      <NewPasswordFields {...password} />
+      <RadioCards
+        label="Role"
+        options={roles.map(({ value, label, meaning }) => ({ value, label, description: meaning }))}
+        {...bind("role")}
+      />
+      <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
+    </Form>
+  );
+}

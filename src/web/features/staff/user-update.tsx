@@ -1,0 +1,79 @@
+import { webPaths } from "#contract/web-paths.ts";
+import {
+  EditForm,
+  PersonFields,
+  WideField,
+  withGroupedNumber,
+} from "#web/office/edit/edit-form.tsx";
+import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { statusOptions } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
+import { Card } from "#web/ui/card.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { Notice } from "#web/ui/states/notice.tsx";
+import { PasswordLinkButton } from "./password-link-button.tsx";
+import { roles, type StaffMember, staffRecords } from "./staff-records.ts";
+
+export const meta = () => pageMeta({ title: "Edit user" });
+
+/** The page of one member of staff. Administrators only. */
+export default function UserUpdate() {
+  const own = useParty();
+  return (
+    <RecordPage kind={staffRecords} listPath={webPaths.users()}>
+      {(member) => {
+        const isOwn = member.id === own.id;
+        return (
+          <>
+            <StaffForm member={member} isOwn={isOwn} />
+            <Card title="Password" className="md:p-6">
+              <p className="mb-3 max-w-text text-quiet">
+                Nobody here can see it. A link that works once lets {isOwn ? "you" : "them"} set a
+                new one{member.status === "active" ? "." : ", as soon as the status is active."}
+              </p>
+              {member.status === "active" && (
+                <PasswordLinkButton member={member} isOwn={isOwn} isAlone />
+              )}
+            </Card>
+          </>
+        );
+      }}
+    </RecordPage>
+  );
+}
+
+/** The fields of a member of staff; role and status of one's own record are locked. */
+function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolean }) {
+  const { member, isOwn } = props;
+  const form = useRecordForm(staffRecords, member, ({ id: _, ...values }) =>
+    withGroupedNumber(values),
+  );
+  return (
+    <EditForm form={form} label="Edit user">
+      <PersonFields
+        bind={form.bind}
+        emailHint={
+          isOwn
+            ? "A new address logs you out. Use it to log in from then on."
+            : "A new address logs them out. We write to both addresses."
+        }
+      />
+      {isOwn && (
+        <WideField>
+          <Notice title="Role and status are locked">
+            This is your own account. Another administrator can change its role and status.
+          </Notice>
+        </WideField>
+      )}
+      <OptionField label="Role" options={roles} disabled={isOwn} {...form.bind("role")} />
+      <OptionField
+        label="Status"
+        options={statusOptions}
+        disabled={isOwn}
+        {...form.bind("status")}
+      />
+    </EditForm>
+  );
+}

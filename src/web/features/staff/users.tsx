@@ -1,0 +1,91 @@
+import { eachOf } from "#contract/list-filters.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import {
+  column,
+  ownIdColumn,
+  personColumns,
+  statusColumn,
+} from "#web/office/list/record-columns.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { PersonCard } from "#web/office/list/row-cards.tsx";
+import { RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
+import { useParty } from "#web/session/access.ts";
+import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PasswordLinkButton } from "./password-link-button.tsx";
+import { roleNames, type StaffMember, staffRecords } from "./staff-records.ts";
+
+export const meta = () => pageMeta({ title: "All users" });
+
+/** Every field of a member of staff but the secrets (specification, section 3). */
+const columns: readonly DataColumn<StaffMember>[] = [
+  ownIdColumn("user", ({ status }) =>
+    status === "active" ? null : <RecordStatusBadge status={status} />,
+  ),
+  ...personColumns<StaffMember>(),
+  column("role", ({ role }) => roleNames[role], { sort: "role" }),
+  // What is not active stands under the id.
+  { ...statusColumn<StaffMember>(), isHiddenAtFirst: true },
+];
+
+const roleFilter = chipFilter(
+  { param: "role", label: "Role" },
+  { any: {}, ...eachOf("role", ["user", "admin"]) },
+  { any: "Any role", ...roleNames },
+);
+
+/** The staff, as an administrator works with them (specification, section 2). */
+export default function Users() {
+  const { id: ownId } = useParty();
+  return (
+    <>
+      <PageHeading
+        intro="Everyone who works in the office. Only admins see this page."
+        actions={
+          <LinkButton size="compact" to={webPaths.userRegister()}>
+            Add administrator
+          </LinkButton>
+        }
+      >
+        All users
+      </PageHeading>
+      <RecordTable
+        kind={staffRecords}
+        label="Users"
+        columns={columns}
+        page={{ label: "Edit", to: ({ id }) => webPaths.userUpdate(id) }}
+        more={(member, isRemoved) =>
+          !isRemoved && <PasswordLinkButton member={member} isOwn={member.id === ownId} />
+        }
+        mayRemove={({ id }) => id !== ownId}
+        chips={[statusFilter, roleFilter]}
+        searchHint="Name, email or number"
+        sorts={[
+          ...alphabetical("name", "Name"),
+          ...alphabetical("email", "Email"),
+          ...bothWays("role", "Role", ["admins first", "users first"]),
+        ]}
+        card={(member) => (
+          <PersonCard person={member} status={member.status}>
+            {roleNames[member.role]}
+            {member.id === ownId && ", this is you"}
+          </PersonCard>
+        )}
+        describe={(member) => (
+          <>
+            <p className="font-bold break-words">
+              {member.name} {member.surname}
+              <span className="block font-normal text-quiet">{member.email}</span>
+            </p>
+            <p>They are logged out at once. Their record is kept, and you can restore it.</p>
+          </>
+        )}
+        nothingYet={{ title: "Nobody is on the staff yet" }}
+      />
+    </>
+  );
+}

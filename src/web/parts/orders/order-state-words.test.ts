@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import { driverWords } from "./driver-words.ts";
+import { orderProgress, orderStateWords } from "./order-state-words.tsx";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const driver = {
+  name: "Sipho",
+  surname: "Example",
+  cellphone: "0825560001",
+  email: "sipho@drivers.example.com",
+};
+const order = {
+  driver: null,
+  orderType: "once-off" as "once-off" | "contract",
+  price: 1058,
+  proposal: null,
+  isPast: false,
+  cancellation: null,
+  onTheWayAt: null,
+  arrivesAt: null,
+  cash: null,
+  promise: "A driver comes.",
+};
+const version = {
+  replacedAt: "2026-12-01T06:30:00.000Z",
+  replacedForClient: false,
+  truckSize: "1.5ton",
+  orderDate: "2026-12-01",
+  orderTime: "09:00",
+  kms: 20,
+  source: "estimate",
+  helpers: 1,
+  floors: 0,
+} as const;
+const onTheWayAt = "2026-12-01T06:40:00.000Z";
+const { pending, started, completed, cancelled } = orderStateWords;
+const cancellation = {
+  at: "2026-12-01T06:00:00.000Z",
+  reason: "x",
+  waitedMinutes: null,
+  fee: 0,
+  feeState: "none",
+} as const;
+
+it("the steps of an order follow its state", { tags: "S-104" }, () => {
+  const states = [order, { ...order, driver }, { ...order, driver, onTheWayAt }];
+  expect(states.map(pending.stepsDone)).toEqual([0, 1, 2]);
+  expect([started.stepsDone(order), completed.stepsDone(order)]).toEqual([3, 5]);
+});
+
+it("an order that nobody set out for has no step that says so", { tags: "S-1338" }, () => {
+  const reached = (state: Parameters<typeof orderProgress>[0]) => {
+    const { steps, current } = orderProgress(state);
+    return `${steps.slice(0, current).join(", ")} | ${steps.slice(current).join(", ")}`;
+  };
+  const ofDriver = { driver, onTheWayAt: null };
+  expect(reached({ ...ofDriver, status: "pending" })).toBe(
+    "Booked | Driver found, On the way, Started, Done",
+  );
+  expect(reached({ ...ofDriver, status: "started" })).toBe("Booked, Driver found | Started, Done");
+  expect(reached({ ...ofDriver, status: "completed" })).toMatch(/^[^w]*Done \| $/);
+  const setOut = { driver, onTheWayAt, status: "started" } as const;
+  expect(reached(setOut)).toBe("Booked, Driver found, On the way | Started, Done");
+});
+
+it.each([
+  [
+    pending.forClient(order),
+    /^A driver comes\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
+  ],
+  [
+    started.forClient({ ...order, versions: [{ ...version, price: 888 }] }),
+    /You pay R 1 058 in cash on the day\. Nothing is added unless you agree to it first\.$/,
+  ],
+  [
+    pending.forClient({ ...order, versions: [{ ...version, price: 1100 }] }),
+    /Nothing is added at the door\.$/,
+  ],
+  [
+    pending.forClient({ ...order, orderType: "contract" }),
+    /You pay R 1 058 in cash on the day, unless your contract with us says otherwise\. Nothing/,
+  ],
+  [pending.forClient({ ...order, driver }), /^Sipho Example drives your move\. .*You pay R 1 058/],
+  [
+    pending.forClient({ ...order, driver, onTheWayAt }),
+    /^Sipho Example set out at 08:40 and is on the way to your pickup\. You pay R 1 058/,
+  ],
+  [
+    started.forClient({ ...order, driver }),
+    /^Your move is under way with Sipho Example\. You pay R 1 058 in cash/,
+  ],
+  [
+    completed.forClient({ ...order, driver, isPast: true }),
+    /^Your move is done\. Thank you for moving with us\.$/,
+  ],
+  [
+    pending.forClient({ ...order, isPast: true }),
+    /^The day of this move has passed\. Call us if your things were not moved\.$/,
+  ],
+  [started.forClient({ ...order, driver, isPast: true }), /under way/],
+  [
+    cancelled.forClient({
+      ...order,
+      cancellation: { ...cancellation, by: "client", kind: "client" },
+    }),
+    /^You cancelled this move\. You pay nothing\.$/,
+  ],
+  [
+    cancelled.forClient({
+      ...order,
+      cancellation: { ...cancellation, by: "staff", kind: "other" },
+    }),
+    /^We cancelled this move\. You pay nothing\.$/,
+  ],
+  [
+    cancelled.forClient({
+      ...order,
+      cancellation: { ...cancellation, by: "staff", kind: "client" },
+    }),
+    /^We cancelled this move\.$/,
+  ],
+  [
+    cancelled.forClient({
+      ...order,
+      cancellation: { ...cancellation, by: "client", kind: "client", fee: 212, feeState: "owed" },
+    }),
+    /^You cancelled this move\. You owe us R 212 for it, as the terms of your booking say\. To pay, call us/,
+  ],
+  [driverWords.pending({ orderType: "once-off", price: 900 }), /The client pays R 900 in cash/],
+  [driverWords.pending({ orderType: "contract", price: 900 }), /We pay you for it/],
+  [driverWords.completed({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
+])(
+  "says what happens next, and what to pay when due: %s",
+  { tags: ["S-104", "O-380", "O-629", "O-1102"] },
+  (text, said) => {
+    expect(plain(text)).toMatch(said);
+  },
+);
