@@ -59,8 +59,6 @@ export function updateParty(
 /**
  * "Delete" of a client, a driver or a member of staff: the account ends at once, the record is kept
  * for what refers to it and can be restored.
- *
- * @throws Failure not_found (also for one that is removed already), has_open_orders
  */
 export const removeParty =
   (type: PartyKey["type"], guard?: (trx: Trx, staff: Party, id: string) => Promise<void>) =>
@@ -80,8 +78,6 @@ export const removeParty =
 /**
  * Brings back a removed client, driver or member of staff. A driver waits for review again, because
  * papers may have lapsed meanwhile.
- *
- * @throws Failure not_found (also for one that is not removed)
  */
 export const restoreParty = (type: PartyKey["type"]) => {
   const status = type === "driver" ? "pending" : "active";

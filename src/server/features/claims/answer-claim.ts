@@ -34,8 +34,6 @@ async function answer(
 /**
  * Accepts a claim with what we pay, in whole rand, and words for the client. Nothing is entered in the
  * books: it is paid outside of the drivers' accounts.
- *
- * @throws Failure invalid_request, not_found, claim_closed
  */
 export async function acceptClaim(
   context: Context,
@@ -53,7 +51,7 @@ export async function acceptClaim(
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
 }
 
-/** Refuses a claim with its reason. @throws Failure invalid_request, not_found, claim_closed */
+/** Refuses a claim with its reason. */
 export async function refuseClaim(
   context: Context,
   staff: Party,
@@ -66,7 +64,7 @@ export async function refuseClaim(
   return { msg: "The claim is refused. The client is told by email." };
 }
 
-/** The client takes an open claim back. @throws Failure not_found, claim_closed */
+/** The client takes an open claim back. */
 export async function withdrawClaim(
   context: Context,
   client: Party,

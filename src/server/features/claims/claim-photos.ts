@@ -9,11 +9,7 @@ import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
-/**
- * Keeps a photo of an open claim, made anew from its pixels.
- *
- * @throws Failure invalid_request, not_found, claim_closed, not_active, too_many_photos
- */
+/** Keeps a photo of an open claim, made anew from its pixels. */
 export async function sendClaimPhoto(
   context: Context,
   caller: Party,
@@ -38,7 +34,7 @@ export async function sendClaimPhoto(
   });
 }
 
-/** A photo of a claim as a file, for whoever sees its order. @throws Failure not_found */
+/** A photo of a claim as a file, for whoever sees its order. */
 export async function openClaimPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
   const photo = await ordersVisibleTo(db, viewer)
     .innerJoin("claims", "claims.order_id", "orders.id")

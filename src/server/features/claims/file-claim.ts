@@ -53,9 +53,6 @@ async function addClaim(
  * Files a claim for damage or loss of a move that has started: its client's own, or what staff write
  * down for a client who phones. The client and the office are told, and the last day for our answer
  * counts from now.
- *
- * @throws Failure invalid_request, not_found, order_status_conflict, claim_open, not_active,
- *   too_many_requests
  */
 export async function fileClaim(
   context: Context,

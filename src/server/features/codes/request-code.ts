@@ -31,8 +31,6 @@ async function chooseMail(
  * the same answer for the same work, whether it has an account or not. A new code ends the one
  * before it for the same kind of party, and what was verified with that; the limits are those of the
  * address, whatever it asks for.
- *
- * @throws Failure invalid_request, too_many_requests, otp_too_soon, otp_limit_reached
  */
 export async function requestCode(
   context: Context,

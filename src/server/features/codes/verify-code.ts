@@ -73,8 +73,6 @@ async function exchangeForGrant(
  * answers the token of a grant for one registration or one password change. The guess is counted
  * against its network before anybody knows whether it is right, and taken back when it is, or when
  * the code had no guesses left: then it was not compared.
- *
- * @throws Failure invalid_request, too_many_requests, otp_wrong, otp_attempts_used
  */
 export async function verifyCode(
   context: Context,

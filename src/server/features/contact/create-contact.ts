@@ -68,8 +68,6 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
 /**
  * Stores a visitor's message to the company and has it e-mailed there. A message that is sent twice
  * within a day, before anybody has handled it, is stored once and counts once.
- *
- * @throws Failure invalid_request, too_many_requests
  */
 export async function createContact(
   context: Context,

@@ -128,11 +128,7 @@ export async function acceptJob(
   }
 }
 
-/**
- * Declines a job that one is offered.
- *
- * @throws Failure invalid_request, offer_ended, not_found (also for one that was never offered)
- */
+/** Declines a job that one is offered. */
 export async function declineJob(
   context: Context,
   driver: Party,
@@ -161,9 +157,6 @@ export async function declineJob(
  * Gives a job back, which then waits for another driver. The office hears of one for today or tomorrow
  * at once. The reason stands with the answer of the driver and not in the history, so that it goes
  * when the driver is erased.
- *
- * @throws Failure invalid_request, not_found, order_status_conflict, order_completed, order_cancelled,
- *   too_late_to_give_back
  */
 export async function giveJobBack(
   context: Context,

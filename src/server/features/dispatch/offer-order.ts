@@ -42,9 +42,6 @@ async function chosenDrivers(
 /**
  * Offers an order to drivers: to these, or to all who fit, the nearest 100 at most. While an offer
  * stands, nobody else can take the job. A driver who has an offer already keeps it as it is.
- *
- * @throws Failure not_found, order_already_assigned, order_completed, order_cancelled,
- *   driver_not_available, too_late_to_offer
  */
 export async function offerOrder(
   context: Context,
@@ -74,7 +71,7 @@ export async function offerOrder(
   });
 }
 
-/** Takes back what of an order is offered, which makes it an open job again. @throws Failure not_found */
+/** Takes back what of an order is offered, which makes it an open job again. */
 export async function withdrawOffers(context: Context, staff: Party, id: string): Promise<Written> {
   return changeOrder(context, staff, id, async (trx, order) => {
     await lapseOffers(trx, order.id, context.clock(), "all");

@@ -15,7 +15,7 @@ import type { Written } from "../orders/order-commands.ts";
 type Shown = z.output<(typeof dispatchContract)["GET /api/drivers/{id}/availability"]["reply"]>;
 type Asked = z.output<(typeof dispatchContract)["PATCH /api/drivers/availability/{id}"]["body"]>;
 
-/** When a driver works, from where and how far; for that driver and staff. @throws Failure not_found */
+/** When a driver works, from where and how far; for that driver and staff. */
 export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
   const row =
     isStaff(caller) || caller.id === id
@@ -50,8 +50,6 @@ const inWords = ({ area, week, daysOff, reachKms }: Shown) => ({
 
 /**
  * Changes when a driver works, from where and how far: the driver, or staff. Days off that are over go.
- *
- * @throws Failure not_found, invalid_request, account_erased
  */
 export async function updateAvailability(
   context: Context,

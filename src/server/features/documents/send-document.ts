@@ -54,8 +54,6 @@ async function addDocument(
  * Keeps a document that its driver or staff send. It waits for review in the place of one that waits
  * already, which goes with its file: nobody has decided anything by it. The same file sent again, by a
  * phone that lost the answer, is there once. The bytes are made fit to be kept before anything is stored.
- *
- * @throws Failure invalid_request, not_found, session_ended
  */
 export async function sendDocument(
   context: Context,
@@ -92,8 +90,6 @@ export async function sendDocument(
 /**
  * Marks a document as received that staff have seen on paper or in a message: it is in force at once,
  * and takes the place of any other of its kind.
- *
- * @throws Failure invalid_request, not_found
  */
 export async function receiveDocument(
   context: Context,

@@ -41,7 +41,6 @@ async function settle(
  * Accepts a document that waits: it is in force, and the one before it is replaced.
  *
  * @param expiresOn the last day as staff read it; undefined keeps what was sent
- * @throws Failure not_found, invalid_request, document_settled
  */
 export function acceptDocument(
   context: Context,
@@ -71,8 +70,6 @@ export function acceptDocument(
 
 /**
  * Refuses a document that waits or is in force, with a reason. Its driver reads it, by e-mail too.
- *
- * @throws Failure not_found, invalid_request, document_settled
  */
 export function refuseDocument(
   context: Context,

@@ -52,18 +52,12 @@ async function moveOrRefuse(context: Context, staff: Party, key: OwnerKey) {
 /**
  * "Delete": takes an owner off the list. The record is kept for the drivers and vehicles that refer
  * to it.
- *
- * @throws Failure not_found (also for one that is removed already)
  */
 export function removeOwner(context: Context, staff: Party, id: string): Promise<{ msg: string }> {
   return moveOrRefuse(context, staff, { id, to: "removed" });
 }
 
-/**
- * Brings a removed owner back to the list.
- *
- * @throws Failure not_found (also for one that is not removed)
- */
+/** Brings a removed owner back to the list. */
 export function restoreOwner(context: Context, staff: Party, id: string): Promise<{ msg: string }> {
   return moveOrRefuse(context, staff, { id, to: "active" });
 }

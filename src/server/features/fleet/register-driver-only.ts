@@ -35,8 +35,6 @@ async function recordKnownAddress(context: Context, trx: Trx, email: string): Pr
  * The answer does not show whether the address has an account: it is the same for a known address,
  * after the same hash and the same kind of transaction, with an id that leads nowhere. Only the
  * message to the address says which of the two it was.
- *
- * @throws Failure invalid_request, too_many_requests
  */
 export async function registerDriverOnly(
   context: Context,

@@ -75,8 +75,6 @@ async function insertRegistration(
  * Everything waits for review, and a mail says which documents to send. Failed logins that others
  * caused at the address or on the network of this request do not lock the driver out.
  * Specification, sections 4, 5 and 7.
- *
- * @throws Failure verification_required, invalid_request, email_taken, plate_taken
  */
 export async function registerDriver(
   context: Context,

@@ -43,8 +43,6 @@ async function lockSender(trx: Trx, caller: Party) {
  * Registers one vehicle, which waits for review. A driver's vehicle becomes that driver's own, of the
  * same owner, and the current one of a driver who has none; one that staff register has no driver
  * yet. Specification, sections 5 and 7.
- *
- * @throws Failure invalid_request, plate_taken, too_many_pending_vehicles, session_ended
  */
 export async function registerVehicle(
   context: Context,

@@ -79,9 +79,6 @@ async function applyChange(
 /**
  * Changes a driver's record; what is left out stays. Orders keep the vehicle that they were
  * assigned, whatever the driver's current vehicle is from now on.
- *
- * @throws Failure invalid_request, not_found, email_taken, has_open_orders, and
- *   those of `handOverOrders`
  */
 export function updateDriver(
   context: Context,

@@ -17,11 +17,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type OwnerChange = z.output<(typeof ownersContract)["PATCH /api/owners/update/{id}"]["body"]>;
 
-/**
- * Changes an owner's record; what is left out stays.
- *
- * @throws Failure invalid_request, not_found, email_taken, account_erased
- */
+/** Changes an owner's record; what is left out stays. */
 export async function updateOwner(
   context: Context,
   staff: Party,

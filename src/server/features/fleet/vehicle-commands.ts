@@ -111,9 +111,6 @@ async function runCommand(
 /**
  * Changes a vehicle's record; what is left out stays. It is suspended with its open orders, which the
  * answer lists; it is not taken from them, nor made too small for them.
- *
- * @throws Failure invalid_request, not_found, plate_taken, has_open_orders, and
- *   those of `handOverOrders`
  */
 export function updateVehicle(
   context: Context,
@@ -128,8 +125,6 @@ export function updateVehicle(
 /**
  * "Delete": takes a vehicle out of service. The record is kept for the orders that refer to it, and
  * keeps its plate.
- *
- * @throws Failure not_found (also for one that is removed already), has_open_orders
  */
 export function removeVehicle(
   context: Context,
@@ -144,8 +139,6 @@ export function removeVehicle(
 /**
  * Brings back a removed vehicle, which waits for review again, because its papers may have lapsed
  * meanwhile.
- *
- * @throws Failure not_found (also for one that is not removed), plate_taken
  */
 export function restoreVehicle(
   context: Context,

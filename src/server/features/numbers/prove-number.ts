@@ -120,8 +120,6 @@ async function keepProof(context: Context, caller: Party, id: number, cellphone:
 /**
  * Proves the number of the caller's account by the newest code that was sent there. Every guess counts
  * against the code and against its network before anybody knows whether it is right.
- *
- * @throws Failure invalid_request, too_many_requests, otp_wrong
  */
 export async function proveNumber(
   context: Context,

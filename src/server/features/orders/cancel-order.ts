@@ -96,11 +96,7 @@ export async function cancelOrder(
   });
 }
 
-/**
- * Marks what a cancelled order owes as paid or waived, once.
- *
- * @throws Failure not_found, fee_not_owed
- */
+/** Marks what a cancelled order owes as paid or waived, once. */
 export async function settleFee(
   context: Context,
   staff: Party,

@@ -161,9 +161,6 @@ async function store(
  * Changes a booking: its client until 24 hours before the start, staff until it is started. The
  * driver stays where they are free then and their vehicle is large enough; the database itself says
  * whether they are. A change of nothing is told to nobody.
- *
- * @throws Failure invalid_request, not_found, order_status_conflict, too_late_to_change, price_changed
- *   and those of a quote
  */
 export async function changeBooking(
   context: Context,

@@ -231,8 +231,6 @@ export function release(
 /**
  * "Delete": takes an order off every list and frees its driver. The record is kept. What is completed
  * stays where the money is counted. Its client and its driver are told.
- *
- * @throws Failure not_found (also for one that is deleted already), order_completed
  */
 export async function removeOrder(context: Context, staff: Party, id: string): Promise<Written> {
   return changeOrder(context, staff, id, (_, order) => {

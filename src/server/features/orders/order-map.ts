@@ -45,8 +45,6 @@ function endsOf(maps: MapsProvider, order: Addresses) {
 /**
  * Where an order begins and ends and the way between. Nothing of it is kept with the order: providers
  * allow their positions to be kept for a while only, and what is not kept need not be erased.
- *
- * @throws Failure not_found, places_unavailable, route_unavailable
  */
 export async function mapOfOrder(
   { db, maps }: Pick<Context, "db" | "maps">,

@@ -82,8 +82,6 @@ async function restore(
 /**
  * Brings a deleted order back as it was. Where its driver or vehicle cannot do it any more, it waits
  * for another driver; the database itself says when they have other work.
- *
- * @throws Failure not_found (also for one that is not deleted), not_active
  */
 export async function restoreOrder(context: Context, staff: Party, id: string): Promise<Written> {
   try {

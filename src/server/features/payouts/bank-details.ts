@@ -19,7 +19,7 @@ type Typed = z.output<(typeof payoutsContract)["POST /api/bankdetails/update/{id
 /** SQL value: what people see of an account number. */
 export const accountEnd = sql<string>`right(account_number, 4)`;
 
-/** A driver whose money the caller may see. @throws Failure not_found */
+/** A driver whose money the caller may see. */
 export async function requireDriver(db: Db, caller: Party, id: string): Promise<string> {
   const driver =
     isStaff(caller) || caller.id === id
@@ -41,7 +41,7 @@ const waitsForCheck = (
     later: "You entered them and are the only administrator: you can check them a day later.",
   });
 
-/** Where a driver is paid, and the details that wait for a check. @throws Failure not_found */
+/** Where a driver is paid, and the details that wait for a check. */
 export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
   const rows = await db
     .selectFrom("bank_details")
@@ -64,8 +64,6 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
 /**
  * Keeps new bank details of a driver, which wait for a check; those in use stay until then. The driver
  * is told by e-mail. docs/spec.md O-540.
- *
- * @throws Failure invalid_request, not_found, too_many_requests, login_stopped
  */
 export async function updateBankDetails(
   context: Context,
@@ -113,11 +111,7 @@ export async function updateBankDetails(
   });
 }
 
-/**
- * Says how bank details were checked with their driver; from now on they are used.
- *
- * @throws Failure invalid_request, not_found, already_settled, second_person_needed
- */
+/** Says how bank details were checked with their driver; from now on they are used. */
 export async function checkedBankDetails(
   context: Context,
   admin: Party,

@@ -120,9 +120,6 @@ export const waitsFor = (
 /**
  * Releases a batch, once: what it pays leaves the drivers' accounts and is on its way. Amounts and bank
  * details have to be what they were when it was made.
- *
- * @throws Failure invalid_request, not_found, too_many_requests, login_stopped, already_settled,
- *   second_person_needed, record_conflict
  */
 export async function releasePayouts(
   context: Context,
@@ -168,7 +165,7 @@ export async function releasePayouts(
   });
 }
 
-/** Withdraws a batch that was not released. @throws Failure not_found, already_settled */
+/** Withdraws a batch that was not released. */
 export async function withdrawPayouts(
   context: Context,
   admin: Party,

@@ -29,11 +29,7 @@ function throwTaken(error: unknown): never {
   throw new Failure("truck_size_taken", { errors: { truckSize: taken.message } });
 }
 
-/**
- * Adds a truck size to the price list.
- *
- * @throws Failure invalid_request, truck_size_taken
- */
+/** Adds a truck size to the price list. */
 export async function createPricing(
   context: Context,
   staff: Party,
@@ -62,8 +58,6 @@ function differences(before: PricingRow, after: PricingRow) {
 
 /**
  * Changes the rates or the name of a truck size. Quotes that were calculated before keep theirs.
- *
- * @throws Failure invalid_request, truck_size_unknown, truck_size_taken
  */
 export async function updatePricing(
   context: Context,
@@ -89,8 +83,6 @@ export async function updatePricing(
 /**
  * "Remove": takes a truck size off the price list. It can be quoted no more; a quote that was
  * calculated before is still honoured for its 30 minutes, because it holds its own figures.
- *
- * @throws Failure truck_size_unknown
  */
 export async function deletePricing(
   context: Context,

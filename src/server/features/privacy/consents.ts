@@ -62,8 +62,6 @@ type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/conse
 /**
  * Stores a client's answer to whether we may call about a business partnership, with the moment and
  * the version of the privacy policy. A consent can be withdrawn at any time (POPIA, section 11(2)(b)).
- *
- * @throws Failure invalid_request, session_ended
  */
 export async function changeConsent(
   context: Context,

@@ -20,8 +20,6 @@ export type QuoteRequest = {
  * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
  * and keeps the result (specification, sections 2 and 9). A request that the form would refuse costs
  * nothing and does not count; one at an unknown place does, because a provider was asked.
- *
- * @throws Failure invalid_request, too_many_requests, route_unavailable, price_unavailable
  */
 export async function calculateQuote(
   context: Context,

@@ -37,11 +37,7 @@ async function changeReview(
   });
 }
 
-/**
- * Answers a client's review; an empty answer takes the answer back.
- *
- * @throws Failure invalid_request, not_found, record_changed
- */
+/** Answers a client's review; an empty answer takes the answer back. */
 export async function replyToReview(
   context: Context,
   staff: Party,
@@ -53,7 +49,7 @@ export async function replyToReview(
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 }
 
-/** Takes a review off the list with a reason, which history keeps. @throws Failure invalid_request, not_found */
+/** Takes a review off the list with a reason, which history keeps. */
 export async function removeReview(
   context: Context,
   staff: Party,

@@ -36,8 +36,6 @@ async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
 /**
  * Keeps what the client says of a completed move, or its driver of the client, once each. History
  * says that somebody did, without the words.
- *
- * @throws Failure invalid_request, not_found, account_erased, order_status_conflict, already_reviewed
  */
 export async function reviewOrder(
   context: Context,

@@ -94,8 +94,6 @@ async function openByPassword(
  * in the same time; only the right password learns that an account is suspended, or signs in too often.
  *
  * @returns the session's token, and the party
- * @throws Failure invalid_request, wrong_credentials, account_suspended, account_pending,
- *   too_many_requests, login_stopped, overloaded
  */
 export async function logIn(
   context: Context,

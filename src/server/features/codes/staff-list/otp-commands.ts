@@ -67,9 +67,6 @@ const commands = { resend, delete: remove, restore } as const;
 /**
  * What staff do to one record of the list, in one transaction with its event. A mail that is sent
  * again counts towards the budget of all mails, as the first one did.
- *
- * @throws Failure not_found (also for one that is removed already, or that was not), otp_not_live,
- *   otp_too_soon
  */
 export const changeOtp =
   (action: keyof typeof commands) =>

@@ -111,8 +111,6 @@ function confirmedText(state: CashState, { written, said }: { written: number; s
 /**
  * What the client says of the cash, once: on their page the amount, or by their code, which the driver
  * types, that it is what is written down. What differs waits for staff.
- *
- * @throws Failure invalid_request, not_found, cash_settled, otp_wrong, otp_attempts_used
  */
 export async function confirmCash(
   context: Context,
@@ -158,8 +156,6 @@ export async function confirmCash(
 /**
  * Settles the cash of a completed order: what differs, what nobody confirmed, or what nobody wrote down.
  * What counts already an administrator alone corrects; the books get the difference.
- *
- * @throws Failure invalid_request, not_found, order_status_conflict, cash_settled
  */
 export async function settleCash(
   context: Context,

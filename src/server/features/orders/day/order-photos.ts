@@ -11,11 +11,7 @@ import { applyCommand } from "../order-commands.ts";
 import { requireOrder } from "../orders.store.ts";
 import { happenedAt, type Late } from "./change-once.ts";
 
-/**
- * Keeps a photo of what is loaded, made anew from its pixels.
- *
- * @throws Failure invalid_request, not_found, order_status_conflict, too_many_photos
- */
+/** Keeps a photo of what is loaded, made anew from its pixels. */
 export async function sendPhoto(
   context: Context,
   driver: Party,
@@ -44,7 +40,7 @@ export async function sendPhoto(
   });
 }
 
-/** A photo as a file, for whoever sees its order. @throws Failure not_found */
+/** A photo as a file, for whoever sees its order. */
 export async function openPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
   const photo = await ordersVisibleTo(db, viewer)
     .innerJoin("order_photos", "order_photos.order_id", "orders.id")

@@ -80,12 +80,7 @@ export async function setOut(
   });
 }
 
-/**
- * Starts the move with the code that its client tells the driver, on the day of the move.
- *
- * @throws Failure invalid_request, not_found, order_cancelled, order_status_conflict, otp_wrong,
- *   otp_attempts_used, duplicate_key
- */
+/** Starts the move with the code that its client tells the driver, on the day of the move. */
 export async function startJob(
   context: Context,
   driver: Party,

@@ -11,8 +11,6 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 /**
  * Adds what staff note about an order, for staff and for the client's copy of their data. History says
  * that somebody did, without the words: those go when the client is erased, and history does not.
- *
- * @throws Failure invalid_request, not_found
  */
 export async function noteOrder(
   context: Context,

@@ -30,8 +30,6 @@ function folded(line: string): string {
 /**
  * The move as an event for a calendar. Taken again after a change of anything, it replaces the one
  * before: its number is the order's age in seconds at its last change.
- *
- * @throws Failure not_found
  */
 export async function writeCalendarEvent(
   { db, clock, baseUrl }: Pick<Context, "db" | "clock" | "baseUrl">,

@@ -109,8 +109,6 @@ export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Pro
 
 /**
  * The paper of an order as a file, for whoever sees the order: client, driver and staff hold the same.
- *
- * @throws Failure not_found, order_cancelled
  */
 export async function writeReceipt(
   { db, clock }: Pick<Context, "db" | "clock">,

@@ -118,8 +118,6 @@ function store(
 /**
  * Answers a proposed price. Two who answer at once take turns, and the first answer counts; the
  * database ends a proposal when the order changes in another way.
- *
- * @throws Failure invalid_request, not_found, not_allowed, proposal_closed, otp_wrong, otp_attempts_used
  */
 export async function answerProposal(
   context: Context,

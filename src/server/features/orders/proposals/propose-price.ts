@@ -22,10 +22,6 @@ type Asked = z.output<(typeof ordersContract)["POST /api/orders/proposals/{id}"]
  * Proposes the price of a job that turns out larger, by the formula alone and at the rates of the
  * booking. The client gets it with a code; until they accept it, the job stays as booked. A code
  * counts towards what the client's mailbox may be sent.
- *
- * @throws Failure invalid_request, not_found, order_completed, order_cancelled, order_needs_driver,
- *   proposal_open, price_changed (also without a price: the new figures), price_unavailable,
- *   too_many_requests
  */
 export async function proposePrice(
   context: Context,

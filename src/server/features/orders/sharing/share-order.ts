@@ -17,8 +17,6 @@ type SharedOrder = z.output<(typeof ordersContract)["GET /api/shares/{token}"]["
 
 /**
  * Makes a link by which somebody else follows a move. The one before it opens nothing any more.
- *
- * @throws Failure not_found, order_cancelled, order_status_conflict
  */
 export async function shareOrder(context: Context, client: Party, id: string): Promise<Shared> {
   const token = newToken();

@@ -64,8 +64,6 @@ async function queueNotice(
  * Sets a new password for the account of the address that the grant verified: with a code for a
  * client or a driver, with a one-time link for a member of staff or a client whom staff registered. The address in the request must be
  * the same. Every session, code, link and grant of the account ends, and a mail tells its owner.
- *
- * @throws Failure verification_required, invalid_request
  */
 export async function updatePassword(
   context: Context,

@@ -60,7 +60,6 @@ async function signInAtOnce(
  * there is no account that the answer does not lead into.
  *
  * @returns the client's id, and the session where one was asked for
- * @throws Failure verification_required, invalid_request, email_taken
  */
 export async function registerClient(
   context: Context,

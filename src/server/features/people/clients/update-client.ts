@@ -78,8 +78,6 @@ async function changeClientRow(
  * Changes a client's record; what is left out stays. A new client type decides the kind of orders
  * that the client books from then on, not of those that are booked; whom invoices are made out to,
  * those that are made from then on.
- *
- * @throws Failure invalid_request, not_found, email_taken, has_open_orders
  */
 export function updateClient(
   context: Context,

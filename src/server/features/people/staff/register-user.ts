@@ -35,11 +35,7 @@ export async function insertUser(
 const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
-/**
- * Adds a member of staff, who can log in at once (specification, sections 3 and 6).
- *
- * @throws Failure invalid_request, email_taken
- */
+/** Adds a member of staff, who can log in at once (specification, sections 3 and 6). */
 export async function registerUser(
   context: Context,
   admin: Party,

@@ -42,8 +42,6 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
 /**
  * Mails a member of staff a one-time link that sets a new password; earlier links end. The old
  * password works until the link is used.
- *
- * @throws Failure not_found, not_active, otp_too_soon
  */
 export async function sendStaffLink(
   context: Context,

@@ -27,11 +27,7 @@ async function changeRole(
   return { role: [before, role] };
 }
 
-/**
- * Changes a member of staff. A new role or status counts from their next request on.
- *
- * @throws Failure not_found, invalid_request, email_taken, own_account, last_admin
- */
+/** Changes a member of staff. A new role or status counts from their next request on. */
 export function updateUser(
   context: Context,
   admin: Party,

@@ -65,9 +65,6 @@ async function lockAccount(trx: Trx, account: Erasable): Promise<void> {
 
 /**
  * "Erase now": erases the client or the driver whom a request is about, and closes the request.
- *
- * @throws Failure not_found, request_closed, request_without_account, cannot_erase, has_open_orders,
- *   record_conflict
  */
 export async function eraseForRequest(
   context: Context,

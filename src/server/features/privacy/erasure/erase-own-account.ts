@@ -54,9 +54,6 @@ async function requestFor(context: Context, trx: Trx, client: Party) {
 /**
  * "Delete my account": erases a client who asks for it and knows the password. A booking that comes
  * at the same time either succeeds and prevents the erasure, or finds no account.
- *
- * @throws Failure invalid_request, too_many_requests, login_stopped, has_open_orders, cannot_erase,
- *   session_ended
  */
 export async function eraseOwnAccount(
   context: Context,

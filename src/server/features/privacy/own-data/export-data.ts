@@ -8,11 +8,7 @@ import { requireRequest } from "../requests/privacy-requests.store.ts";
 import { collectPersonalData } from "./personal-data.ts";
 import type { PersonalData } from "./personal-records.ts";
 
-/**
- * "Download my data": records the request and answers it at once.
- *
- * @throws Failure too_many_requests
- */
+/** "Download my data": records the request and answers it at once. */
 export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
   await context.limits.spend("privacy-requests", client.id);
   return inTransaction(context.db, async (trx) => {
@@ -28,8 +24,6 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
  * "Download data": the data that staff send to the person who asked. The download is recorded with
  * the request and with the account; the request stays open until staff answer it. Only administrators
  * may read accounts of staff.
- *
- * @throws Failure not_found, request_without_account, not_allowed
  */
 export async function exportForRequest(
   context: Context,

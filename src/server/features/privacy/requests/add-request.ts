@@ -94,8 +94,6 @@ type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/request
 /**
  * Records a client's own request for staff to answer, such as an erasure that open orders still
  * prevent.
- *
- * @throws Failure invalid_request, already_requested, too_many_requests
  */
 export async function leaveRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));

@@ -59,8 +59,6 @@ function readAnswer(answer: Answer): string {
 /**
  * Closes a request as done, with a note of what was done, or as refused, with the reason. The person
  * is told by e-mail.
- *
- * @throws Failure invalid_request, not_found, request_closed
  */
 export async function answerRequest(
   context: Context,

@@ -46,8 +46,6 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Typed): Promise<
 
 /**
  * Records a request that came by e-mail, by phone or in person, as of the day on which it came.
- *
- * @throws Failure invalid_request, already_requested
  */
 export async function recordRequest(
   context: Context,
