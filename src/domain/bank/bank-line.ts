@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { type CalendarDate, daysBetween } from "../calendar/calendar-date.ts";
 import { type AccountKind, accountKinds, type Entry, sumByAccount } from "../ledger/accounts.ts";
 import { type WalletBalance, walletEntries } from "../ledger/settle.ts";
 import type { TransactionKind } from "../ledger/transaction-kinds.ts";
@@ -28,6 +28,12 @@ export const maxStatementBytes = 5 * 1024 * 1024;
 export const maxStatementLines = 2_000;
 /** A payment that was typed and a line of the statement are the same within so many days. */
 export const sameWithinDays = 3;
+
+/** Whether a payment that was typed may be this line: of its amount, and within a few days of it. */
+export const isSamePayment = (
+  typed: Pick<BankLine, "day" | "cents">,
+  { day, cents }: Pick<BankLine, "day" | "cents">,
+): boolean => typed.cents === cents && Math.abs(daysBetween(typed.day, day)) <= sameWithinDays;
 
 type Purpose = {
   readonly label: string;

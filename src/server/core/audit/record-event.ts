@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Guards } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
 
@@ -21,20 +22,21 @@ export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly t
 export const system: Actor = { id: null, type: "system" };
 
 /**
- * Records who did what. The event uses the caller's connection, so in a transaction it is stored
- * exactly when its effect is.
+ * Records who did what. The events use the caller's connection, so in a transaction they are stored
+ * exactly when their effect is.
  *
  * @param actor null for a visitor
  */
-export async function recordEvent(
+export async function recordEvents(
   { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
   db: Db,
   actor: Actor | null,
-  { action, entity, entityId, changes = {} }: AuditEvent,
+  events: readonly AuditEvent[],
 ): Promise<void> {
-  await db
-    .insertInto("audit_events")
-    .values({
+  await insertRows(
+    db,
+    "audit_events",
+    events.map(({ action, entity, entityId, changes = {} }) => ({
       id: newId(),
       at: new Date(clock()),
       actor_type: actor?.type ?? "visitor",
@@ -42,12 +44,22 @@ export async function recordEvent(
       action,
       entity,
       entity_id: entityId,
-      changes: JSON.stringify(changes),
+      changes,
       request_id: currentRequestId(),
-    })
-    .execute();
-  afterCommit(() => metrics?.count("events", { entity, action }));
+    })),
+  );
+  afterCommit(() => {
+    for (const { entity, action } of events) metrics?.count("events", { entity, action });
+  });
 }
+
+/** Records who did one thing, as `recordEvents`. */
+export const recordEvent = (
+  context: Parameters<typeof recordEvents>[0],
+  db: Db,
+  actor: Actor | null,
+  event: AuditEvent,
+): Promise<void> => recordEvents(context, db, actor, [event]);
 
 /** The filter of a list without the searched text, which can be a person's name. */
 function keptFilter({ q, ...filter }: Readonly<Record<string, unknown>>) {

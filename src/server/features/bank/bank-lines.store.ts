@@ -2,15 +2,21 @@ import { type SqlBool, sql } from "kysely";
 import { bankLineStandings } from "#contract/list-filters.ts";
 import { type BankLine, sameWithinDays } from "#domain/bank/bank-line.ts";
 import { lineWords } from "#domain/bank/statement-text.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { sorted } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
-/** Has all who enter or settle lines take turns: the same payment may come from two sides at once. */
-export async function lockLines(trx: Trx): Promise<void> {
-  await sql`lock table bank_lines in share row exclusive mode`.execute(trx);
+/**
+ * Has those take turns who enter and settle lines by hand, or who bring and undo statements: a payment that two
+ * do something about at once would count twice. Nobody who settles a line waits for a statement that is brought;
+ * where both are about the same, the rows and the accounts of its people are locked.
+ */
+export async function takeTurns(trx: Trx, about: "by hand" | "statements"): Promise<void> {
+  const key = `bank lines ${about}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 type LinesFilter = {
@@ -48,10 +54,9 @@ export const bankLines = {
   choices: { standing: bankLineStandings },
 } as const;
 
-/** A line under the lock of all. @throws Failure not_found */
+/** A line, locked until the transaction ends. @throws Failure not_found */
 export async function lockedLine(trx: Trx, id: string) {
-  await lockLines(trx);
-  const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id);
+  const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id).forUpdate();
   const found = await lines.executeTakeFirst();
   if (!found) throw new Failure("not_found");
   return found;
@@ -59,58 +64,68 @@ export async function lockedLine(trx: Trx, id: string) {
 
 type Payment = Pick<BankLine, "day" | "cents">;
 
-/** Lines of this amount, of this day or a few days around it. */
-const around = (trx: Trx, { day, cents }: Payment) =>
-  trx
+/**
+ * Payments of drivers that were typed, and that no statement has shown yet, the oldest day first. One that
+ * somebody is about to change is left out.
+ */
+export function typedPayments(trx: Trx, driverIds: readonly string[]) {
+  return trx
     .selectFrom("bank_lines")
-    .select(["id", "day"])
-    .where("cents", "=", cents)
-    .where(sql<SqlBool>`abs(day - ${day}::date) <= ${sameWithinDays}`)
-    .orderBy("day")
-    .limit(1);
-
-/** The payment of a driver that was typed, and that no statement has shown yet. */
-export function typedPayment(trx: Trx, driverId: string, payment: Payment) {
-  return around(trx, payment)
+    .select(["id", "day", "cents", "party_id"])
     .where("import_id", "is", null)
     .where("state", "=", "settled")
-    .where("party_id", "=", driverId)
-    .executeTakeFirst();
+    .where(sql<SqlBool>`party_id = any(${driverIds})`)
+    .orderBy("day")
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 /** The line of a statement that shows this payment of a driver already, or that may be it. */
-export function shownPayment(trx: Trx, driverId: string, payment: Payment) {
-  return around(trx, payment)
+export function shownPayment(trx: Trx, driverId: string, { day, cents }: Payment) {
+  return trx
+    .selectFrom("bank_lines")
+    .select("day")
+    .where("cents", "=", cents)
+    .where(sql<SqlBool>`abs(day - ${day}::date) <= ${sameWithinDays}`)
     .where("import_id", "is not", null)
     .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("party_id", "=", driverId)]))
+    .orderBy("day")
+    .limit(1)
     .executeTakeFirst();
 }
 
 /**
- * The lines of statements that may be this one in other words: of its day with its amount or its words, and
- * of the days beside it with both.
+ * Finds the lines of statements that may be one of these in other words: of its day with its amount or its
+ * words, and of the days beside it with both.
  *
- * @param known identities of lines that the same file has beside it: those are other payments
+ * @param inFile identities of lines that the same file has beside it: those are other payments
  */
-export async function linesLike(trx: Trx, line: BankLine, known: ReadonlySet<string>) {
+export async function linesLike(trx: Trx, lines: readonly BankLine[], inFile: ReadonlySet<string>) {
+  const days = [...new Set(lines.map(({ day }) => day))];
   const found = await trx
     .selectFrom("bank_lines")
-    .select(["id", "day", "cents", "text", "reference", "identity", "state"])
+    .select(["day", "cents", "text", "reference", "identity", "id"])
     .select(["purpose", "party_id", "order_id", "invoice", "payout_id"])
     .where("identity", "is not", null)
     .where("state", "<>", "void")
-    .where(sql<SqlBool>`day between ${line.day}::date - 1 and ${line.day}::date + 1`)
-    .where(({ eb, or }) => or([eb("cents", "=", line.cents), eb("day", "=", line.day)]))
+    .where(
+      sql<SqlBool>`day in (select d + shift from unnest(${days}::date[]) d, generate_series(-1, 1) shift)`,
+    )
+    .orderBy("id")
     .execute();
-  const words = lineWords(line.text, line.reference);
-  return found.filter((other) => {
-    const alike = [
-      other.day === line.day,
-      other.cents === line.cents,
-      lineWords(other.text, other.reference) === words,
-    ];
-    return alike.filter(Boolean).length >= 2 && !known.has(other.identity?.toString("hex") ?? "");
-  });
+  const others = found
+    .filter(({ identity }) => !inFile.has(identity?.toString("hex") ?? ""))
+    .map((other) => ({ ...other, words: lineWords(other.text, other.reference) }));
+  const byDay = Map.groupBy(others, ({ day }) => day);
+  return ({ day, cents, text, reference }: BankLine) => {
+    const words = lineWords(text, reference);
+    const near = [-1, 0, 1].flatMap((shift) => byDay.get(addDays(day, shift)) ?? []);
+    return near.filter((other) => {
+      const alike = [other.day === day, other.cents === cents, other.words === words];
+      return alike.filter(Boolean).length >= 2;
+    });
+  };
 }
 
 /** The last top-up of a driver that the bank can have taken back with this amount. @throws Failure invalid_request */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import pg from "pg";
+import { describe, expect, it, vi } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement, ownAccount, type StatementLine } from "#harness/bank.ts";
@@ -6,7 +7,10 @@ import { openBank } from "#harness/bank-desk.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { sendFile } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
+import { untilOneWaits } from "#harness/waiting.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
+import { lockAccounts } from "../ledger/ledger.store.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -182,6 +186,37 @@ it("a payment that looks like one that we have waits outside of the books until 
   const second = await payer();
   expect(await told([day, "610.00", `PAYMENT ${second.reference}`])).toMatchObject({ settled: 1 });
   expect(await checkLedger(app.context)).toEqual([]);
+});
+
+it("a statement takes as many queries however long it is, and holds nobody up who settles another line", {
+  tags: "O-1412",
+}, async () => {
+  const [one, another] = [await payer(), await payer()];
+  const lines = (count: number, on: string) =>
+    Array.from({ length: count }, (_, at): StatementLine => {
+      const text = at % 2 === 0 ? `LONG ${one.reference}` : "NOBODY'S";
+      return [on, `${5_000 + at}.00`, text];
+    });
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const queriesOf = async (count: number, on: string) => {
+    const before = asked.mock.calls.length;
+    expect(await told(...lines(count, on))).toMatchObject({ settled: count / 2 });
+    return asked.mock.calls.length - before;
+  };
+  expect(await queriesOf(200, "2026-11-10")).toBe(await queriesOf(20, "2026-11-14"));
+  asked.mockRestore();
+  await told([day, "4321.00", "ANOTHER LINE"]);
+  const { id } = await waitingLine("ANOTHER LINE");
+  const held = inTransaction(app.db, async (trx) => {
+    await lockAccounts(trx, [{ kind: "wallet", partyId: one.id }]);
+    const statement = bring(...lines(10, "2026-11-18"));
+    await untilOneWaits(app);
+    const settled = { purpose: "top-up", whom: another.reference };
+    expect((await office.patch(`bank/settle/${id}`, settled)).statusCode).toBe(200);
+    return { statement };
+  });
+  expect((await (await held).statement).json()).toMatchObject({ settled: 5, waiting: 5 });
+  expect(await walletOf(another.id)).toBe(432_100);
 });
 
 it("a statement of another account is refused, and our account is asked for once", {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { waitsBecause } from "#domain/bank/match-line.ts";
 import { accountNumber, lineWords } from "#domain/bank/statement-text.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -9,13 +11,13 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { invalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { linesLike, lockedLine, lockLines, typedPayment } from "./bank-lines.store.ts";
-import { enterLine } from "./enter-line.ts";
+import { linesLike, takeTurns } from "./bank-lines.store.ts";
+import { enterLines, type NewLine } from "./enter-line.ts";
 import { contradictions } from "./imports.ts";
-import type { LineRow, LineWork } from "./line-purpose.ts";
-import { matchLine, waitsBecause } from "./match-line.ts";
+import { type LineRow, type LineWork, takeTypedBack } from "./line-purpose.ts";
+import { openMatching } from "./match-line.ts";
 import { readStatement } from "./read-statement.ts";
-import { splitInto } from "./split-line.ts";
+import { matchParts } from "./split-line.ts";
 import type { ReadLine } from "./statement.ts";
 
 type Identified = ReadLine & { readonly identity: Buffer };
@@ -46,47 +48,81 @@ async function knownOf(trx: Trx, lines: readonly Identified[]): Promise<Readonly
   return new Set((await found.execute()).map(({ identity }) => identity?.toString("hex") ?? ""));
 }
 
-/**
- * Enters a new line of a statement; answers how many of it wait for staff. A payment that was typed before
- * becomes this line; what may be a line that we have waits outside of the books, unless both have a purpose
- * and not the same; what the bank put together is split.
- *
- * @param inFile what the file has: a line that is there beside the new one is another payment
- */
-async function takeLine(
-  work: LineWork,
-  { importId, line, inFile }: { importId: string; line: Identified; inFile: ReadonlySet<string> },
-): Promise<number> {
-  const { trx } = work;
-  const { parts = [], ...shown } = line;
-  const match = await matchLine(trx, line);
-  const purpose = purposeKey(match);
-  const like = (await linesLike(trx, line, inFile)).find(
-    (other) => match.purpose === null || other.purpose === null || purposeKey(other) === purpose,
-  );
-  const stored = { ...shown, import_id: importId };
-  if (like) {
-    const reason = `It looks like a line of ${formatCents(like.cents)} that we have already.`;
-    await enterLine(work, waitsBecause(reason), { ...stored, like_id: like.id });
-    return 1;
-  }
-  const typed =
-    match.purpose === "top-up" && match.party_id !== null
-      ? await typedPayment(trx, match.party_id, line)
-      : undefined;
-  if (typed) {
-    const { cents, ...onStatement } = stored;
-    await trx.updateTable("bank_lines").set(onStatement).where("id", "=", typed.id).execute();
-    return 0;
-  }
-  const id = await enterLine(work, match, stored);
-  if (match.purpose !== null) return 0;
-  return parts.length < 2 ? 1 : splitInto(work, await lockedLine(trx, id), parts);
-}
-
 type Purpose = Pick<LineRow, "purpose" | "party_id" | "order_id" | "invoice" | "payout_id">;
 const purposeKey = ({ purpose, party_id, order_id, invoice, payout_id }: Purpose) =>
   JSON.stringify([purpose, party_id, order_id, invoice, payout_id]);
+
+/**
+ * Enters the new lines of a statement; answers how many of each wait for staff. A payment that was typed before
+ * becomes its line; what may be a line that we have waits outside of the books, unless both have a purpose
+ * and not the same; what the bank put together is split.
+ *
+ * @param inFile what the file has: a line that is there beside a new one is another payment
+ */
+async function takeLines(
+  work: LineWork,
+  importId: string,
+  { fresh, inFile }: { fresh: readonly Identified[]; inFile: ReadonlySet<string> },
+): Promise<readonly number[]> {
+  const { trx } = work;
+  const all = [...fresh, ...fresh.flatMap(({ parts = [] }) => parts)];
+  const matching = await openMatching(trx, all);
+  const like = await linesLike(trx, fresh, inFile);
+  const entered: NewLine[] = [];
+  const shown: (Identified & { readonly id: string })[] = [];
+  const takenBack: string[] = [];
+  const waiting = fresh.map((line) => {
+    const { parts = [], ...own } = line;
+    const stored = { ...own, import_id: importId };
+    const wanted = matching.find(line);
+    const known = like(line).find(
+      (other) =>
+        wanted.purpose === null ||
+        other.purpose === null ||
+        purposeKey(other) === purposeKey(wanted),
+    );
+    if (known) {
+      const reason = `It looks like a line of ${formatCents(known.cents)} that we have already.`;
+      entered.push({ ...stored, match: waitsBecause(reason), like_id: known.id });
+      return 1;
+    }
+    const typed = matching.takeTyped(line, wanted);
+    if (typed !== undefined) {
+      shown.push({ ...line, id: typed });
+      return 0;
+    }
+    const match = matching.settle(line);
+    if (match.purpose !== null || parts.length < 2) {
+      entered.push({ ...stored, match });
+      return match.purpose === null ? 1 : 0;
+    }
+    const id = newId();
+    const ofParts = matchParts(matching, parts, { id, import_id: importId });
+    entered.push({ ...stored, id, match, parts: parts.length }, ...ofParts.lines);
+    takenBack.push(...ofParts.typed);
+    return ofParts.lines.filter((part) => part.match.purpose === null).length;
+  });
+  await enterLines(work, entered);
+  await showTyped(trx, importId, shown);
+  for (const id of takenBack) await takeTypedBack(work, id);
+  return waiting;
+}
+
+/** Makes payments that were typed the lines of a statement. */
+async function showTyped(
+  trx: Trx,
+  importId: string,
+  shown: readonly (Identified & { readonly id: string })[],
+): Promise<void> {
+  const rows = shown.map(({ identity, ...line }) => ({
+    ...line,
+    identity: `\\x${identity.toString("hex")}`,
+  }));
+  await sql`update bank_lines l set import_id = ${importId}, day = s.day, text = s.text,
+      reference = s.reference, identity = s.identity
+    from jsonb_populate_recordset(null::bank_lines, ${JSON.stringify(rows)}::jsonb) s
+    where l.id = s.id`.execute(trx);
+}
 
 /**
  * Takes over a statement of our account: all of it or nothing. A line that is known is passed over, so the
@@ -102,7 +138,7 @@ export async function importStatement(
 ) {
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
-    await lockLines(trx);
+    await takeTurns(trx, "statements");
     const own = (await ownAccount(trx)) ?? (accountNumber(asked) || null);
     const statement = readStatement(bytes, johannesburgDateAt(context.clock()), own);
     const { format, opening, passedOver } = statement;
@@ -123,20 +159,10 @@ export async function importStatement(
     const id = newId();
     const closing =
       opening === null ? null : lines.reduce((sum, { cents }) => sum + cents, opening);
-    const dates = { first_day: firstDay, last_day: lastDay };
-    const values = {
-      id,
-      at: work.at,
-      by_id: admin.id,
-      format,
-      account: own,
-      ...dates,
-      opening,
-      closing,
-    };
+    const said = { format, account: own, first_day: firstDay, last_day: lastDay, opening, closing };
+    const values = { id, at: work.at, by_id: admin.id, ...said };
     await trx.insertInto("bank_imports").values(values).execute();
-    for (const line of fresh) {
-      const waiting = await takeLine(work, { importId: id, line, inFile });
+    for (const waiting of await takeLines(work, id, { fresh, inFile })) {
       told.waiting += waiting;
       if (waiting === 0) told.settled += 1;
     }

@@ -6,8 +6,8 @@ import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { lockLines } from "./bank-lines.store.ts";
-import { postPurpose } from "./line-purpose.ts";
+import { takeTurns } from "./bank-lines.store.ts";
+import { postPurposes } from "./line-purpose.ts";
 
 /**
  * Where the lines that we have do not lead from one balance of the bank to the next, of the last 30
@@ -65,7 +65,8 @@ export function undoImport(
 ): Promise<{ msg: string }> {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
-    await lockLines(trx);
+    await takeTurns(trx, "statements");
+    await takeTurns(trx, "by hand");
     const imports = trx.selectFrom("bank_imports").selectAll().where("id", "=", id);
     const found = await imports.executeTakeFirst();
     if (!found) throw new Failure("not_found");
@@ -86,13 +87,17 @@ export function undoImport(
       throw new Failure("record_conflict", { msg });
     }
     const work = { context, trx, admin, at: new Date(context.clock()) };
-    for (const { cents, booked_in, isBack } of lines) {
-      if (booked_in === null) continue;
+    const booked = lines.filter(({ booked_in }) => booked_in !== null);
+    const back = booked.map(({ cents, booked_in, isBack }) => ({
+      kind: "reversal" as const,
       // What gave it its purpose at once, and was taken back, is reversed already.
-      const reverses = isBack ? undefined : booked_in;
-      const back = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
-      await postPurpose(work, { kind: "reversal", reverses, ...back });
-    }
+      reverses: isBack ? undefined : (booked_in ?? undefined),
+      from: "bank" as const,
+      purpose: null,
+      partyId: null,
+      cents: -cents,
+    }));
+    await postPurposes(work, back);
     await trx
       .updateTable("bank_lines")
       .set({ state: "void", identity: null, reason: "Its import was undone." })

@@ -1,14 +1,19 @@
-import type { Selectable } from "kysely";
-import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/bank-line.ts";
+import { type Selectable, type SqlBool, sql } from "kysely";
+import {
+  isSamePayment,
+  type LinePurpose,
+  linePurposes,
+  purposeEntries,
+} from "#domain/bank/bank-line.ts";
+import { type Match, waitsBecause } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { type AuditEvent, recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { BankTables } from "#server/tables/bank-tables.ts";
-import { lockAccounts, type Posting, post } from "../ledger/ledger.store.ts";
-import { lockedLine, typedPayment } from "./bank-lines.store.ts";
-import { type Match, waitsBecause } from "./match-line.ts";
+import { lockAccounts, type Posting, postAll } from "../ledger/ledger.store.ts";
+import { lockedLine, takeTurns, typedPayments } from "./bank-lines.store.ts";
 
 export type LineRow = Selectable<BankTables["bank_lines"]>;
 
@@ -20,7 +25,7 @@ export type LineWork = {
   readonly at: Date;
 };
 
-/** Does something about one line, under the lock of all. @throws Failure not_found */
+/** Does something about one line by hand. @throws Failure not_found */
 export function workOnLine(
   context: Context,
   admin: Party,
@@ -29,6 +34,7 @@ export function workOnLine(
 ): Promise<{ msg: string }> {
   return inTransaction(context.db, async (trx) => {
     const at = new Date(context.clock());
+    await takeTurns(trx, "by hand");
     return work({ context, trx, admin, at }, await lockedLine(trx, id));
   });
 }
@@ -41,24 +47,42 @@ type PostedPurpose = Partial<Pick<Posting, "kind" | "reverses">> & {
 };
 
 /**
- * Posts what leads from the bank, or from suspense, to the purpose of a line; answers the transaction.
+ * Posts what leads from the bank, or from suspense, to the purpose of each line; answers the transactions.
  *
- * @param cents as the line has them; their negative takes the purpose back
+ * @param posted `cents` as the line has them; their negative takes the purpose back
  */
-export async function postPurpose(
+export async function postPurposes(
   { trx, admin, at }: LineWork,
-  { from, purpose, partyId, cents, ...reversal }: PostedPurpose,
-): Promise<number> {
-  const wallet = { kind: "wallet", partyId } as const;
-  const debt = { kind: "debt", partyId } as const;
-  const { of } =
-    purpose && linePurposes[purpose].account === "wallet"
-      ? await lockAccounts(trx, [wallet, debt])
-      : { of: () => 0 };
-  const balance = { wallet: -of(wallet), debt: of(debt) };
-  const entries = purposeEntries(from, purpose, { cents, partyId, balance });
-  const kind = purpose === null ? "bank-line" : linePurposes[purpose].kind;
-  return post(trx, { at, byId: admin.id, kind, ...reversal, entries });
+  posted: readonly PostedPurpose[],
+): Promise<readonly number[]> {
+  const ofWallets = posted.filter(
+    ({ purpose }) => purpose !== null && linePurposes[purpose].account === "wallet",
+  );
+  const parties = new Set(ofWallets.map(({ partyId }) => partyId));
+  const { of } = await lockAccounts(
+    trx,
+    [...parties].flatMap((partyId) => [
+      { kind: "wallet", partyId } as const,
+      { kind: "debt", partyId } as const,
+    ]),
+  );
+  const balances = new Map(
+    [...parties].map((partyId) => [
+      partyId,
+      { wallet: -of({ kind: "wallet", partyId }), debt: of({ kind: "debt", partyId }) },
+    ]),
+  );
+  const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
+    const balance = balances.get(partyId) ?? { wallet: 0, debt: 0 };
+    const entries = purposeEntries(from, purpose, { cents, partyId, balance });
+    for (const { kind, cents: moved } of entries) {
+      if (kind === "wallet") balance.wallet -= moved;
+      if (kind === "debt") balance.debt += moved;
+    }
+    const kind = purpose === null ? "bank-line" : linePurposes[purpose].kind;
+    return { at, byId: admin.id, kind, ...reversal, entries } as const;
+  });
+  return postAll(trx, postings);
 }
 
 /** What a line makes of its payouts, and what they were before. */
@@ -67,50 +91,63 @@ const payoutMoves = {
   "payout-batch": { before: "released", after: "paid" },
   "payout-returned": { before: "paid", after: "returned" },
 } as const;
-const movesPayouts = (purpose: LinePurpose | null): purpose is keyof typeof payoutMoves =>
-  purpose !== null && Object.hasOwn(payoutMoves, purpose);
-
 /**
- * Moves the payout of a line, or all those of its batch, on, or back where the line is taken back.
+ * Moves the payouts of lines, or all those of their batch, on, or back where a line is taken back.
  *
  * @throws Failure record_conflict when one of them has moved on since
  */
 export async function movePayouts(
   trx: Trx,
-  line: Pick<LineRow, "purpose" | "payout_id" | "batch_id">,
+  lines: readonly Pick<LineRow, "purpose" | "payout_id" | "batch_id">[],
   way: "on" | "back",
 ): Promise<void> {
-  if (!movesPayouts(line.purpose)) return;
-  const { before, after } = payoutMoves[line.purpose];
-  const [from, to] = way === "on" ? [before, after] : [after, before];
-  const [column, id] =
-    line.batch_id === null
-      ? (["id", line.payout_id] as const)
-      : (["batch_id", line.batch_id] as const);
-  const all = await trx.selectFrom("payouts").select("id").where(column, "=", id).execute();
-  const moved = await trx
-    .updateTable("payouts")
-    .set({ state: to })
-    .where(column, "=", id)
-    .where("state", "=", from)
-    .executeTakeFirstOrThrow();
-  if (Number(moved.numUpdatedRows) === all.length) return;
-  const msg = `A payout of this line is not ${from} any more. Take back first the line that came after it.`;
-  throw new Failure("record_conflict", { msg });
+  for (const [purpose, { before, after }] of Object.entries(payoutMoves)) {
+    const own = lines.filter((line) => line.purpose === purpose);
+    if (own.length === 0) continue;
+    const [from, to] = way === "on" ? [before, after] : [after, before];
+    const isOwn = sql<SqlBool>`(id = any(${own.map(({ payout_id }) => payout_id)}::uuid[])
+      or batch_id = any(${own.map(({ batch_id }) => batch_id)}::uuid[]))`;
+    const all = await trx.selectFrom("payouts").select("id").where(isOwn).execute();
+    const moved = await trx
+      .updateTable("payouts")
+      .set({ state: to })
+      .where(isOwn)
+      .where("state", "=", from)
+      .executeTakeFirstOrThrow();
+    if (Number(moved.numUpdatedRows) === all.length) continue;
+    const msg = `A payout of this line is not ${from} any more. Take back first the line that came after it.`;
+    throw new Failure("record_conflict", { msg });
+  }
 }
 
-/** Writes into the history what staff did with a line: into the driver's where it is a top-up. */
-export async function recordOnLine(
-  { context, trx, admin }: LineWork,
+/** What staff did with a line, for its history: for the driver's where it is a top-up. */
+export function lineEvent(
   line: Pick<LineRow, "id" | "purpose" | "party_id">,
   action: string,
   changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): AuditEvent {
   const about =
     line.purpose !== null && linePurposes[line.purpose].account === "wallet"
       ? { entity: "driver", entityId: line.party_id ?? "" }
       : { entity: "bank-line", entityId: line.id };
-  await recordEvent(context, trx, admin, { action, ...about, changes });
+  return { action, ...about, changes };
+}
+
+/** Writes it into the history. */
+export const recordOnLine = (
+  { context, trx, admin }: LineWork,
+  ...event: Parameters<typeof lineEvent>
+): Promise<void> => recordEvent(context, trx, admin, lineEvent(...event));
+
+/** What a line becomes with its purpose, and how the history says it. */
+export function settledEvent(
+  { id, cents, day }: Pick<LineRow, "id" | "cents" | "day">,
+  match: Match & { readonly purpose: LinePurpose },
+): AuditEvent {
+  const { purpose } = match;
+  const action = purpose.startsWith("top-up") ? purpose : "settle-line";
+  const { label } = linePurposes[purpose];
+  return lineEvent({ id, ...match }, action, { cents, receivedOn: day, purpose: label });
 }
 
 /**
@@ -122,26 +159,27 @@ export async function settleAs(
   line: LineRow,
   match: Match & { readonly purpose: LinePurpose },
 ): Promise<void> {
-  const { trx, at } = work;
-  const { id, cents, day } = line;
+  const { context, trx, admin, at } = work;
+  const { id, cents } = line;
   const { purpose, party_id: partyId } = match;
-  const { account, label } = linePurposes[purpose];
   const posting = { from: "suspense", purpose, partyId, cents } as const;
-  const typed = purpose === "top-up" && partyId ? await typedPayment(trx, partyId, line) : null;
-  const settled_in = account === null ? null : await postPurpose(work, posting);
+  const isPosted = linePurposes[purpose].account !== null;
+  const [settled_in = null] = await postPurposes(work, isPosted ? [posting] : []);
+  const typed = partyId === null ? [] : await typedPayments(trx, [partyId]);
+  const shown = purpose === "top-up" ? typed.find((each) => isSamePayment(each, line)) : undefined;
   await trx
     .updateTable("bank_lines")
     .set({ ...match, state: "settled", settled_in, settled_at: at })
     .where("id", "=", id)
     .execute();
-  await movePayouts(trx, match, "on");
-  if (typed) {
-    await takePurposeBack(work, await lockedLine(trx, typed.id), "The statement shows it.");
-  }
-  const action = purpose.startsWith("top-up") ? purpose : "settle-line";
-  const changes = { cents, receivedOn: day, purpose: label };
-  await recordOnLine(work, { id, ...match }, action, changes);
+  await movePayouts(trx, [match], "on");
+  if (shown) await takeTypedBack(work, shown.id);
+  await recordEvent(context, trx, admin, settledEvent(line, match));
 }
+
+/** Takes back a payment that was typed, because a part or a line that waited is it. */
+export const takeTypedBack = async (work: LineWork, id: string): Promise<void> =>
+  takePurposeBack(work, await lockedLine(work.trx, id), "The statement shows it.");
 
 /**
  * Takes the purpose of a settled line back by entries of their own: one of a statement waits again, one
@@ -160,16 +198,11 @@ export async function takePurposeBack(
     const msg = "The bank took this top-up back: take that line back first.";
     throw new Failure("record_conflict", { msg });
   }
-  await movePayouts(trx, line, "back");
+  await movePayouts(trx, [line], "back");
   if (settledIn !== null) {
-    await postPurpose(work, {
-      kind: "reversal",
-      reverses: settledIn,
-      from: isTyped ? "bank" : "suspense",
-      purpose,
-      partyId,
-      cents: -cents,
-    });
+    const from = isTyped ? "bank" : "suspense";
+    const back = { from, purpose, partyId, cents: -cents } as const;
+    await postPurposes(work, [{ kind: "reversal", reverses: settledIn, ...back }]);
   }
   await trx
     .updateTable("bank_lines")

@@ -1,46 +1,34 @@
-import { type Selectable, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import {
   type BankLine,
-  hasItsLetter,
+  isSamePayment,
   namedInvoices,
   possibleReferences,
 } from "#domain/bank/bank-line.ts";
-import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
-import { formatCents } from "#domain/money/format-rand.ts";
-import { invoiceNumber } from "#domain/money/invoice.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import {
+  type Match,
+  type MatchFacts,
+  matchLine,
+  type Named,
+  namedBy,
+  settleInFacts,
+} from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
-import type { BankTables } from "#server/tables/bank-tables.ts";
-import { postedFor } from "../ledger/ledger.store.ts";
-import { findInvoice } from "../money/invoices.store.ts";
-
-const nothing = {
-  purpose: null,
-  party_id: null,
-  order_id: null,
-  invoice: null,
-  payout_id: null,
-  batch_id: null,
-  returns_id: null,
-  reason: "",
-};
-/** What a line is for, as its row says it; with no purpose the reason says why it waits. */
-export type Match = Readonly<Pick<Selectable<BankTables["bank_lines"]>, keyof typeof nothing>>;
-export const matched = (found: Partial<Match>): Match => ({ ...nothing, ...found });
-export const waitsBecause = (reason: string): Match => matched({ reason });
+import { lockAccounts, postedFor } from "../ledger/ledger.store.ts";
+import { selectInvoices } from "../money/invoices.store.ts";
+import { typedPayments } from "./bank-lines.store.ts";
 
 /**
- * The drivers whose wallet, the payouts and the orders that a text may name. Nothing comes back to who
- * was erased: nobody could pay it out.
+ * The drivers whose wallet, the payouts and the orders whose reference is one of these. Nothing comes back to
+ * who was erased: nobody could pay it out.
  */
-export async function namedIn(trx: Trx, ...texts: readonly string[]) {
-  const possible = possibleReferences(...texts);
-  if (possible.length === 0) return { drivers: [], payouts: [], orders: [] };
+async function findReferenced(trx: Trx, references: readonly string[]): Promise<Named> {
+  const isOne = sql<SqlBool>`reference = any(${references})`;
   const drivers = await trx
     .selectFrom("wallet_references")
     .innerJoin("parties", "parties.id", "driver_id")
     .select(["parties.id", "parties.status", "reference"])
-    .where("reference", "in", possible)
+    .where(isOne)
     .where("erased_at", "is", null)
     .execute();
   const payouts = await trx
@@ -48,58 +36,98 @@ export async function namedIn(trx: Trx, ...texts: readonly string[]) {
     .innerJoin("parties", "parties.id", "driver_id")
     .select(["payouts.id", "driver_id as driverId", "cents", "state", "reference"])
     .select("batch_id as batchId")
-    .where("reference", "in", possible)
+    .where(isOne)
     .where("erased_at", "is", null)
+    .forUpdate("payouts")
     .execute();
   const orders = await trx
     .selectFrom("order_references as r")
     .innerJoin("orders", "orders.id", "r.order_id")
     .select(["orders.id", "orders.client_id as clientId", "orders.status", "r.reference"])
-    .where("r.reference", "in", possible)
+    .where(isOne)
     .execute();
-  // The reference of a wallet or a payout may hold that of an order.
-  const longer = [...drivers, ...payouts].map(({ reference }) => reference);
-  const isWithin = (reference: string) =>
-    longer.some((each) => each.includes(reference) && hasItsLetter(each, ...texts));
-  return { drivers, payouts, orders: orders.filter(({ reference }) => !isWithin(reference)) };
+  return { drivers, payouts, orders };
 }
 
-/** Whether a client owes us at least this. */
-async function owes(trx: Trx, clientId: string, cents: number): Promise<boolean> {
-  const client = await trx
-    .selectFrom("ledger_accounts")
-    .select("balance")
-    .where("kind", "=", "receivable")
-    .where("party_id", "=", clientId)
-    .executeTakeFirst();
-  return (client?.balance ?? 0) >= cents;
-}
+/** Whom and what a text names. */
+export const namedIn = async (trx: Trx, text: string): Promise<Named> =>
+  namedBy(await findReferenced(trx, possibleReferences(text)), text);
 
-/** Whether the client owes exactly this for the order, and no line has paid it. */
-async function isOwedFor(trx: Trx, order: { id: string; clientId: string }, cents: number) {
-  const posted = (await postedFor(trx, [order.id])).get(order.id) ?? [];
-  const owed = posted.find(({ kind }) => kind === "receivable")?.cents ?? 0;
+/**
+ * What the books have of everything that lines name, in as many queries for one line as for all of a statement.
+ * The accounts of the people are locked first: what is read here holds until the transaction ends.
+ */
+async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFacts> {
+  const texts = lines.map(({ text, reference }) => [text, reference] as const);
+  const numbers = [...new Set(texts.flatMap((each) => namedInvoices(...each)))];
+  const named = await findReferenced(trx, [
+    ...new Set(texts.flatMap((each) => possibleReferences(...each))),
+  ]);
+  const isNamed = sql<SqlBool>`number = any(${numbers})`;
+  const billed = await trx
+    .selectFrom("invoices")
+    .select("client_id as clientId")
+    .where(isNamed)
+    .execute();
+  const clients = [...new Set([...named.orders, ...billed].map(({ clientId }) => clientId))];
+  const { of } = await lockAccounts(trx, [
+    ...clients.map((partyId) => ({ kind: "receivable", partyId }) as const),
+    ...named.drivers.map(({ id }) => ({ kind: "wallet", partyId: id }) as const),
+  ]);
+  const invoices = await selectInvoices(trx, null)
+    .where(isNamed)
+    .where("kind", "=", "invoice")
+    .execute();
+  const ids = named.orders.map(({ id }) => id);
+  const posted = await postedFor(trx, ids);
   const paid = await trx
     .selectFrom("bank_lines")
-    .select("id")
-    .where("order_id", "=", order.id)
+    .select("order_id")
+    .where(sql<SqlBool>`order_id = any(${ids})`)
     .where("state", "=", "settled")
-    .executeTakeFirst();
-  return owed === cents && !paid && (await owes(trx, order.clientId, cents));
+    .execute();
+  const isPaid = new Set(paid.map(({ order_id }) => order_id));
+  const owedFor = ids.flatMap((id) => {
+    const owed = posted.get(id)?.find(({ kind }) => kind === "receivable")?.cents ?? 0;
+    return isPaid.has(id) ? [] : [[id, owed] as const];
+  });
+  return {
+    ...named,
+    invoices: new Map(
+      invoices.map((invoice) => [invoice.number, { ...invoice, clientId: invoice.client_id }]),
+    ),
+    owedFor: new Map(owedFor),
+    owes: new Map(clients.map((partyId) => [partyId, of({ kind: "receivable", partyId })])),
+    moved: new Map(),
+  };
 }
 
-/** A line with the number of an invoice: its client's payment, where just that is still to pay. */
-async function matchInvoice(trx: Trx, number: number, cents: number): Promise<Match> {
-  const invoice = await findInvoice(trx, null, String(number));
-  const name = invoiceNumber("invoice", number);
-  if (invoice?.kind !== "invoice") return waitsBecause(`It names ${name}, which is no invoice.`);
-  const { client_id: party_id, isCredited } = invoice;
-  if (isCredited) return waitsBecause(`It names ${name}, which a credit note took back.`);
-  if (invoice.shown !== 0) return waitsBecause(`It names ${name}, which another line has paid.`);
-  return invoice.cents - invoice.paid === cents && (await owes(trx, party_id, cents))
-    ? matched({ purpose: "client-payment", party_id, invoice: number })
-    : waitsBecause(`It names ${name}, for which its client does not owe just this.`);
+/** Finds out what lines are for, one after the other, and which payments that were typed they show. */
+export async function openMatching(trx: Trx, lines: readonly BankLine[]) {
+  const facts = await readFacts(trx, lines);
+  let typed = await typedPayments(
+    trx,
+    facts.drivers.map(({ id }) => id),
+  );
+  return {
+    find: (line: BankLine): Match => matchLine(line, facts),
+    /** What it is for, which the next ones take into account. */
+    settle: (line: BankLine): Match => {
+      const match = matchLine(line, facts);
+      settleInFacts(facts, line.cents, match);
+      return match;
+    },
+    /** The payment that was typed and is this, for one line alone. */
+    takeTyped: (line: BankLine, { purpose, party_id }: Match): string | undefined => {
+      const found = typed.find(
+        (each) => purpose === "top-up" && each.party_id === party_id && isSamePayment(each, line),
+      );
+      typed = typed.filter((each) => each !== found);
+      return found?.id;
+    },
+  };
 }
+export type Matching = Awaited<ReturnType<typeof openMatching>>;
 
 /**
  * How much of the fee of a cancelled order, in cents, stands as paid in the books and is on no line yet.
@@ -114,14 +142,6 @@ export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
     .where("purpose", "=", "fee")
     .executeTakeFirstOrThrow();
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
-}
-
-type Named = Awaited<ReturnType<typeof namedIn>>;
-
-/** The payout that left with this amount, or came back after it had left; undefined for any other. */
-export function payoutFor({ payouts }: Pick<Named, "payouts">, cents: number) {
-  const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
-  return payouts.find((payout) => payout.state === state && payout.cents === amount);
 }
 
 /** The batch of a payout, once none of its payouts was paid alone and all together are this much. */
@@ -139,47 +159,4 @@ export async function batchFor(
   const isOpen = payouts.every(({ state }) => state === "released");
   const sum = payouts.reduce((all, payout) => all + payout.cents, 0);
   return isOpen && sum === -cents ? named.batchId : undefined;
-}
-
-/**
- * What a line is for, by the one reference of ours in it: a wallet's is a top-up, and that of an order
- * or the number of an invoice whose client owes just this is the client's payment; a payout's is that
- * payout, on its way out or back. In doubt staff decide. docs/spec.md O-533.
- */
-export async function matchLine(trx: Trx, line: BankLine): Promise<Match> {
-  const named = await namedIn(trx, line.text, line.reference);
-  const { drivers, payouts, orders } = named;
-  const [invoice, ...others] = namedInvoices(line.text, line.reference);
-  const references = drivers.length + payouts.length + orders.length;
-  const count = references + others.length + (invoice === undefined ? 0 : 1);
-  if (count > 1) return waitsBecause("It has more than one reference.");
-  const payout = payoutFor(named, line.cents);
-  if (payout) {
-    const purpose = line.cents < 0 ? "payout" : "payout-returned";
-    return matched({ purpose, party_id: payout.driverId, payout_id: payout.id });
-  }
-  if (payouts.length > 0)
-    return waitsBecause("It names a payout, of another amount or settled before.");
-  if (line.cents < 0) return waitsBecause("Money out: say what it was for.");
-  const [driver] = drivers;
-  if (driver) {
-    if (driver.status === "removed") {
-      return waitsBecause("It has the reference of a driver who was removed.");
-    }
-    return line.cents > maxTopUpCents
-      ? waitsBecause(`It is more than ${formatCents(maxTopUpCents)}.`)
-      : matched({ purpose: "top-up", party_id: driver.id });
-  }
-  if (invoice !== undefined) return matchInvoice(trx, invoice, line.cents);
-  const [order] = orders;
-  if (!order) return waitsBecause("It has no reference of ours.");
-  if (order.status === "completed" && (await isOwedFor(trx, order, line.cents))) {
-    return matched({ purpose: "client-payment", party_id: order.clientId, order_id: order.id });
-  }
-  const reference = formatReference(order.reference);
-  return waitsBecause(
-    order.status === "cancelled"
-      ? `It names order ${reference}, which was cancelled. Mark its fee as paid there, if it is this.`
-      : `It names order ${reference}, for which its client does not owe just this.`,
-  );
 }

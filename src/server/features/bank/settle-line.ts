@@ -6,6 +6,7 @@ import {
   namedInvoices,
   purposesFor,
 } from "#domain/bank/bank-line.ts";
+import { type Match, matched, payoutFor } from "#domain/bank/match-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -16,7 +17,7 @@ import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { topUpTakenBack } from "./bank-lines.store.ts";
 import { settleAs, takePurposeBack, workOnLine } from "./line-purpose.ts";
-import { batchFor, feeOnNoLine, type Match, matched, namedIn, payoutFor } from "./match-line.ts";
+import { batchFor, feeOnNoLine, namedIn } from "./match-line.ts";
 import { joinParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
 

@@ -4,40 +4,28 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { lockedLine } from "./bank-lines.store.ts";
-import { enterLine } from "./enter-line.ts";
+import { enterLines, type NewLine } from "./enter-line.ts";
 import {
   type LineRow,
   type LineWork,
-  postPurpose,
+  postPurposes,
   recordOnLine,
   settleAs,
+  takeTypedBack,
   workOnLine,
 } from "./line-purpose.ts";
-import { matchLine, waitsBecause } from "./match-line.ts";
+import { type Matching, openMatching } from "./match-line.ts";
 
-/**
- * Puts parts that add up to it in the place of a line that waits; each gets its purpose by its own
- * reference, or waits. Answers how many wait.
- */
-export async function splitInto(
-  work: LineWork,
-  whole: LineRow,
+/** The parts of a line as new lines, each with its purpose or waiting; and the typed payments that they show. */
+export function matchParts(
+  { settle, takeTyped }: Matching,
   parts: readonly BankLine[],
-): Promise<number> {
-  const { trx } = work;
-  const toWhole = trx.updateTable("bank_lines").where("id", "=", whole.id);
-  await toWhole.set({ state: "split", reason: "" }).execute();
-  let waiting = 0;
-  for (const part of parts) {
-    const { purpose, ...match } = await matchLine(trx, part);
-    const { id, import_id } = whole;
-    const stored = { ...part, identity: null, import_id, part_of: id };
-    const partId = await enterLine(work, waitsBecause(match.reason), stored);
-    if (purpose === null) waiting += 1;
-    else await settleAs(work, await lockedLine(trx, partId), { ...match, purpose });
-  }
-  await recordOnLine(work, whole, "split-line", { cents: whole.cents, parts: parts.length });
-  return waiting;
+  whole: Pick<LineRow, "id" | "import_id">,
+) {
+  const lines = parts.map((part): NewLine => {
+    return { ...part, match: settle(part), import_id: whole.import_id, part_of: whole.id };
+  });
+  return { lines, typed: lines.flatMap((line) => takeTyped(line, line.match) ?? []) };
 }
 
 /**
@@ -58,7 +46,13 @@ export function splitLine(
     refuseInvalid({ parts: checkParts(line.cents, parts) });
     const { day, text, reference } = line;
     const lines = parts.map((part) => ({ day, reference, ...part, text: part.text || text }));
-    await splitInto(work, line, lines);
+    const matching = await openMatching(work.trx, lines);
+    const { lines: entered, typed } = matchParts(matching, lines, line);
+    const toWhole = work.trx.updateTable("bank_lines").where("id", "=", id);
+    await toWhole.set({ state: "split", reason: "" }).execute();
+    await enterLines(work, entered);
+    for (const each of typed) await takeTypedBack(work, each);
+    await recordOnLine(work, line, "split-line", { cents: line.cents, parts: parts.length });
     return { msg: `${formatCents(line.cents)} are ${parts.length} parts now.` };
   });
 }
@@ -101,9 +95,10 @@ export function decideLine(
       await toLine.set({ state: "void", reason: "It is the line that we had already." }).execute();
       return { msg: `${formatCents(cents)} count once.` };
     }
-    const { purpose, ...match } = await matchLine(trx, { day, cents, text, reference });
+    const asRead = { day, cents, text, reference };
+    const { purpose, ...match } = (await openMatching(trx, [asRead])).find(asRead);
     const posting = { from: "bank", purpose: null, partyId: null, cents } as const;
-    const booked_in = await postPurpose(work, posting);
+    const [booked_in = null] = await postPurposes(work, [posting]);
     const { reason } = match;
     await toLine.set({ state: "waiting", booked_in, like_id: null, reason }).execute();
     if (purpose !== null) {

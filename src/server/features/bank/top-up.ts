@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { bankContract } from "#contract/bank.contract.ts";
+import { matched } from "#domain/bank/match-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkTopUp } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -8,10 +9,10 @@ import type { Context } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
+import { lockAccounts } from "../ledger/ledger.store.ts";
 import { wallets } from "../ledger/wallets.store.ts";
-import { lockLines, shownPayment } from "./bank-lines.store.ts";
-import { enterLine } from "./enter-line.ts";
-import { matched } from "./match-line.ts";
+import { shownPayment, takeTurns } from "./bank-lines.store.ts";
+import { enterLines } from "./enter-line.ts";
 import { takeBackLine } from "./settle-line.ts";
 
 type TopUp = z.output<(typeof bankContract)["POST /api/wallets/topup/{id}"]["body"]>;
@@ -50,16 +51,17 @@ export async function topUp(
       return driver;
     },
     effect: async (trx, { id, name, surname }) => {
-      await lockLines(trx);
+      await takeTurns(trx, "by hand");
+      // A statement that is brought meanwhile, and has a payment of this driver, locks it as well.
+      await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await shownPayment(trx, id, { day: receivedOn, cents });
       if (shown) {
         const msg = `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`;
         throw new Failure("record_conflict", { msg });
       }
       const match = matched({ purpose: "top-up", party_id: id });
-      const typed = { text: "", reference: "", identity: null, import_id: null };
       const work = { context, trx, admin, at: new Date(context.clock()) };
-      await enterLine(work, match, { day: receivedOn, cents, ...typed });
+      await enterLines(work, [{ day: receivedOn, cents, text: "", reference: "", match }]);
       return { msg: `${formatCents(cents)} are in the wallet of ${name} ${surname}.` };
     },
   });

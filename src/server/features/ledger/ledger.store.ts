@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { type Account, type Entry, sumByAccount } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
 const keyOf = ({ kind, partyId }: Account) => `${kind} ${partyId}`;
@@ -32,16 +33,13 @@ export async function lockAccounts(
     .selectFrom("ledger_accounts")
     .select(["id", "kind", "party_id as partyId", "balance"]);
   const company = await known.where("party_id", "is", null).execute();
+  const [kinds, ids] = [people.map(({ kind }) => kind), people.map(({ partyId }) => partyId)];
   const locked =
     people.length === 0
       ? []
       : await known
-          .where((where) =>
-            where.or(
-              people.map(({ kind, partyId }) =>
-                where.and([where("kind", "=", kind), where("party_id", "=", partyId)]),
-              ),
-            ),
+          .where(
+            sql<SqlBool>`(kind, party_id) in (select * from unnest(${kinds}::text[], ${ids}::uuid[]))`,
           )
           .orderBy("id")
           .forNoKeyUpdate()
@@ -70,33 +68,44 @@ export type Posting = {
 };
 
 /**
- * Enters one transaction into the books, for good; answers its id. The database refuses entries that
+ * Enters transactions into the books, for good; answers their ids. The database refuses entries that
  * do not add up to zero, a wallet below zero, and a second commission of an order.
  *
- * @param entries at least two
+ * @param postings each with at least two entries
  */
-export async function post(
-  trx: Trx,
-  { at, kind, orderId, byId, reverses, entries }: Posting,
-): Promise<number> {
-  const amounts = sumByAccount(entries);
-  const { idOf } = await lockAccounts(trx, amounts);
-  const { id } = await trx
-    .insertInto("ledger_transactions")
-    .values({ at, kind, order_id: orderId ?? null, by_id: byId, reverses: reverses ?? null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("ledger_entries")
-    .values(
-      amounts.map((entry) => ({
-        transaction_id: id,
-        account_id: idOf(entry),
-        amount: entry.cents,
-      })),
-    )
-    .execute();
-  return id;
+export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<readonly number[]> {
+  if (postings.length === 0) return [];
+  const amounts = postings.map(({ entries }) => sumByAccount(entries));
+  const { idOf } = await lockAccounts(trx, amounts.flat());
+  const made = postings.map(({ at, kind, orderId, byId, reverses }) => ({
+    at,
+    kind,
+    order_id: orderId ?? null,
+    by_id: byId,
+    reverses: reverses ?? null,
+  }));
+  const { rows } = await sql<{ id: number }>`
+    insert into ledger_transactions (at, kind, order_id, by_id, reverses)
+    select at, kind, order_id, by_id, reverses
+    from jsonb_populate_recordset(null::ledger_transactions, ${JSON.stringify(made)}::jsonb)
+    returning id`.execute(trx);
+  // They are numbered in the order of the rows.
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  const entries = amounts.flatMap((own, at) =>
+    own.map((entry) => ({
+      transaction_id: ids[at],
+      account_id: idOf(entry),
+      amount: entry.cents,
+    })),
+  );
+  await insertRows(trx, "ledger_entries", entries);
+  return ids;
+}
+
+/** Enters one transaction, as `postAll`; answers its id. */
+export async function post(trx: Trx, posting: Posting): Promise<number> {
+  const [id] = await postAll(trx, [posting]);
+  return id as number;
 }
 
 /** What the books have about each of these orders, by account. */
@@ -110,7 +119,7 @@ export async function postedFor(
     .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
     .select(["t.order_id as orderId", "a.kind", "a.party_id as partyId"])
     .select(sql<number>`sum(e.amount)::bigint`.as("cents"))
-    .where("t.order_id", "in", orderIds)
+    .where(sql<SqlBool>`t.order_id = any(${orderIds})`)
     .groupBy(["t.order_id", "a.kind", "a.party_id"])
     .execute();
   return Map.groupBy(rows, ({ orderId }) => orderId ?? "");

@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { moneyContract } from "#contract/money.contract.ts";
-import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   epochMsOf,
   johannesburgDateAt,
@@ -64,8 +64,10 @@ export const entries = {
   sorts: { newest: sorted("desc", { "e.id": "int" }) },
 } as const;
 
+type Day = CalendarDate | RawBuilder<unknown>;
+
 /** SQL value: the last day with a closing, of those until this one; before all days where there is none. */
-const closedUntil = (day: CalendarDate) =>
+const closedUntil = (day: Day) =>
   sql`coalesce((select max(day) from ledger_closings where day <= ${day}), '-infinity')`;
 
 type KindSum = { readonly kind: AccountKind; readonly cents: number };
@@ -77,7 +79,7 @@ const endOfBooks = "9999-12-31";
  * What each kind of account had at the end of a day, in cents: the closing of the last day until then that
  * has one, and the entries since. So it takes as long however old the books are.
  */
-const kindsOn = (day: CalendarDate) => sql<KindSum>`
+const kindsOn = (day: Day) => sql<KindSum>`
   select kind, sum(cents)::bigint as cents from (
     select kind, cents from ledger_closings where day = ${closedUntil(day)}
     union all
@@ -94,12 +96,12 @@ export async function sumOf(db: Db, filter: EntriesFilter): Promise<number> {
       .executeTakeFirstOrThrow();
     return cents;
   }
-  const sumOn = async (day: CalendarDate) => {
+  const sumOn = async (day: Day) => {
     const { rows } = await kindsOn(day).execute(db);
     const found = rows.filter(({ kind }) => account === undefined || kind === account);
     return found.reduce((sum, { cents }) => sum + cents, 0);
   };
-  return (await sumOn(to)) - (from ? await sumOn(addDays(from, -1)) : 0);
+  return (await sumOn(to)) - (from ? await sumOn(sql`${from}::date - 1`) : 0);
 }
 
 /**

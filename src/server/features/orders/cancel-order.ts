@@ -18,7 +18,7 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { lockLines } from "../bank/bank-lines.store.ts";
+import { takeTurns } from "../bank/bank-lines.store.ts";
 import { forgetCash } from "./day/cash.ts";
 import { forOffice, toldAgain } from "./messages/tell.ts";
 import { changeOrder, changeOrderIn, requireAllowed, type Written } from "./order-commands.ts";
@@ -136,7 +136,7 @@ export async function takeBackFee(
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
     // An administrator may say at the same time that a line is this fee.
-    await lockLines(trx);
+    await takeTurns(trx, "by hand");
     return changeOrderIn(context, trx, staff, id, async (order) => {
       const line = await trx
         .selectFrom("bank_lines")

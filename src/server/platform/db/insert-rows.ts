@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Inserts any number of rows in one statement, and none for none. They travel as one value: a statement has
+ * at most 65,535.
+ *
+ * @param rows each with the same columns; bytes as text such as `\\x0a`
+ */
+export async function insertRows(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  );
+}
