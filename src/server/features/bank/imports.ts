@@ -45,6 +45,7 @@ export async function bankOverview(db: Db) {
     .select([linesOf(sql`true`).as("lines"), linesOf(sql`l.state = 'settled'`).as("settled")])
     .where("i.undone_at", "is", null)
     .orderBy("i.at", "desc")
+    .orderBy("i.id", "desc")
     .limit(10)
     .execute();
   const imports = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
