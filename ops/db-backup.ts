@@ -6,7 +6,7 @@
  */
 import { join, resolve } from "node:path";
 import { backUp } from "./db/backup.ts";
-import { readArguments, runCommand } from "./db/command.ts";
+import { migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { sizeInWords } from "./db/manifest.ts";
 
 const usage = "npm run db:backup [-- --to FOLDER]";
@@ -16,7 +16,7 @@ await runCommand(readOptions, async ({ config, url, say, signal }, { to }) => {
   const moment = new Date().toISOString().replace(/\..*$/, "Z").replaceAll(":", "-");
   const folder = resolve(to ?? join(config.dataDir, "backups", moment));
   const start = performance.now();
-  const { tables } = await backUp({ url, folder, say, signal });
+  const { tables } = await backUp({ url, folder, migrationsDir, say, signal });
   const size = sizeInWords(tables, start);
   say(
     "Not in it, on purpose: SECRET_KEY or its file, the settings, mail files. Keep the key apart.",

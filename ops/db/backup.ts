@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
+import { missingMigrations, readMigrations } from "#server/platform/db/migrate.ts";
 import { hostOf } from "#server/platform/db/own-connection.ts";
 import { readApplied } from "./check-database.ts";
 import { begin, type Place, withConnection } from "./connection.ts";
@@ -13,6 +14,7 @@ import { type DatabaseTable, readSequences, readTables, sqlName } from "./tables
 export type BackupOptions = Place & {
   /** The folder that becomes the backup; it must not exist yet. */
   readonly folder: string;
+  readonly migrationsDir: string;
   readonly say: (line: string) => void;
 };
 
@@ -44,11 +46,14 @@ async function backUpTable(
 
 /** Writes everything that the database holds at one moment into the folder. */
 async function takeSnapshot(client: pg.Client, options: BackupOptions): Promise<Manifest> {
-  if ((await readApplied(client)).length === 0) {
+  const applied = await readApplied(client);
+  if (applied.length === 0) {
     throw new Refusal(
       `The database ${hostOf(options.url)} holds nothing of the product. Correct DATABASE_URL or DATA_DIR.`,
     );
   }
+  // What this version could not restore is backed up by the one that can.
+  missingMigrations(await readMigrations(options.migrationsDir), applied);
   const names = (await readTables(client)).map(({ name }) => sqlName(name));
   await begin(client, "isolation level repeatable read read only");
   // The moment is that of the first query after the lock. It keeps out migrations, and only those.
@@ -76,7 +81,7 @@ async function takeSnapshot(client: pg.Client, options: BackupOptions): Promise<
  * what was written. Until it is whole and safe on disk the folder has another name, which says so;
  * a backup that fails leaves nothing.
  *
- * @throws Refusal with what to do, or an error of the database or the system
+ * @throws Refusal or MigrationError with what to do, or an error of the database or the system
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { folder, signal } = options;

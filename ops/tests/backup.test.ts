@@ -156,10 +156,10 @@ it("brings back whatever a migration may make, for a newer version too", {
   );
   const before = await fingerprints(url);
   const target = await freshDatabase();
-  const backup = await backupOf(url);
-  await expect(restoreInto(target, backup)).rejects.toThrow(
-    "migrated by a newer version of this program (9000_everything.sql)",
-  );
+  const backup = await backupOf(url, { migrationsDir: folder });
+  const newer = "migrated by a newer version of this program (9000_everything.sql)";
+  await expect(restoreInto(target, backup)).rejects.toThrow(newer);
+  await expect(backupOf(url)).rejects.toThrow(newer);
   await writeFile(join(folder, "9001_more.sql"), "create table c_more (id int)");
   await restoreInto(target, backup, { migrationsDir: folder });
   expect(await fingerprints(target)).toEqual(before);

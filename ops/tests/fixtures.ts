@@ -84,7 +84,7 @@ const quiet = () => ({ say: () => undefined, signal: new AbortController().signa
 /** Backs a database up; answers the folder. */
 export async function backupOf(url: string, changes: Partial<BackupOptions> = {}): Promise<string> {
   const folder = join(await freshFolder(), "backup");
-  await backUp({ url, folder, ...quiet(), ...changes });
+  await backUp({ url, folder, migrationsDir, ...quiet(), ...changes });
   return folder;
 }
 
