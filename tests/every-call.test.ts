@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -260,6 +261,22 @@ async function expectInsideTaken(call: Call): Promise<void> {
   }
 }
 
+const hasRecord = (key: string) => /\{(id|quoteId|truckSize)\}/.test(key);
+
+/** The answer is the same to every id that leads nowhere. */
+async function expectNowhere({ key, ask, reader }: Call): Promise<void> {
+  const { order } = setting;
+  const answers = await Promise.all(
+    [newId(), "nonsense", `${order}x`, order.slice(0, -1), "0", "-1", "1e309"].map((id) =>
+      app.inject(requestOf(setting, key, { ...ask, at: encodeURIComponent(id) }, reader)),
+    ),
+  );
+  expect(answers[0]?.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+  for (const { statusCode, body } of answers) {
+    expect([statusCode, body]).toEqual([404, answers[0]?.body]);
+  }
+}
+
 /** Every name in an answer, those inside of records and lists included. */
 function namesIn(value: unknown, path = ""): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item) => namesIn(item, path));
@@ -298,6 +315,17 @@ it.each(writeRows)(
       "S11",
       "U-09",
       "X-1361",
+      "G6",
+      "R13",
+      "A-99",
+      "A-105",
+      "C-18",
+      "C-68",
+      "K-15",
+      "R-54",
+      "R-81",
+      "R-90",
+      "U-26",
     ],
   },
   async (key, row) => {
@@ -311,6 +339,7 @@ it.each(writeRows)(
       await expectForeignRefused(call);
       await expectOutsideRefused(call);
     }
+    if (hasRecord(key)) await expectNowhere(call);
     if (row.event !== null) {
       const failed = await withoutEvents(() => app.inject(request));
       expect(failed.statusCode).toBe(500);
@@ -365,6 +394,14 @@ it.each(rows)(
       const ask = await goodAsk(setting, [key, row], reader);
       expectFields(await app.inject(requestOf(setting, key, ask, reader)), row, reader);
     }
+  },
+);
+
+it.each(callRows.filter(([key]) => key.startsWith("GET ") && hasRecord(key)))(
+  "%s answers the same to every id that leads nowhere",
+  { tags: ["G6", "R13"] },
+  async (key, row) => {
+    await expectNowhere({ key, ask: {}, reader: strongestReader(row) });
   },
 );
 
