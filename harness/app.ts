@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll, afterEach, beforeAll, beforeEach, inject, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeEach, inject, onTestFinished } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -179,7 +179,7 @@ export async function ownTestApp(overrides?: Overrides): Promise<TestApp> {
   return own;
 }
 
-/** One app for all tests of a file, for files that fill it before their first test. */
+/** One app for all tests of a file. */
 export async function openTestApp(overrides?: Overrides): Promise<TestApp> {
   const app = await startTestApp(overrides);
   afterAll(app.close);
@@ -193,15 +193,5 @@ export function appPerTest(overrides?: Overrides): TestApp {
     app = await startTestApp(overrides);
   });
   afterEach(() => app?.close());
-  return new Proxy({} as TestApp, { get: (_, name) => Reflect.get(app ?? {}, name) });
-}
-
-/** One app for all tests of a file: it starts before the first of them and ends after the last. */
-export function sharedApp(overrides?: Overrides): TestApp {
-  let app: TestApp | undefined;
-  beforeAll(async () => {
-    app = await startTestApp(overrides);
-  });
-  afterAll(() => app?.close());
   return new Proxy({} as TestApp, { get: (_, name) => Reflect.get(app ?? {}, name) });
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "./factories.ts";
 
@@ -46,12 +46,3 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
 }
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
-
-/** The office of a file's one app, which opens before the first test. */
-export function sharedOffice(app: TestApp, role: "user" | "admin" = "user"): Office {
-  let office: Office | undefined;
-  beforeAll(async () => {
-    office = await openOffice(app, role);
-  });
-  return new Proxy({} as Office, { get: (_, name) => Reflect.get(office ?? {}, name) });
-}

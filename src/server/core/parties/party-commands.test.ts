@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { insertDriver, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { eventsOf } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app, "admin");
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
 
 type Changes = Readonly<Record<string, unknown>>;
 

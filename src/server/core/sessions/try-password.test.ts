@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { ownTestApp, sharedApp, type TestApp } from "#harness/app.ts";
+import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
 import { driverDetails, granted, typedVehicle } from "#harness/drivers.ts";
 import { signedInClient, signedInStaff } from "#harness/factories.ts";
 import {
@@ -19,7 +19,7 @@ import { Failure } from "#server/failure.ts";
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-const app = sharedApp({ hasher: quickHasher });
+const app = await openTestApp({ hasher: quickHasher });
 
 const statusFrom = async (email: string, from: string) =>
   (await logIn(app, { email, from })).statusCode;

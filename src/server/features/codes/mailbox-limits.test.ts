@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signedInStaff } from "#harness/factories.ts";
 import { freshEmail, newestOtp, post } from "#harness/verified-address.ts";
@@ -8,7 +8,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const app = sharedApp();
+const app = await openTestApp();
 
 /** Every call that has a code sent, whatever it is for. */
 const asks = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { setStatus } from "#harness/people.ts";
 import {
@@ -18,7 +18,7 @@ import { longestSendMs } from "#server/platform/mail/mailer.ts";
 const second = 1000;
 const minute = 60 * second;
 
-const app = sharedApp();
+const app = await openTestApp();
 
 const messagesTo = (email: string) => app.mailbox.messages.filter(({ to }) => to === email);
 

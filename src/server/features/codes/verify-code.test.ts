@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import {
   askForCode,
@@ -21,7 +21,7 @@ import { createSecrets, type Signer } from "#server/platform/crypto/secrets.ts";
 const second = 1000;
 const minute = 60 * second;
 
-const app = sharedApp();
+const app = await openTestApp();
 
 it("answers with a grant, by cookie and in the body", {
   tags: ["A-11", "A-129", "V-73"],

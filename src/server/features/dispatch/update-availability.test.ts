@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 const pathOf = (id: string) => `drivers/availability/${id}`;
 const week = Object.fromEntries(

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { licence, openDocuments } from "#harness/documents.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
-import { type Office, openOffice, sharedOffice } from "#harness/office.ts";
+import { type Office, openOffice } from "#harness/office.ts";
 import { warnOfEnds } from "./warn-of-ends.ts";
 
 const day = 24 * 60 * 60_000;
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 const { read } = openDocuments(app, office);
 
 describe("a document that ends", () => {

@@ -9,14 +9,14 @@ import {
 } from "#domain/files/kept-file.ts";
 import { limits } from "#domain/limits/limits.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { licence, openDocuments, sendDocument } from "#harness/documents.ts";
 import { signedInDriver } from "#harness/factories.ts";
 import { pdf, picture } from "#harness/files.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 const { open, read, standings } = openDocuments(app, office);
 
 const storedFiles = async () =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { giveDocuments, licence, openDocuments, sendDocument } from "#harness/documents.ts";
 import { insertDriver, signedInDriver } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 const { open, standings } = openDocuments(app, office);
 
 describe("staff", () => {

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { privacyVersion } from "#contract/privacy-version.ts";
 import { termsVersion } from "#contract/terms-version.ts";
 import { errorsOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
 import { bookedOrder, type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { clientDetails, registerClient } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app, "admin");
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
 
 const now = () => new Date(app.clock.now()).toISOString();
 const agreed = { agreedToTerms: true, termsVersion, privacyVersion };

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { granted, registerDriverOnly } from "#harness/drivers.ts";
 import { type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { insertOwner, registeredClient, storedRow } from "#harness/people.ts";
 import { ownPage, requestLetter, setPasswordByCode } from "#harness/privacy.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
@@ -13,8 +13,8 @@ import { purge } from "../housekeeping/purge.ts";
 
 const day = 24 * 60 * 60_000;
 
-const app = sharedApp();
-const office = sharedOffice(app, "admin");
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
 
 const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Bongani", email, cellphone: "0825550123", message });

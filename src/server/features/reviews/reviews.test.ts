@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { findShownReviews } from "./reviews.store.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 async function driven() {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];

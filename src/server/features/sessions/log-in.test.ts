@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import {
   goodPassword,
   insertDriver,
@@ -13,7 +13,7 @@ import { freshEmail } from "#harness/verified-address.ts";
 import { untilOneWaits } from "#harness/waiting.ts";
 import { endSessionsOf } from "#server/core/sessions/sessions.store.ts";
 
-const app = sharedApp();
+const app = await openTestApp();
 
 const credentials = { password: goodPassword, loginPartyType: "client" };
 const send = (payload: object, headers: Record<string, string> = {}, url = "/api/login") =>

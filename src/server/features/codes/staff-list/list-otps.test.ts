@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { csvLines, readCsv } from "#harness/csv.ts";
 import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import {
   askForCode,
   freshEmail,
@@ -16,8 +16,8 @@ import {
 const second = 1000;
 const minute = 60 * second;
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 const read = (path: string, headers?: SignedIn["headers"]) => office.get(`otps/${path}`, headers);
 const listed = async (email: string, filter = "") =>
   (await read(`all?q=${encodeURIComponent(email)}${filter}`)).json().items;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openTestApp } from "#harness/app.ts";
+import { openOffice } from "#harness/office.ts";
 import {
   askForCode,
   freshEmail,
@@ -15,8 +15,8 @@ import {
 const second = 1000;
 const minute = 60 * second;
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 const remove = (id: string) => office.remove(`otps/${id}`);
 const restore = (id: string) => office.send("PATCH", `otps/restore/${id}`);

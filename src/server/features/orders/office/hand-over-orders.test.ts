@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 /** A driver with two open orders on one day. */
 async function busyDriver(orderDate = "2026-12-10") {

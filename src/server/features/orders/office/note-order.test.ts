@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 it("staff read each other's notes, nobody else does, and none changes", {
   tags: ["O-153"],

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { bookingOf, signedInClient, signedInDriver } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { registeredClient, setStatus } from "#harness/people.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 /** What staff send to book for this client, with changes. */
 const bookingFor = (clientId: string, changes: object = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { granted } from "#harness/drivers.ts";
 import {
   goodPassword,
@@ -8,7 +8,7 @@ import {
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { setStatus, storedRow } from "#harness/people.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 
@@ -17,8 +17,8 @@ const minute = 60_000;
 const rules =
   "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.";
 
-const app = sharedApp();
-const office = sharedOffice(app, "admin");
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
 
 /** Sends a one-time link and reads its token from the mail, as its owner does. */
 async function followedLink({ id, email }: SignedIn) {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { goodPassword, signIn } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { setStatus, storedRow } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 const caller = (email = freshEmail("caller")) => ({
   name: "Thandi",

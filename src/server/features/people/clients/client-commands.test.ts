@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorsOf, refusalOf, statusesOf, told } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -9,13 +9,13 @@ import {
   signedInClient,
   signIn,
 } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { eventsOf, insertClients } from "#harness/people.ts";
 import { complete } from "#harness/privacy.ts";
 import { freshEmail, sentCode, verifiedAddress, verify } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 const update = (id: string, payload: object) => office.patch(`clients/update/${id}`, payload);
 const remove = (id: string) => office.remove(`clients/delete/${id}`);

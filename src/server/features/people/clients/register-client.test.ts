@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/terms-version.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { granted } from "#harness/drivers.ts";
 import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
 import { clientDetails, eventsOf } from "#harness/people.ts";
@@ -10,7 +10,7 @@ const minute = 60_000;
 const rules =
   "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.";
 
-const app = sharedApp();
+const app = await openTestApp();
 
 function register(email: string, headers: Record<string, string>, changes: object = {}) {
   const payload = { ...clientDetails(email), corporateInterest: "no", ...changes };

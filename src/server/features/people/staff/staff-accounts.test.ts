@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { clientDetails } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app, "admin");
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
 
 const register = (changes: Record<string, unknown> = {}) =>
   office.post("users/register", {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { signedInClient, signedInStaff } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { setStatus } from "#harness/people.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
 const second = 1000;
 const minute = 60 * second;
 
-const app = sharedApp();
-const office = sharedOffice(app, "admin");
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
 
 const send = (id: string) => office.send("POST", `users/resetlink/${id}`);
 function messagesTo(email: string) {

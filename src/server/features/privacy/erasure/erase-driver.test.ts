@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
@@ -10,15 +10,15 @@ import {
   signIn,
   type TestDriver,
 } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
 import { insertClients, insertOwner, storedRow } from "#harness/people.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app, "admin");
+const app = await openTestApp();
+const office = await openOffice(app, "admin");
 
 /** Writes down that the driver asked for it; answers how it is done. */
 async function asked({ email }: TestDriver) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorsOf, refusalOf, told } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/captured-log.ts";
 import {
   bookedOrder,
@@ -12,7 +12,7 @@ import {
   trip,
 } from "#harness/factories.ts";
 import { logIn } from "#harness/logins.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { givenBalance } from "#harness/payouts.ts";
 import { eventsOf, registeredClient, setStatus, storedRow } from "#harness/people.ts";
 import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
@@ -20,8 +20,8 @@ import { askForCode, freshEmail, post } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 import { eraseOwnAccount } from "./erase-own-account.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 const person = { name: "Nomathemba", surname: "Vilakazi", cellphone: "+27825557788" };
 const readOrder = (id: string) => storedRow(app, "orders", id);

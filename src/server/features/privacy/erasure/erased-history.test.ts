@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { refusalOf, statusesOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   bookingOf,
@@ -11,13 +11,13 @@ import {
   signedInDriver,
   signIn,
 } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { askForCode } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 const refused = "rows of audit_events are never changed";
 

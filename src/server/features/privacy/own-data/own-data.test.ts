@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
   moveEnds,
@@ -9,7 +9,7 @@ import {
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
@@ -17,8 +17,8 @@ import { askForCode, post, sentCode } from "#harness/verified-address.ts";
 
 const day = 24 * 60 * 60_000;
 
-const app = sharedApp();
-const office = sharedOffice(app);
+const app = await openTestApp();
+const office = await openOffice(app);
 
 const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Somebody", email, cellphone: "0825550123", message });

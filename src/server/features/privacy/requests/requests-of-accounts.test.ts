@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
-import { sharedApp } from "#harness/app.ts";
+import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient } from "#harness/factories.ts";
-import { sharedOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
-const app = sharedApp();
-const members = sharedOffice(app);
-const admins = sharedOffice(app, "admin");
+const app = await openTestApp();
+const members = await openOffice(app);
+const admins = await openOffice(app, "admin");
 
 beforeEach(async () => {
   await app.mailbox.deliver();
