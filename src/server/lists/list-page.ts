@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Counted, CountsAsked } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
@@ -76,6 +77,8 @@ export async function* everyRow<Db, Tables extends keyof Db, Row>(
     next = end && read(end);
     // A reader who leaves waits for nothing more.
     next?.catch(() => undefined);
+    // It is asked for before these rows are written: that takes as long as the database needs for it.
+    await nextTurn();
     yield rows;
   }
 }
