@@ -15,12 +15,14 @@ import { cut, keyOf, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
 export type TextSearch = {
   /** Its name in the database, and in the statements of the list. */
   readonly table: string;
+  /** Its columns by which the list is filtered and sorted; all of them when left out. */
+  readonly listed?: readonly string[];
   /**
-   * SQL condition that an index serves.
+   * SQL conditions, each of which an index serves: a row is found by any of them.
    *
    * @param isEndCommon whether the index is not to be asked for the end of the text, which many hold
    */
-  readonly indexed: (text: string, isEndCommon?: boolean) => RawBuilder<SqlBool>;
+  readonly indexed: (text: string, isEndCommon?: boolean) => readonly RawBuilder<SqlBool>[];
   /** The same where a row is at hand, and an index does not help. */
   readonly matches: (text: string) => RawBuilder<SqlBool>;
   /** SQL condition that a row holds the end of the text; null where it has but one part. */
@@ -56,14 +58,18 @@ const shortest = 3;
  * or fewer where a word begins, because no index knows shorter pieces than three. Accents, apostrophes
  * and hyphens count for nothing.
  */
-export function holds(value: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+export const holds = (value: RawBuilder<unknown>, text: string) =>
+  holdsFolded(sql`folded(${value})`, text);
+
+/** The same for a value that is folded already. */
+export function holdsFolded(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const words = foldText(text).match(/\S+/g) ?? [];
   const held = words.map((word) => {
     // A word as a part of a pattern, whatever signs it holds.
     const piece = word.replace(/[\\%_]/g, "\\$&");
     const isAnywhere = [...word].length >= shortest || !/[\p{L}\p{N}]/u.test(word);
-    if (isAnywhere) return sql<SqlBool>`folded(${value}) like ${`%${piece}%`}`;
-    return sql<SqlBool>`(folded(${value}) like ${`${piece}%`} or folded(${value}) like ${`% ${piece}%`})`;
+    if (isAnywhere) return sql<SqlBool>`${folded} like ${`%${piece}%`}`;
+    return sql<SqlBool>`(${folded} like ${`${piece}%`} or ${folded} like ${`% ${piece}%`})`;
   });
   return held.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(held, sql` and `)})`;
 }
@@ -144,17 +150,39 @@ async function searchIndex<D, T extends keyof D, Row>(
   isEndCommon: boolean,
 ): Promise<Found<Row> | null> {
   const table = sql.table(search.table);
-  const indexed = search.indexed(text, isEndCommon);
-  // In this statement the name of the table stands for those of its rows that hold the text.
+  const id = idOf(search);
+  const columns = search.listed ? sql.join(search.listed.map((name) => sql.ref(name))) : sql`*`;
+  const ways = search
+    .indexed(text, isEndCommon)
+    .map((way) => sql`select ${columns} from ${table} where ${way}`);
+  // In this statement the name of the table stands for those of its rows that hold the text. Only what
+  // orders them is copied: the page is read by its ids.
   const hits = sql`with ${table} as materialized
-    (select * from ${table} where ${indexed} limit ${mostFound + 1})`;
+    (${sql.join(ways, sql` union `)} limit ${mostFound + 1})`;
   const counts = countsOf((all) => all);
   const numbers = sql<number[]>`(${counts.numbers} || (select count(*)::int from ${table}))`;
-  const page = rowsAt(rows, { sort, limit, after: placeOf(sort, cursor) });
-  const found = await readCounted(db, page, numbers, hits);
+  const next = rowsAt(rows, { sort, limit, after: placeOf(sort, cursor) });
+  const nextIds = next.clearSelect().select(id.as("id")).$castTo<{ id: string }>();
+  const found = await readCounted(db, nextIds, numbers, hits);
   if ((found.numbers.at(-1) ?? 0) > mostFound) return null;
-  const { rows: shown, end } = cut(found.rows, limit);
+  const ids = sql`${found.rows.map((row) => row.id)}::uuid[]`;
+  const { rows: shown, end } = await readPage(rows, id, ids, { sort, limit });
   return { rows: shown, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
+}
+
+/** SQL value: the id of a row. */
+const idOf = ({ table }: TextSearch) => sql.ref(`${table}.id`).$castTo<string>();
+
+/** The rows of these ids, in their order, as a page. */
+async function readPage<D, T extends keyof D, Row>(
+  rows: SelectQueryBuilder<D, T, Row>,
+  id: RawBuilder<string>,
+  ids: RawBuilder<unknown>,
+  { sort, limit }: Pick<PageRequest, "sort" | "limit">,
+) {
+  const these = rows.where(sql<SqlBool>`${id} = any(${ids})`);
+  const found = await rowsAt(these, { sort, limit, after: null }).execute();
+  return cut(found as readonly Row[], limit);
 }
 
 /** Looks at the next 3,000 rows of the list one by one, until the page is full. */
@@ -167,15 +195,11 @@ async function walk<D, T extends keyof D, Row>({
   cursor,
 }: SearchRequest<D, T, Row>): Promise<Found<Row>> {
   const after = placeOf(sort, cursor);
-  const id = sql.ref(`${search.table}.id`);
-  const judged = rows
-    .clearSelect()
-    .select([id.$castTo<string>().as("id"), search.matches(text).as("is_match")]);
+  const id = idOf(search);
+  const judged = rows.clearSelect().select([id.as("id"), search.matches(text).as("is_match")]);
   const next = rowsAt(judged, { sort, limit: mostSearched - 1, after });
   const ids = sql`array(select id from (${next}) as next where is_match limit ${limit + 1})`;
-  const matching = rows.where(sql<SqlBool>`${id} = any(${ids})`);
-  const found = await rowsAt(matching, { sort, limit, after: null }).execute();
-  const { rows: shown, end } = cut(found, limit);
+  const { rows: shown, end } = await readPage(rows, id, ids, { sort, limit });
   const [last] =
     end === null
       ? await rowsAt(rows.clearSelect(), { sort, limit: 0, after })

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { formatCellphone, searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { type ListSort, type SortColumn, sortsBothWays } from "#server/lists/list-rows.ts";
-import { holds, type TextSearch } from "#server/lists/list-search.ts";
+import { holdsFolded, type TextSearch } from "#server/lists/list-search.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 /** The tables whose rows are people. */
@@ -72,20 +72,23 @@ export function personSorts(
  * @param table where the person's columns are
  */
 export function matchPerson(table: PeopleTable, q: string, more: readonly string[] = []) {
-  const own = ["name", "surname", "email", "cellphone"].map((column) => `${table}.${column}`);
-  // Not concat_ws: an index can hold this expression, and parties_text does.
-  const all = sql.join(
-    [...own, ...more].map((column) => sql.ref(column)),
-    sql` || ' ' || `,
+  const own = ["name", "surname", "email", "cellphone"].map((column) =>
+    sql.ref(`${table}.${column}`),
   );
-  return holdsTextOrNumber(sql`(${all})`, q);
+  // Of parties an index holds the folded text.
+  const folded =
+    table === "parties"
+      ? sql`parties.searched_text`
+      : sql`folded(${sql.join(own, sql` || ' ' || `)})`;
+  const others = more.map((column) => sql`folded(${sql.ref(column)})`);
+  return holdsTextOrNumber(sql`(${sql.join([folded, ...others], sql` || ' ' || `)})`, q);
 }
 
-/** SQL condition: this value holds the text, or the number that it may be in any grouping. */
-export function holdsTextOrNumber(value: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
+/** SQL condition: this folded value holds the text, or the number that it may be in any grouping. */
+export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const number = searchedCellphone(q);
-  if (number === null) return holds(value, q);
-  return sql<SqlBool>`(${holds(value, q)} or ${holds(value, number)})`;
+  if (number === null) return holdsFolded(folded, q);
+  return sql<SqlBool>`(${holdsFolded(folded, q)} or ${holdsFolded(folded, number)})`;
 }
 
 const searchParty = (q: string) => matchPerson("parties", q);
@@ -93,6 +96,6 @@ const searchParty = (q: string) => matchPerson("parties", q);
 /** Finds parties by their index. */
 export const partySearch: TextSearch = {
   table: "parties",
-  indexed: searchParty,
+  indexed: (q) => [searchParty(q)],
   matches: searchParty,
 };

@@ -31,8 +31,8 @@ export const contacts = {
       .where("hidden_at", removed ? "is not" : "is", null);
     if (status) found = found.where("status", "=", status);
     if (!q) return found;
-    // The index contact_messages_text serves this expression, folded, and no other.
-    const haystack = sql<string>`(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
+    // The index contact_messages_text serves this expression and no other.
+    const haystack = sql`folded(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
     return found.where(holdsTextOrNumber(haystack, q));
   },
   sorts: sortsBothWays({ createdAt: [created, id], name: [name, created, id] }),

@@ -13,7 +13,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { crewOf, listedFields, referenceOf } from "./orders.store.ts";
-import { matchesOwnOrder, orderSearch } from "./search-orders.ts";
+import { matchesOrder, matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<
   z.output<(typeof ordersContract)["GET /api/orders/all.csv"]["query"]>,
@@ -88,7 +88,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter, nowMs: number)
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
   if (owed) found = found.where("orders.id", "in", owedFees(db).select("order_id"));
   if (cash) found = found.where("orders.id", "in", disputedCash(db).select("order_id"));
-  if (q) found = found.where((isStaff(viewer) ? orderSearch.indexed : matchesOwnOrder)(q));
+  if (q) found = found.where((isStaff(viewer) ? matchesOrder : matchesOwnOrder)(q));
   return found;
 }
 

@@ -7,12 +7,10 @@ import { foldText } from "#server/lists/fold-text.ts";
 import type { TextSearch } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
-/** SQL value: what the words of an order are taken from; its id is known by its end. */
-const text = sql`folded(orders.pickup || ' ' || orders.destination || ' ' || orders.notes
-  || ' ' || coalesce(orders.pickup_details ->> 'address', '')
-  || ' ' || coalesce(orders.destination_details ->> 'address', '') || ' ' || right(orders.id::text, 8), ' ')`;
+/** SQL value: what the words of an order are taken from, as the database keeps it folded for searches alone. */
+const text = sql`orders.searched_text`;
 
-/** The index orders_folded_words serves exactly this expression and no other. */
+/** The index orders_searched_words serves exactly this expression and no other. */
 const words = sql`to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;
 
 type Asked = { readonly whole: readonly string[]; readonly begun: string };
@@ -36,13 +34,21 @@ function idOf(q: string): RawBuilder<string> | null {
   return sql`(select order_id from order_references where order_references.reference = ${reference})`;
 }
 
-/** Joins what the words of a search are found by, and the id or the reference that it may be. */
-function search(q: string, byWords: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  const asked = wordsOf(q);
-  const found = asked ? byWords(asked) : sql<SqlBool>`false`;
-  const id = idOf(q);
-  return id ? sql<SqlBool>`(orders.id = ${id} or ${found})` : found;
+type Condition = RawBuilder<SqlBool>;
+
+/** SQL conditions, any of which finds an order: the id or the reference that a search may be, and its words. */
+function search(q: string, byWords: (asked: Asked) => readonly Condition[]): readonly Condition[] {
+  const [asked, id] = [wordsOf(q), idOf(q)];
+  const found = [
+    ...(id ? [sql<SqlBool>`orders.id = ${id}`] : []),
+    ...(asked ? byWords(asked) : []),
+  ];
+  return found.length === 0 ? [sql`false`] : found;
 }
+
+/** SQL condition: any of these holds. */
+const either = (conditions: readonly Condition[]): Condition =>
+  sql`(${sql.join(conditions, sql` or `)})`;
 
 /** SQL condition: the order has a word of this pattern. What costs little leaves few to the pattern. */
 const hasWord = (word: string, pattern: string) =>
@@ -57,23 +63,18 @@ const hasWords = ({ whole, begun }: Asked) =>
 /** The shortest part of a plate that tells vehicles apart: every second one ends in GP. */
 const shortestPlate = 3;
 
-/** SQL condition: the plate of the order's vehicle holds the text; null for one that is in no plate. */
-function hasPlate(q: string): RawBuilder<SqlBool> | null {
+/** SQL condition: the plate of the order's vehicle holds the text; none for one that is in no plate. */
+function hasPlate(q: string): readonly Condition[] {
   const plate = canonicalPlate(q);
-  if (plate.length < shortestPlate || !/^[A-Z0-9]+$/.test(plate)) return null;
-  return sql<SqlBool>`orders.vehicle_id = any(array(
-    select vehicles.id from vehicles where licence_plate like ${`%${plate}%`}))`;
+  if (plate.length < shortestPlate || !/^[A-Z0-9]+$/.test(plate)) return [];
+  return [
+    sql`orders.vehicle_id = any(array(
+      select vehicles.id from vehicles where licence_plate like ${`%${plate}%`}))`,
+  ];
 }
 
-/** SQL condition: any of these holds. */
-const either = (...conditions: readonly (RawBuilder<SqlBool> | null)[]) =>
-  sql<SqlBool>`(${sql.join(
-    conditions.filter((condition) => condition !== null),
-    sql` or `,
-  )})`;
-
 /** SQL condition: the party in this column is one whom the search asks for. */
-type OfPeople = (column: "client_id" | "driver_id") => RawBuilder<SqlBool>;
+type OfPeople = (column: "client_id" | "driver_id") => Condition;
 
 const among =
   (ids: RawBuilder<unknown>): OfPeople =>
@@ -94,26 +95,31 @@ const lookedAt =
     sql<SqlBool>`coalesce((select ${matchPerson("parties", q)} from parties
       where parties.id = ${sql.ref(`orders.${column}`)}), false)`;
 
-/** SQL condition: the order is of such people or of such a plate. */
-const hasCrew = (q: string, ofPeople: OfPeople) =>
-  either(ofPeople("client_id"), ofPeople("driver_id"), hasPlate(q));
+/** SQL conditions: the order is of such people or of such a plate. */
+const hasCrew = (q: string, ofPeople: OfPeople) => [
+  ofPeople("client_id"),
+  ofPeople("driver_id"),
+  ...hasPlate(q),
+];
 
 const matchesWith = (q: string, ofPeople: OfPeople) =>
-  search(q, (asked) => either(hasWords(asked), hasCrew(q, ofPeople)));
+  either(search(q, (asked) => [hasWords(asked), ...hasCrew(q, ofPeople)]));
 
-function indexedWith(q: string, isEndCommon: boolean, ofPeople: OfPeople) {
-  return search(q, ({ whole, begun }) => {
+const indexedWith = (q: string, isEndCommon: boolean, ofPeople: OfPeople) =>
+  search(q, ({ whole, begun }) => {
     const asked = isEndCommon ? whole : [...whole, begun];
     const all = asked.flatMap(piecesOf).map((word) => `'${word}'`);
     const query = `${all.join(" & ")}${isEndCommon ? "" : ":*"}`;
     const found = sql<SqlBool>`${words} @@ ${query}::tsquery`;
     const own = isEndCommon ? sql<SqlBool>`(${found} and ${hasBegun(begun)})` : found;
-    return either(own, hasCrew(q, ofPeople));
+    return [own, ...hasCrew(q, ofPeople)];
   });
-}
 
 /** What a client or a driver finds of their own orders by: all of it but people and plates. */
-export const matchesOwnOrder = (q: string) => search(q, hasWords);
+export const matchesOwnOrder = (q: string) => either(search(q, (asked) => [hasWords(asked)]));
+
+/** What staff find orders by, in a file. */
+export const matchesOrder = (q: string) => either(indexedWith(q, false, lookedUp(q)));
 
 /** Of so many people's orders nobody asks for all. */
 const mostPeople = 1_000;
@@ -126,6 +132,10 @@ const mostPeople = 1_000;
  */
 export const orderSearch: TextSearch = {
   table: "orders",
+  listed: [
+    ...["id", "hidden_at", "status", "client_id", "driver_id", "vehicle_id"],
+    ...["order_date", "order_time", "price", "created_at"],
+  ],
   indexed: (q, isEndCommon = false) => indexedWith(q, isEndCommon, lookedUp(q)),
   matches: (q) => matchesWith(q, lookedAt(q)),
   holdsEnd: (q) => {
