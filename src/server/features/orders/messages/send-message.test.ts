@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { openAnsweringServer } from "#harness/answering-server.ts";
@@ -173,4 +175,31 @@ it("staff see beside the order that a text which the gateway took did not arrive
   await readSmsReports(own.context);
   expect(gateway.asked).toHaveLength(3);
   expect(await text()).toEqual(["undelivered", "not-reached"]);
+});
+
+it("asks about five texts at once, and begins with none when the time of the job is over", {
+  tags: "O-1426",
+}, async () => {
+  const own = await ownTestApp();
+  const orderId = await bookedOrder(own, await signedInClient(own));
+  const at = new Date(own.clock.now());
+  await sql`insert into order_messages
+      (order_id, channel, kind, occasion, state, created_at, due_at, settled_at, gateway_id)
+    select ${orderId}::uuid, 'sms', 'booked', text::text, 'sent', ${at}, ${at}, ${at}, text::text
+    from generate_series(1, 30) as text`.execute(own.db);
+  let [underWay, most, asked] = [0, 0, 0];
+  const ask = async () => {
+    asked += 1;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await nextTurn();
+    underWay -= 1;
+    own.clock.advance(5_000);
+    return null;
+  };
+  await readSmsReports({ ...own.context, sms: { ...own.context.sms, ask } });
+  expect(most).toBe(5);
+  // After 40 s nothing begins any more; what is under way ends.
+  expect(asked).toBeGreaterThan(8);
+  expect(asked).toBeLessThanOrEqual(13);
 });

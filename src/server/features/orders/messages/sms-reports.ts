@@ -4,21 +4,34 @@ import { settleText, textsUnderWay } from "./order-messages.store.ts";
 
 /** A network tries a phone that is off for at most two days, and a text may have waited for a night. */
 const askedForMs = 3 * 24 * 3_600_000;
+/** Questions to the gateway at the same time; none begins after so long, so that the job ends within its time. */
+const [mostAtOnce, beginWithinMs] = [5, 40_000];
 
 /**
  * Asks the gateway what became of each text that it took, so that staff see one that was not delivered.
- * One for which it answers an error is asked for again the next time, and holds up no other.
+ * One for which it answers an error, or for which there was no time, is asked for again the next time.
  *
  * @throws when the gateway does not answer at all
  */
 export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
-  for (const { id, gateway_id } of await textsUnderWay(db, new Date(clock() - askedForMs))) {
-    try {
-      const said = await sms.ask(gateway_id);
-      if (said !== null) await settleText(db, id, said);
-    } catch (failure) {
-      if (!(failure instanceof OwnError)) throw failure;
-      log.warn({ orderMessage: id, err: failure }, "the SMS gateway did not say what became of it");
+  const endsMs = clock() + beginWithinMs;
+  const texts = (await textsUnderWay(db, new Date(clock() - askedForMs))).values();
+  let isAway = false;
+  async function askInTurn(): Promise<void> {
+    for (const { id, gateway_id } of texts) {
+      if (isAway || clock() > endsMs) return;
+      try {
+        const said = await sms.ask(gateway_id);
+        if (said !== null) await settleText(db, id, said);
+      } catch (failure) {
+        isAway ||= !(failure instanceof OwnError);
+        if (isAway) throw failure;
+        log.warn(
+          { orderMessage: id, err: failure },
+          "the SMS gateway did not say what became of it",
+        );
+      }
     }
   }
+  await Promise.all(Array.from({ length: mostAtOnce }, askInTurn));
 }
