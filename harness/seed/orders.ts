@@ -136,6 +136,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     happened_at: null,
     on_the_way_at: null,
     arrives_at: null,
+    areas: null,
     notes: noteOf(seeding),
     payment_type: "cash",
     cancellation_policy: null,

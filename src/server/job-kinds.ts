@@ -1,5 +1,6 @@
 import type { Context, Db } from "./context.ts";
 import { readCompany } from "./core/company/company.store.ts";
+import { writeAreas } from "./core/orders/order-areas.ts";
 import { firstAdminEmail } from "./core/parties/guard-admins.ts";
 import { sendOtpMail } from "./features/codes/otps.email.ts";
 import { sendContactMail } from "./features/contact/contact.jobs.ts";
@@ -75,6 +76,7 @@ const repeatedWork: Readonly<
   // From Monday to Wednesday, by when the terms promise it.
   statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfEnds, ...briefly },
+  areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },
   afternoon: { cron: "*/10 16-23 * * *", work: afternoon, ...briefly },
   "sms-reports": { cron: "*/5 * * * *", work: readSmsReports, retryLimit: 0, retryDelayMax: 60 },
 };

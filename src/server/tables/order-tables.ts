@@ -9,6 +9,7 @@ import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
+import type { OrderAreas } from "#server/core/orders/order-areas.ts";
 
 /** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
 export type Rates = Readonly<
@@ -73,6 +74,8 @@ export type OrdersTable = AmountColumns &
     moved_at: Date | null;
     /** When that happened, which a phone may tell late; null where it is `moved_at`. */
     happened_at: Generated<Date | null>;
+    /** The suburbs that drivers read before the job is theirs; null until they are read of the addresses. */
+    areas: ColumnType<OrderAreas | null, string | undefined, string>;
     /** When its driver set out; the database clears it with whatever undoes that. */
     on_the_way_at: Date | null;
     /** When the driver is expected there, by an estimate; cleared with the setting out. */

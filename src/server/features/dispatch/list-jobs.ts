@@ -5,9 +5,11 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { awayAt } from "#domain/dispatch/availability.ts";
 import { jobEarnings } from "#domain/dispatch/job-earnings.ts";
+import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
+import { findAreas } from "#server/core/orders/order-areas.ts";
 import { standsFor } from "#server/core/orders/order-states.store.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
@@ -34,9 +36,16 @@ function compareKeys(a: readonly (string | number)[], b: readonly (string | numb
   return one < other ? -1 : 1;
 }
 
+const areasOf = async (row: Pick<JobRow, "areas" | "pickup" | "destination">) =>
+  row.areas ?? (await findAreas(row));
+
+/** Where a way begins or ends: somewhere around the middle of an area. */
+const around = (location: Coordinates | null | undefined) =>
+  location ? { location, approximate: true } : null;
+
 /** Makes of each row what its driver reads: how far it is and what it brings. */
 async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
-  const home = (await areaOf(seeker.area)).place;
+  const home = around((await areaOf(seeker.area)).place?.location);
   const own = await jobsAhead(db, seeker.id, today);
   return async (row: JobRow) => {
     const {
@@ -48,13 +57,14 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
       commission,
       net,
     } = row;
-    const [pickup, destination] = [await areaOf(row.pickup), await areaOf(row.destination)];
+    const { pickup, destination } = await areasOf(row);
+    const pickupArea = around(pickup.location);
     const before = own.findLast(
       (job) => job.order_date === orderDate && job.order_time < orderTime,
     );
-    const start = before ? (await areaOf(before.destination)).place : home;
+    const start = before ? around((await areasOf(before)).destination.location) : home;
     const wayFrom = (from: typeof home) =>
-      from && pickup.place && estimateRoadMetres(from, pickup.place);
+      from && pickupArea && estimateRoadMetres(from, pickupArea);
     const emptyMetres = wayFrom(start);
     const { midmonth_discount, repeat_discount, promotion_discount } = row;
     const job: Job = {
@@ -84,8 +94,8 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
       empty:
         emptyMetres === null ? null : { kms: emptyMetres / 1000, from: before ? "job" : "area" },
       middles: {
-        pickup: pickup.place?.location ?? null,
-        destination: destination.place?.location ?? null,
+        pickup: pickup.location,
+        destination: destination.location,
         start: start?.location ?? null,
       },
     };

@@ -52,6 +52,7 @@ export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: numb
       "truck_size",
       "pickup",
       "destination",
+      "areas",
       "metres",
     ])
     .select(["distance_source", "helpers", "floors", "order_type", "price", "commission", "net"])
@@ -74,7 +75,7 @@ export type JobRow = Awaited<ReturnType<ReturnType<typeof jobsFor>["execute"]>>[
 export async function jobsAhead(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")
-    .select(["order_date", "order_time", "destination"])
+    .select(["order_date", "order_time", "pickup", "destination", "areas"])
     .where("driver_id", "=", driverId)
     .where("order_date", ">=", from)
     .where(isOpenOrder())

@@ -4,6 +4,7 @@ import { appPerTest, ownTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { bookedOrder, moveEnds, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
+import { writeAreas } from "#server/core/orders/order-areas.ts";
 
 const app = appPerTest();
 
@@ -60,6 +61,27 @@ it("a mall reads as the town around it, which is where the way to it is measured
   const [{ empty }] = items;
   expect(items).toHaveLength(3);
   for (const job of items) expect(job).toMatchObject({ pickup: "Sandton, Johannesburg", empty });
+});
+
+it("the areas of an order are kept with it, and follow a changed address", {
+  tags: "O-1425",
+}, async () => {
+  const driver = await signedInDriver(app);
+  const id = await book({ pickup: "Sandton City, Sandton" });
+  const kept = async () => {
+    const orders = app.db.selectFrom("orders").select("areas").where("id", "=", id);
+    return (await orders.executeTakeFirstOrThrow()).areas;
+  };
+  const [job] = (await jobsOf(driver)).items;
+  expect(await kept()).toMatchObject({
+    pickup: { name: job.pickup, location: job.middles.pickup },
+    destination: { name: job.destination, location: job.middles.destination },
+  });
+  await app.db.updateTable("orders").set({ pickup: "Rosebank, Johannesburg" }).execute();
+  expect(await kept()).toBe(null);
+  expect((await jobsOf(driver)).items).toMatchObject([{ pickup: "Rosebank, Johannesburg" }]);
+  await writeAreas(app.context);
+  expect(await kept()).toMatchObject({ pickup: { name: "Rosebank, Johannesburg" } });
 });
 
 it("the map of an open job has the middles of its suburbs alone, whatever is known of the door", {

@@ -11,6 +11,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { findAreas } from "#server/core/orders/order-areas.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { amountColumns, tripColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
@@ -94,6 +95,7 @@ export async function insertOrder(
       ...tripColumns(trip),
       ...amountColumns(amounts),
       rates: JSON.stringify(rates),
+      areas: JSON.stringify(await findAreas(trip)),
       pickup_details: ends.pickupDetails,
       destination_details: ends.destinationDetails,
       notes: visibleText(booking.notes),

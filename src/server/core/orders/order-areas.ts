@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { Context } from "#server/context.ts";
+import { areaOf } from "../places/own-places.ts";
+import { isOpenOrder } from "./order-states.store.ts";
+
+type Area = {
+  /** The suburb or town, without a street or a door. */
+  readonly name: string;
+  /** Its middle; null where our own list does not know it. */
+  readonly location: Coordinates | null;
+};
+
+/** Where an order begins and ends, as far as a driver may know before the job is theirs. */
+export type OrderAreas = { readonly pickup: Area; readonly destination: Area };
+
+type Addresses = { readonly pickup: string; readonly destination: string };
+
+/** Reads the areas of an order in its addresses, by our own list of places. */
+export async function findAreas({ pickup, destination }: Addresses): Promise<OrderAreas> {
+  const find = async (address: string): Promise<Area> => {
+    const { name, place } = await areaOf(address);
+    return { name, location: place?.location ?? null };
+  };
+  return { pickup: await find(pickup), destination: await find(destination) };
+}
+
+const batch = 200;
+
+/** Writes the areas of open orders that have none: booked by an older version, or with a changed address. */
+export async function writeAreas({ db }: Pick<Context, "db">): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom("orders")
+      .select(["id", "pickup", "destination"])
+      .where("areas", "is", null)
+      .where(isOpenOrder())
+      .limit(batch)
+      .execute();
+    const found = await Promise.all(
+      rows.map(async (row) => ({ ...row, areas: await findAreas(row) })),
+    );
+    // An address that changed meanwhile is read the next time.
+    await sql`update orders set areas = found.areas
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+        as found (id uuid, pickup text, destination text, areas jsonb)
+      where orders.id = found.id and orders.pickup = found.pickup
+        and orders.destination = found.destination`.execute(db);
+    if (rows.length < batch) return;
+  }
+}
