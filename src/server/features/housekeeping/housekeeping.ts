@@ -5,10 +5,7 @@ import type { Tables } from "#server/tables/tables.ts";
 /** What forgetting works with. */
 export type Housekeeping = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
-/**
- * One kind of thing that is kept for a time and then forgotten (POPIA, section 14). The words are
- * those of docs/operations.md.
- */
+/** One kind of thing that is kept for a time and then forgotten (POPIA, section 14). */
 export type Retention = {
   readonly what: string;
   /** How long it is kept. */
