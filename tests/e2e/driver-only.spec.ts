@@ -19,7 +19,7 @@ async function fillAndSend(page: Page, email: string, password = goodPassword): 
 }
 
 test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
-  test("every field is asked for and the password judged before the email is asked about", {
+  test("every field is asked for, then about the email; a reload keeps the details, and Yes registers", {
     tag: [
       "@S-277",
       "@S-278",
@@ -32,6 +32,8 @@ test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
       "@V-68",
       "@V-69",
       "@V-70",
+      "@S-279",
+      "@S-295",
     ],
   }, async ({ page }) => {
     let sends = 0;
@@ -70,16 +72,7 @@ test.describe("registering without a vehicle", { tag: "@any-width" }, () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(goodPassword);
     expect(sends).toBe(0);
-  });
 
-  test("a reload keeps the details and no secret; Yes registers the driver, who is pending", {
-    tag: ["@S-279", "@S-295"],
-  }, async ({ page }) => {
-    const email = freshEmail("drivers");
-    await page.goto("/drivers/register/driveronly");
-    await fillDriver(page);
-    await page.getByRole("textbox", { name: "Email" }).fill(email);
-    await fillPasswords(page);
     await page.reload();
     await expect(page.getByLabel("Area")).toHaveValue("Tembisa");
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -140,12 +140,6 @@ describe("requests that a client leaves", () => {
     const late = await office.get(`privacyrequests/${id}`, headers);
     expect(late.json().daysLeft).toBe(-2);
     app.clock.set(atFirst);
-  });
-
-  it("is refused without its words", { tags: "P14g" }, async () => {
-    expect(errorsOf(await ownPage(app, await signedInClient(app)).ask("correct", ""))).toEqual({
-      details: "Say what is wrong, or what you object to",
-    });
   });
 
   it("of two erasures asked for at once, one is kept", { tags: "P14g" }, async () => {
