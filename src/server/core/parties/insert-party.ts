@@ -3,7 +3,7 @@ import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Trx } from "#server/context.ts";
-import { requirePresentVersions } from "../company/require-present-versions.ts";
+import { requirePresentVersions } from "../company/agreements.ts";
 import type { PartyRow } from "./parties.store.ts";
 
 /** Whether the person agreed, and the versions that the page showed. */

@@ -8,7 +8,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
 import { recordSend } from "#server/core/codes/sends.store.ts";
-import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

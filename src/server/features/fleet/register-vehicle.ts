@@ -4,7 +4,7 @@ import { checkVehicleOnly, maxPendingVehicles } from "#domain/fleet/check-vehicl
 import { readVehicle } from "#domain/fleet/read-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

@@ -12,8 +12,8 @@ import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { startOf } from "./books.store.ts";
+import { readStatement } from "./driver-statement.ts";
 import { isDone } from "./read-money.ts";
-import { readStatement } from "./read-statement.ts";
 import { statementPaper } from "./statement-paper.ts";
 
 /** How many statements are queued in one transaction. */

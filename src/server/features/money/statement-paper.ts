@@ -13,7 +13,7 @@ import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
 import type { CsvFile } from "#server/platform/http/csv-file.ts";
-import type { Statement } from "./read-statement.ts";
+import type { Statement } from "./driver-statement.ts";
 
 const dayOf = (at: string) => formatDate(johannesburgDateAt(Date.parse(at)));
 const orderOf = (reference: string | null) =>

@@ -6,7 +6,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { readStatement } from "./read-statement.ts";
+import { readStatement } from "./driver-statement.ts";
 import { statementFile, statementPaper } from "./statement-paper.ts";
 
 type Ask = {

@@ -17,7 +17,7 @@ import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
 import { jobChanged, jobLost, tellOffice } from "./messages/tell.ts";
 import { changeOrder } from "./order-commands.ts";
-import { type OrderChange, requireOrder } from "./orders.store.ts";
+import { type OrderChange, requireOrder } from "./order-records.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
 
 type Changed = z.output<(typeof ordersContract)["PATCH /api/orders/update/{id}"]["reply"]>;

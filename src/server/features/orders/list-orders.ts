@@ -12,7 +12,7 @@ import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { crewOf, listedFields, referenceOf } from "./orders.store.ts";
+import { crewOf, listedFields, referenceOf } from "./order-records.store.ts";
 import { matchesOrder, matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<

@@ -23,7 +23,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isInBooks, postOrder } from "../ledger/post-order.ts";
 import { jobLost, type Telling, tell } from "./messages/tell.ts";
-import { type OrderChange, updateOrder } from "./orders.store.ts";
+import { type OrderChange, updateOrder } from "./order-records.store.ts";
 
 export type Written = { readonly msg: string };
 

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { askMaps } from "#server/core/places/ask-maps.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import { requireOrder } from "./orders.store.ts";
+import { requireOrder } from "./order-records.store.ts";
 
 type Addresses = Pick<
   OrderRow,

@@ -25,7 +25,7 @@ import { noteSeen } from "./messages/told.store.ts";
 import { noteOrder } from "./office/note-order.ts";
 import { assignDriver, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
-import { requireOrder } from "./orders.store.ts";
+import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
 import { orderColumns, presentListed, presentOrderDetails } from "./present-order.ts";

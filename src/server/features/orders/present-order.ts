@@ -5,10 +5,10 @@ import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import { termsConsent } from "#server/core/company/require-present-versions.ts";
+import { termsConsent } from "#server/core/company/agreements.ts";
 import { shownAmounts } from "#server/core/orders/trip-columns.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import type { ListedOrder, OrderDetails } from "./orders.store.ts";
+import type { ListedOrder, OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
 

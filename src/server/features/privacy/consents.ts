@@ -4,10 +4,7 @@ import type { privacyContract } from "#contract/privacy.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import {
-  requirePresentVersions,
-  termsConsent,
-} from "#server/core/company/require-present-versions.ts";
+import { requirePresentVersions, termsConsent } from "#server/core/company/agreements.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 

@@ -15,7 +15,7 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
-import { requireOrder } from "../orders.store.ts";
+import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 

@@ -8,7 +8,7 @@ import { type DerivedCode, isOtpCodeOf, otpCode } from "#server/core/codes/otp-c
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
-import type { OrderDetails } from "../orders.store.ts";
+import type { OrderDetails } from "../order-records.store.ts";
 
 type JobCode = Exclude<DerivedCode, "otp">;
 

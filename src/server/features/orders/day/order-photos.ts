@@ -8,7 +8,7 @@ import { lockOrder, type OrderRow, ordersVisibleTo } from "#server/core/orders/o
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { applyCommand } from "../order-commands.ts";
-import { requireOrder } from "../orders.store.ts";
+import { requireOrder } from "../order-records.store.ts";
 import { happenedAt, type Late } from "./change-once.ts";
 
 /** Keeps a photo of what is loaded, made anew from its pixels. */

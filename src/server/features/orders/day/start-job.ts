@@ -9,7 +9,7 @@ import { Failure } from "#server/failure.ts";
 import { nearAtHand } from "../free-drivers.ts";
 import type { Written } from "../order-commands.ts";
 import { placeOf } from "../order-map.ts";
-import { requireOrder } from "../orders.store.ts";
+import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 

@@ -8,7 +8,7 @@ import type { Db } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { referenceOf } from "../orders.store.ts";
+import { referenceOf } from "../order-records.store.ts";
 import type { StoredMessage } from "./order-messages.store.ts";
 
 /** How many orders a part of the message names; it counts the others. */

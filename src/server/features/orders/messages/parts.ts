@@ -9,7 +9,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { ToldMove } from "#server/tables/order-tables.ts";
-import type { OrderDetails } from "../orders.store.ts";
+import type { OrderDetails } from "../order-records.store.ts";
 import type { Scene } from "./scene.ts";
 
 type Ordered = Pick<OrderDetails, "order">;

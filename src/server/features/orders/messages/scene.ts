@@ -9,7 +9,7 @@ import type { MailContext } from "#server/mail/letter.ts";
 import type { ClaimsTable } from "#server/tables/job-tables.ts";
 import { startCodeOf } from "../day/job-codes.ts";
 import type { Contact } from "../order-details.store.ts";
-import { findOrder, type OrderDetails } from "../orders.store.ts";
+import { findOrder, type OrderDetails } from "../order-records.store.ts";
 import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
 import { type Told, toldBefore } from "./told.store.ts";
 

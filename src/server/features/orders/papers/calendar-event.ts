@@ -8,7 +8,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { requireOrder } from "../orders.store.ts";
+import { requireOrder } from "../order-records.store.ts";
 
 /** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
 const stampOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");

@@ -16,7 +16,7 @@ import {
 import { openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
-import { findOrder } from "../orders.store.ts";
+import { findOrder } from "../order-records.store.ts";
 import { receiptOf } from "./receipt.ts";
 
 const app = await openTestApp();

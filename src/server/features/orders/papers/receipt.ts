@@ -21,7 +21,7 @@ import { Failure } from "#server/failure.ts";
 import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
-import { type OrderDetails, requireOrder } from "../orders.store.ts";
+import { type OrderDetails, requireOrder } from "../order-records.store.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");

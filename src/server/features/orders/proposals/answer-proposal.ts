@@ -15,7 +15,7 @@ import { priceAt } from "../../quotes/price-trip.ts";
 import { nextVersion } from "../change-booking.ts";
 import { jobChanged } from "../messages/tell.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
-import { findOrder } from "../orders.store.ts";
+import { findOrder } from "../order-records.store.ts";
 import {
   closeProposal,
   countProposalGuess,

@@ -7,7 +7,7 @@ import { otpCode } from "#server/core/codes/otp-code.ts";
 import { askUs, letter, type MailContext, type Site } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
-import { findOrder, type OrderDetails } from "../orders.store.ts";
+import { findOrder, type OrderDetails } from "../order-records.store.ts";
 import { findProposal, type ProposalRow } from "./proposals.store.ts";
 
 /**

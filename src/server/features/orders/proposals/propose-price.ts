@@ -12,7 +12,7 @@ import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.t
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
-import { requireOrder } from "../orders.store.ts";
+import { requireOrder } from "../order-records.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
 import { hasProvedNumber } from "./proposals.store.ts";
 

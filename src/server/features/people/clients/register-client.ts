@@ -5,7 +5,7 @@ import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
-import { requirePresentVersions } from "#server/core/company/require-present-versions.ts";
+import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
 import type { OpenedSession } from "#server/core/sessions/hand-over-session.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
