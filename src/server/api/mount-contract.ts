@@ -107,7 +107,7 @@ async function requireBytes({ body }: FastifyRequest): Promise<void> {
 }
 
 /** Sends a document. What people sent runs nothing: a picture is shown, anything else is saved. */
-function sendDocument(reply: FastifyReply, usualType: string, { name, content, type }: Document) {
+function sendFile(reply: FastifyReply, usualType: string, { name, content, type }: Document) {
   const isShown = type?.startsWith("image/") ?? false;
   if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
   return reply
@@ -162,7 +162,7 @@ export function mountContract<C extends Contract>(
         // Files are cleaned first, which takes a while: those who send them have a cap of their own.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;
         const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
-        if (document !== undefined) return sendDocument(reply, document, answer as Document);
+        if (document !== undefined) return sendFile(reply, document, answer as Document);
         if (download === undefined) return answer;
         await noteExport(download, caller, { ...(query as object) });
         return sendCsv(reply, download, answer as CsvFile);

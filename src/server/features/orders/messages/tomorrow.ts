@@ -66,7 +66,7 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
  * Queues the office's message of the day, once, and each booking that it missed: one that was stored in
  * the moment in which it was made.
  */
-async function tellOffice({ db, jobs, clock }: Context, today: string): Promise<void> {
+async function queueDigest({ db, jobs, clock }: Context, today: string): Promise<void> {
   const due = new Date(epochMsOf(today, digestTime));
   await inTransaction(db, async (trx) => {
     const message = {
@@ -92,5 +92,5 @@ export async function afternoon(context: Context): Promise<void> {
   const sinceMs = epochMsOf(today, dayBeforeTime);
   if (nowMs < sinceMs) return;
   while ((await tellOfTomorrow(context, today, sinceMs)) === batchSize);
-  if (nowMs >= epochMsOf(today, digestTime)) await tellOffice(context, today);
+  if (nowMs >= epochMsOf(today, digestTime)) await queueDigest(context, today);
 }
