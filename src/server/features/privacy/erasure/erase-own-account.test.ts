@@ -107,6 +107,8 @@ describe("erasing", () => {
     await ownPage(app, client).erase();
     expect(await readOrder(id)).toEqual({
       ...before,
+      areas: null,
+      searched_text: expect.stringMatching(/^bryanston pretoria, 0083 {4}[0-9a-f]{8}$/),
       pickup: "Bryanston",
       destination: "Pretoria, 0083",
       pickup_place_id: "erased",
