@@ -4,7 +4,7 @@ import { openTestApp } from "#harness/app.ts";
 import { moveEnds, signedInClient, trip } from "#harness/factories.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
-import { orEstimate } from "#server/maps/or-estimate.ts";
+import { orEstimate } from "#server/maps/open-maps.ts";
 
 /** What a maps provider measured stays true when it is exchanged, away, or asked again. */
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { termsVersion } from "#contract/terms-version.ts";
+import { termsVersion } from "#contract/legal-versions.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
+import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
 import type { PartiesTable, Tables } from "#server/tables/tables.ts";
 import { day, inventPerson, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";

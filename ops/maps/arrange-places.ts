@@ -2,7 +2,7 @@ import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.
 import { isArea, placeKinds } from "#domain/places/place-kinds.ts";
 import { keyOf } from "#server/maps/embedded/place-text.ts";
 import { longestAddress } from "#server/maps/maps-provider.ts";
-import type { HouseNumber, MapPlace } from "#server/maps/osm/map-places.ts";
+import type { HouseNumber, MapPlace } from "#server/maps/osm/map-files.ts";
 import {
   type Collection,
   type FoundHouse,

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { loadValhalla } from "#server/maps/osm/load-valhalla.ts";
-import { currentMap, makeCurrent } from "#server/maps/osm/map-folder.ts";
-import { writePlaces } from "#server/maps/osm/map-places.ts";
+import { currentMap, makeCurrent, writePlaces } from "#server/maps/osm/map-files.ts";
+import { loadValhalla } from "#server/maps/osm/truck-router.ts";
 import { Refusal } from "../db/errors.ts";
 import { buildTiles } from "./build-tiles.ts";
 import { readMap } from "./read-map.ts";

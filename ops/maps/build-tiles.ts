@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { tilesFolder } from "#server/maps/osm/map-folder.ts";
+import { tilesFolder } from "#server/maps/osm/map-files.ts";
 import { routingSettings } from "#server/maps/osm/routing-settings.ts";
 import { Refusal } from "../db/errors.ts";
 

@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
-import type { HouseNumber } from "#server/maps/osm/map-places.ts";
+import type { HouseNumber } from "#server/maps/osm/map-files.ts";
 import { isNamedStreet, otherNamesOf, placeKindOf } from "./classify-tags.ts";
 import type { NodePositions } from "./node-positions.ts";
 import type { OsmNode, OsmWay, Tags } from "./read-extract.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import { currentMap } from "#server/maps/osm/map-folder.ts";
+import { currentMap } from "#server/maps/osm/map-files.ts";
 import { createOsmMaps } from "#server/maps/osm/osm-maps.ts";
 import { drawExtract } from "./drawn-network.ts";
 

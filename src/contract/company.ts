@@ -4,9 +4,8 @@ import {
   shownDetails,
 } from "#domain/company/company-details.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
-import { privacyVersion } from "./privacy-version.ts";
+import { privacyVersion, termsVersion } from "./legal-versions.ts";
 import type { ShownReview } from "./reviews.contract.ts";
-import { termsVersion } from "./terms-version.ts";
 
 /** The company as everybody may know it. */
 export type Company = CompanyDetails & {

@@ -10,7 +10,6 @@ import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endp
 import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
-import { dayMap, orderMap } from "./order-map.contract.ts";
 import {
   listedOrder,
   orderDetails,
@@ -19,6 +18,7 @@ import {
   sharedOrder,
   typedMoveEnd,
 } from "./order-shapes.ts";
+import { attribution, isDrawn } from "./places.contract.ts";
 import { quote } from "./quotes.contract.ts";
 import { countedListOf, countedListQuery, fileCall } from "./record-calls.contract.ts";
 import {
@@ -31,6 +31,36 @@ import {
   ruledText,
   text,
 } from "./shapes.ts";
+
+export const position = z.object({ lat: z.number(), lng: z.number() }).nullable();
+
+export const orderMap = z.object({
+  /** Null where the address is erased, not known to the provider, or not to be drawn. */
+  pickup: position,
+  destination: position,
+  /** The way as an encoded polyline of 5 decimals; null where there is none. */
+  line: z.string().nullable(),
+  isDrawn,
+  attribution,
+});
+
+export const dayMap = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      orderTime: z.string(),
+      pickup: z.string(),
+      destination: z.string(),
+      /** Null also where the provider does not answer now. */
+      from: position,
+      to: position,
+    }),
+  ),
+  /** The day has more jobs than these. */
+  hasMore: z.boolean(),
+  isDrawn,
+  attribution,
+});
 
 const ordersFilter = {
   status: z.enum(orderStatuses).optional(),

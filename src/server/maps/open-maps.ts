@@ -4,11 +4,12 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { OwnError } from "../platform/log/own-error.ts";
 import { StartError } from "../platform/start-error.ts";
+import { estimateRoadMetres } from "./embedded/circuity.ts";
 import { createEmbeddedMaps } from "./embedded/embedded-maps.ts";
 import { createGoogleMaps } from "./google/google-maps.ts";
 import type { MapsProvider } from "./maps-provider.ts";
-import { orEstimate } from "./or-estimate.ts";
 import { reliableMaps } from "./reliable-maps.ts";
+import { routeAtOnePoint } from "./route-rules.ts";
 
 /** Milliseconds for one request to a provider: it is asked again when it fails. */
 const requestWithinMs = 1_500;
@@ -61,4 +62,25 @@ export async function openMaps(
   return orEstimate(asked, (err) => {
     parts.log.warn({ err }, "the estimate stands in for a route that the maps provider failed");
   });
+}
+
+/**
+ * The provider, with the estimate in place of a route that it fails to answer: for operators who
+ * would rather book at an estimate, which is called one, than not at all.
+ *
+ * @param failed is told why the estimate stands in
+ */
+export function orEstimate(maps: MapsProvider, failed: (error: unknown) => void): MapsProvider {
+  return {
+    ...maps,
+    route: async (from, to, truckSize) => {
+      try {
+        return await maps.route(from, to, truckSize);
+      } catch (error) {
+        failed(error);
+        const metres = estimateRoadMetres(from, to);
+        return routeAtOnePoint(from, to) ?? { metres, source: "estimate", line: null };
+      }
+    },
+  };
 }

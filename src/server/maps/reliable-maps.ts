@@ -9,8 +9,8 @@ import {
   wrap,
 } from "cockatiel";
 import type { MapsProvider } from "./maps-provider.ts";
-import { isPlausible } from "./plausible-route.ts";
 import { ProviderKeyRefused, ProviderNonsense, ProviderOverQuota } from "./provider-errors.ts";
+import { isPlausible } from "./route-rules.ts";
 
 /** The questions that a provider answers. */
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";

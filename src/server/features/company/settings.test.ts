@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
+import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, goodPassword, signedInClient, signedInStaff } from "#harness/factories.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { termsVersion } from "#contract/terms-version.ts";
+import { termsVersion } from "#contract/legal-versions.ts";
 import { openTestApp } from "#harness/app.ts";
 import { registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signIn } from "#harness/factories.ts";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { describe, expect, it } from "vitest";
-import { termsVersion } from "#contract/terms-version.ts";
+import { termsVersion } from "#contract/legal-versions.ts";
 import { openTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { freshPlate, insertVehicle, pendingDriver, typedVehicle } from "#harness/drivers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { termsVersion } from "#contract/terms-version.ts";
+import { termsVersion } from "#contract/legal-versions.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, bookingOf, moveEnds, signedInClient, trip } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { dayMap, orderMap } from "#contract/order-map.contract.ts";
+import type { dayMap, orderMap } from "#contract/orders.contract.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";

@@ -7,7 +7,7 @@ import { askMaps } from "#server/core/places/ask-maps.ts";
 import { measureRoute } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { tilesPath } from "#server/platform/http/map-tiles.ts";
+import { tilesPath } from "#server/platform/http/static-site.ts";
 
 const mostSuggestions = 8;
 /** The truck whose way is measured where none is chosen yet. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
+import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
 import { errorsOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";

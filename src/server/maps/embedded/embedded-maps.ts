@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Found, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
-import { nearestArea } from "../one-point.ts";
+import { nearestArea } from "../route-rules.ts";
 import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
 import { type GazetteerPlace, isOutside, readGazetteer } from "./gazetteer.ts";
 import { type MainRoads, readMainRoads } from "./main-roads.ts";

@@ -1,5 +1,7 @@
-import type { Coordinates } from "#domain/places/coordinates.ts";
-import type { MapsProvider, Place, Suggestion } from "../maps-provider.ts";
+import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import type { MapsProvider, Place, Route, Suggestion } from "../maps-provider.ts";
+import { ProviderNonsense } from "../provider-errors.ts";
+import { isPlausible, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
 import { askedText, createBoundedMap, createPlaceFinder } from "./find-place.ts";
 import {
   geocodeAnswer,
@@ -19,7 +21,6 @@ import {
   presentSuggestion,
 } from "./google-places.ts";
 import { createJsonClient } from "./json-client.ts";
-import { measureRoute } from "./measured-route.ts";
 
 type GoogleRequest = keyof typeof googlePricesUsd;
 
@@ -129,7 +130,7 @@ export function createGoogleMaps({
     return remember(places.find((place) => place !== null) ?? null);
   }
 
-  async function drive(from: Place, to: Place) {
+  async function drive(from: Place, to: Place): Promise<Route | null> {
     const answer = await ask({
       kind: "route",
       url: new URL("/directions/v2:computeRoutes", endpoints.routes),
@@ -145,7 +146,22 @@ export function createGoogleMaps({
       },
       isNothing: (statusCode) => statusCode === 404,
     });
-    return answer?.routes[0]?.distanceMeters ?? null;
+    const found = answer?.routes[0];
+    if (!found) return null;
+    const route = {
+      metres: Math.max(1, Math.round(found.distanceMeters)),
+      source: "route",
+      line: null,
+    } as const;
+    if (!isPlausible(route, from, to)) {
+      throw new ProviderNonsense(
+        { provider: name, request: "route" },
+        "a route that no road can have",
+      );
+    }
+    // Ends that Google moved to a road can be a little nearer than the great circle.
+    const straight = Math.ceil(greatCircleMetres(from.location, to.location));
+    return { ...route, metres: Math.max(route.metres, straight) };
   }
 
   return {
@@ -160,7 +176,7 @@ export function createGoogleMaps({
     resolve,
     find,
     placeAt,
-    route: (from, to) => measureRoute(name, [from, to], drive),
+    route: async (from, to) => routeAtOnePoint(from, to) ?? sameBothWays(from, to, drive),
   };
 }
 

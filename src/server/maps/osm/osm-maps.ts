@@ -1,12 +1,10 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
-import { sameBothWays } from "../both-ways.ts";
 import { cleanText, keyOf } from "../embedded/place-text.ts";
+import { isStreetWord } from "../embedded/street-parts.ts";
 import type { Found, MapsProvider, Place, Suggestion } from "../maps-provider.ts";
-import { nearestArea, routeAtOnePoint } from "../one-point.ts";
-import { currentMap } from "./map-folder.ts";
-import { type MapPlace, readPlaces } from "./map-places.ts";
-import { createTownFinder, type IsServed } from "./outside-towns.ts";
+import { nearestArea, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
+import { currentMap, type MapPlace, readPlaces } from "./map-files.ts";
 import { atNumber, hasNumbers, parsePlaceId, presentPlace } from "./present-place.ts";
 import { createPlaceSearch, type Hit, termsOf } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
@@ -114,4 +112,32 @@ const ambiguousAdvice = "There is more than one place of this name. Select one o
 /** Whether every word of the name was typed. */
 function isNamed(name: string, words: readonly string[]): boolean {
   return termsOf(name).every((word) => words.includes(word));
+}
+
+type IsServed = (point: Coordinates) => boolean;
+
+/** Words that a town's name has at most. */
+const mostTownWords = 3;
+
+/**
+ * Makes the function that finds the town outside of the area of service that some of the words name.
+ * A street is no town.
+ */
+function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
+  const towns = new Map<string, MapPlace>();
+  for (const place of areas) {
+    const isTown = place.kind === "city" || place.kind === "town";
+    const name = termsOf(place.name).join(" ");
+    // The best known come first.
+    if (isTown && !towns.has(name) && !isServed(place.location)) towns.set(name, place);
+  }
+  return (words: readonly string[]): Place | null => {
+    for (let count = Math.min(words.length, mostTownWords); count > 0; count -= 1) {
+      for (let at = 0; at + count <= words.length; at += 1) {
+        const town = towns.get(words.slice(at, at + count).join(" "));
+        if (town && !isStreetWord(words[at + count] ?? "")) return presentPlace(town);
+      }
+    }
+    return null;
+  };
 }

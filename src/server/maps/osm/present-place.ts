@@ -1,6 +1,6 @@
 import { hasNumberedStands } from "#domain/places/leads-to-door.ts";
 import type { Place } from "../maps-provider.ts";
-import type { HouseNumber, MapPlace } from "./map-places.ts";
+import type { HouseNumber, MapPlace } from "./map-files.ts";
 import { plainNumber } from "./typed-address.ts";
 
 const idPattern = /^osm-([nw])(\d{1,15})(?:-(\d{1,5}[a-z]?))?$/;

@@ -1,7 +1,7 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { wordsOf } from "../embedded/place-text.ts";
 import { distanceFrom, typosAllowed } from "../embedded/rank-matches.ts";
-import type { MapPlace } from "./map-places.ts";
+import type { MapPlace } from "./map-files.ts";
 
 /** A place that holds the most of the words, counted from the first of them. */
 export type Hit = {

@@ -5,9 +5,24 @@ import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.
 import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Route } from "../maps-provider.ts";
-import { loadValhalla } from "./load-valhalla.ts";
-import { tilesFolder } from "./map-folder.ts";
+import { tilesFolder } from "./map-files.ts";
 import { routingSettings } from "./routing-settings.ts";
+
+/**
+ * Loads the routing library, which is optional: not every kind of machine has a build of it.
+ *
+ * @throws OwnError with one line where there is none
+ */
+export async function loadValhalla() {
+  try {
+    return await import("@valhallajs/valhallajs");
+  } catch (error) {
+    throw new OwnError(
+      `Truck routes have no build for this machine (${process.platform} ${process.arch}): @valhallajs/valhallajs is not installed or does not load. Use another MAPS_PROVIDER.`,
+      { cause: error },
+    );
+  }
+}
 
 /** The way of a truck on the roads of a map; null when no road leads there. */
 export type TruckRouter = (

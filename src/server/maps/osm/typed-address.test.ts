@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MapPlace } from "./map-places.ts";
+import type { MapPlace } from "./map-files.ts";
 import { hasNumbers } from "./present-place.ts";
 import { readTyped } from "./typed-address.ts";
 

@@ -1,10 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createFilledPages, type Filling } from "./filled-pages.ts";
 import { contentSecurityPolicy, leaveFileHeaders } from "./guards/security-headers.ts";
-import { serveTiles } from "./map-tiles.ts";
+
+/** Where a page finds the file of tiles. */
+export const tilesPath = "/map/tiles.pmtiles";
+
+/** Serves the file of tiles, of which a page asks for ranges. Needs the site's files to be served. */
+function serveTiles(app: FastifyInstance, file: string): void {
+  app.get(tilesPath, { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type("application/octet-stream")
+      .sendFile(basename(file), dirname(file), { maxAge: "1d" }),
+  );
+}
 
 type Page = {
   readonly file: string;

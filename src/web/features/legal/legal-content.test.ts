@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { type Company, companyOf, detailsIn, firstSettings } from "#contract/company.ts";
-import { privacyFingerprint, privacyVersion } from "#contract/privacy-version.ts";
-import { termsFingerprint } from "#contract/terms-version.ts";
+import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/legal-versions.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { companyDisclosure } from "./company-disclosure.ts";
 import { fillLegalText, type LegalBlock, type LegalSection, offer } from "./legal-document.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { termsVersion } from "#contract/terms-version.ts";
+import { termsVersion } from "#contract/legal-versions.ts";
 import { openTestApp } from "#harness/app.ts";
 import { granted } from "#harness/drivers.ts";
 import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { privacyVersion } from "#contract/privacy-version.ts";
-import { termsVersion } from "#contract/terms-version.ts";
+import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
 import { stubPageCompany } from "#harness/page-company.ts";
 import { driverRegistrationDraft, emptyVehicle } from "../drafts.ts";
 import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";

@@ -1,4 +1,18 @@
 /**
+ * The version of the terms and conditions. It is stored with each agreement, so a change of meaning
+ * of the text needs a new one.
+ */
+export const termsVersion = "2026-11-27";
+
+/**
+ * The fingerprint of the terms and conditions of this version. The text is taken with the trucks
+ * on offer filled in, and without the company's details, which each installation sets. When a test
+ * finds another fingerprint, the text has changed: write the date of the change as the new version
+ * above, and the fingerprint that the test prints here.
+ */
+export const termsFingerprint = "e321077afeceb06d";
+
+/**
  * The version of the privacy policy. It is stored with each registration and each consent, so a
  * change of meaning of the text needs a new one.
  */

@@ -1,0 +1,82 @@
+import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { isArea, type PlaceKind } from "#domain/places/place-kinds.ts";
+import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
+import { leastMetresWithin } from "./embedded/circuity.ts";
+import type { Place, Route } from "./maps-provider.ts";
+
+/** Two addresses at one point, such as two numbers of one building, are priced as this far apart. */
+const leastMetresApart = 500;
+
+/**
+ * The estimate for two ends that the map holds to be one point, such as both in one suburb; null
+ * where they are two. There is no way to ask for, and a distance of nothing is no price.
+ */
+export function routeAtOnePoint(from: Place, to: Place): Route | null {
+  if (from.placeId !== to.placeId && greatCircleMetres(from.location, to.location) >= 1)
+    return null;
+  const within = [from, to].map(({ kind }) => leastMetresWithin(kind));
+  return { metres: Math.max(leastMetresApart, ...within), source: "estimate", line: null };
+}
+
+/** A point farther than this from the middle of every known place is in none of them. */
+const farthestMiddleMetres = 6_000;
+
+/** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
+export function nearestArea<P extends { readonly kind: PlaceKind; readonly location: Coordinates }>(
+  places: readonly P[],
+  point: Coordinates,
+): P | null {
+  let nearest: P | null = null;
+  let least = farthestMiddleMetres;
+  for (const place of places) {
+    const metres = greatCircleMetres(point, place.location);
+    if (metres < least && isArea(place.kind)) [nearest, least] = [place, metres];
+  }
+  return nearest;
+}
+
+/**
+ * Asks for a way in one order of its ends, whichever way it is wanted, so that the way back is the
+ * same one. Its line is answered as it runs from `from` to `to`.
+ */
+export async function sameBothWays<Way extends { readonly line: string | null }>(
+  from: Place,
+  to: Place,
+  ask: (start: Place, end: Place) => Promise<Way | null>,
+): Promise<Way | null> {
+  const isTurned = from.placeId > to.placeId;
+  const way = await (isTurned ? ask(to, from) : ask(from, to));
+  if (!way?.line || !isTurned) return way;
+  return { ...way, line: encodePolyline(decodePolyline(way.line).reverse()) };
+}
+
+/** A road may begin this far from the point that stands for a place, at each end. */
+const snapMetres = 1_500;
+/** A way may begin and end this far from its places: some suburbs are farms with one road. */
+const lineMetres = 5_000;
+/** No way inside one province is more roundabout than this. */
+const mostCircuity = 4;
+
+/**
+ * Whether a distance can be that of a road between the two places: whole metres, neither shorter than
+ * the great circle nor many times as long, and not nothing; and whether its line, where it has one,
+ * joins them. What is not must never become a price.
+ */
+export function isPlausible({ metres, line }: Route, from: Place, to: Place): boolean {
+  const straight = greatCircleMetres(from.location, to.location);
+  const least = Math.max(1, straight - 2 * snapMetres);
+  const most = straight * mostCircuity + 10 * snapMetres;
+  const isDistance = Number.isSafeInteger(metres) && metres >= least && metres <= most;
+  return isDistance && (line === null || joins(line, from, to));
+}
+
+function joins(line: string, from: Place, to: Place): boolean {
+  const points = decodePolyline(line);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const [start, end] = [
+    greatCircleMetres(first, from.location),
+    greatCircleMetres(last, to.location),
+  ];
+  return start <= lineMetres && end <= lineMetres;
+}
