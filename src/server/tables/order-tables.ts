@@ -7,9 +7,19 @@ import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
+import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
-import type { OrderAreas } from "#server/core/orders/order-areas.ts";
+
+type Area = {
+  /** The suburb or town, without a street or a door. */
+  readonly name: string;
+  /** Its middle; null where our own list does not know it. */
+  readonly location: Coordinates | null;
+};
+
+/** Where an order begins and ends, as far as a driver may know before the job is theirs. */
+export type OrderAreas = { readonly pickup: Area; readonly destination: Area };
 
 /** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
 export type Rates = Readonly<

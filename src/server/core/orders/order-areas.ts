@@ -1,24 +1,14 @@
 import { sql } from "kysely";
-import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Context } from "#server/context.ts";
+import type { OrderAreas } from "#server/tables/order-tables.ts";
 import { areaOf } from "../places/own-places.ts";
 import { isOpenOrder } from "./order-states.store.ts";
-
-type Area = {
-  /** The suburb or town, without a street or a door. */
-  readonly name: string;
-  /** Its middle; null where our own list does not know it. */
-  readonly location: Coordinates | null;
-};
-
-/** Where an order begins and ends, as far as a driver may know before the job is theirs. */
-export type OrderAreas = { readonly pickup: Area; readonly destination: Area };
 
 type Addresses = { readonly pickup: string; readonly destination: string };
 
 /** Reads the areas of an order in its addresses, by our own list of places. */
 export async function findAreas({ pickup, destination }: Addresses): Promise<OrderAreas> {
-  const find = async (address: string): Promise<Area> => {
+  const find = async (address: string): Promise<OrderAreas["pickup"]> => {
     const { name, place } = await areaOf(address);
     return { name, location: place?.location ?? null };
   };

@@ -133,8 +133,16 @@ const mostPeople = 1_000;
 export const orderSearch: TextSearch = {
   table: "orders",
   listed: [
-    ...["id", "hidden_at", "status", "client_id", "driver_id", "vehicle_id"],
-    ...["order_date", "order_time", "price", "created_at"],
+    "id",
+    "hidden_at",
+    "status",
+    "client_id",
+    "driver_id",
+    "vehicle_id",
+    "order_date",
+    "order_time",
+    "price",
+    "created_at",
   ],
   indexed: (q, isEndCommon = false) => indexedWith(q, isEndCommon, lookedUp(q)),
   matches: (q) => matchesWith(q, lookedAt(q)),
