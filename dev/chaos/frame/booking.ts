@@ -59,12 +59,15 @@ type Plan = {
   /** A booking at the right figures, of any client. */
   readonly body: BookingBody;
   readonly perSecond: number;
+  /** How many may be under way; any number when left out. */
+  readonly atOnce?: number;
   /** The port of a process that is open; null when there is none at this moment. */
   readonly nextPort: () => number | null;
 };
 
-const retryAfterMs = 250;
-const givesUpAfterMs = 60_000;
+/** Each wait is twice the one before. */
+const retryAfterMs = { first: 100, longest: 3_000 };
+const givesUpAfterMs = 120_000;
 /** The part of the bookings whose key is sent again at once. */
 const replayed = 0.2;
 
@@ -75,7 +78,7 @@ const isLater = ({ status, broken, body }: Answer) =>
 /** Books all the while, each time with a key that is sent again until it is answered for good. */
 export function startBooking(
   { random, faults }: Pick<Setup, "random" | "faults">,
-  { clients, body, perSecond, nextPort }: Plan,
+  { clients, body, perSecond, atOnce, nextPort }: Plan,
 ) {
   const booked: Booked[] = [];
   const firstTries: Sample[] = [];
@@ -83,7 +86,9 @@ export function startBooking(
 
   async function untilAnswered(made: Call, choosePort: () => number | null) {
     const giveUpMs = Date.now() + givesUpAfterMs;
-    for (let isFirst = true; Date.now() < giveUpMs; await pause(retryAfterMs)) {
+    let [isFirst, waitMs] = [true, retryAfterMs.first];
+    for (; Date.now() < giveUpMs; await pause(waitMs)) {
+      waitMs = Math.min(2 * waitMs, retryAfterMs.longest);
       const port = choosePort();
       if (port === null) continue;
       const sentMs = Date.now();
@@ -109,7 +114,7 @@ export function startBooking(
     faults.addIf(!isDeepStrictEqual(first, second), what);
   }
 
-  const stop = repeat(perSecond, async (number) => {
+  async function bookOne(number: number): Promise<void> {
     const key = newId();
     const client = clients[number % clients.length] as DrillParty;
     const made = bookingCall(client, { ...body, notes: key }, key);
@@ -121,7 +126,9 @@ export function startBooking(
     const one = { ...first, orderId: String(said["id"]), key, made };
     booked.push(one);
     if (random.chance(replayed)) await sendAgain(one, nextPort);
-  });
+  }
+
+  const stop = repeat(perSecond, bookOne, atOnce);
   return {
     booked,
     /** Of each booking what became of its first try. */

@@ -27,15 +27,20 @@ export type LoadPlan = {
 };
 
 /**
- * Begins some work so many times a second, however long each takes. `stop` begins no more, and waits
- * for what is under way.
+ * Begins some work so many times a second, however long each takes, unless too much of it is under
+ * way. The answer begins no more, and waits for what is.
  */
-export function repeat(perSecond: number, begin: (number: number) => Promise<unknown>) {
+export function repeat(
+  perSecond: number,
+  begin: (number: number) => Promise<unknown>,
+  atOnce = Number.POSITIVE_INFINITY,
+) {
   const start = performance.now();
   const underWay = new Set<Promise<unknown>>();
-  let number = 0;
+  let [number, due] = [0, 0];
   const timer = setInterval(() => {
-    while (number < ((performance.now() - start) * perSecond) / 1000) {
+    for (; due < ((performance.now() - start) * perSecond) / 1000; due++) {
+      if (underWay.size >= atOnce) continue;
       const work = begin(number++).finally(() => underWay.delete(work));
       underWay.add(work);
     }
