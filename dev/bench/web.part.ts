@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import type { Result } from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "#harness/free-port.ts";
 import { indexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../../ops/bootstrap.mjs";
@@ -8,8 +8,36 @@ import { chromiumFlags, ensureChromium } from "../chromium.mjs";
 import { startSampleServer } from "../sample-server.ts";
 import { openViewer, sampleIds } from "../screens/viewers.ts";
 import { median, spread } from "./timing.ts";
-import { largestPaintOf, runLighthouse, scoresOf } from "./web/lighthouse.ts";
 import { quoteOnSlowPhone } from "./web/slow-phone.ts";
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+/** Chromium's trace is at times without its beginning, for which Lighthouse has no other remedy. */
+const tries = 3;
+
+/** Lighthouse as a phone, once, in the browser that listens for it on this port. */
+async function runLighthouse(url: string, port: number): Promise<Result> {
+  let reason = "no result";
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const result = await lighthouse(url, {
+      port,
+      onlyCategories: [...categories],
+      logLevel: "silent",
+    });
+    const { runtimeError, finalDisplayedUrl } = result?.lhr ?? {};
+    if (result && finalDisplayedUrl === url && !runtimeError) return result.lhr;
+    reason = runtimeError?.message ?? `it led to ${finalDisplayedUrl}`;
+  }
+  throw new Error(`Lighthouse could not measure ${url}: ${reason}`);
+}
+
+/** Points out of 100 of each category, in their order; signed-in pages are kept from search engines. */
+function scoresOf({ categories: scored }: Result): readonly number[] {
+  return categories.map((name) => Math.round(100 * (scored[name]?.score ?? Number.NaN)));
+}
+
+/** Milliseconds until the largest thing on the page is there. */
+const largestPaintOf = ({ audits }: Result) =>
+  audits["largest-contentful-paint"]?.numericValue ?? Number.NaN;
 
 const viewers = ["visitor", "client", "driver", "admin"] as const;
 

@@ -67,7 +67,7 @@ type Plan = {
 
 /** Each wait is twice the one before. */
 const retryAfterMs = { first: 100, longest: 3_000 };
-const givesUpAfterMs = 120_000;
+const givesUpAfterMs = 300_000;
 /** The part of the bookings whose key is sent again at once. */
 const replayed = 0.2;
 
@@ -88,9 +88,9 @@ export function startBooking(
     const giveUpMs = Date.now() + givesUpAfterMs;
     let [isFirst, waitMs] = [true, retryAfterMs.first];
     for (; Date.now() < giveUpMs; await pause(waitMs)) {
-      waitMs = Math.min(2 * waitMs, retryAfterMs.longest);
       const port = choosePort();
       if (port === null) continue;
+      waitMs = Math.min(2 * waitMs, retryAfterMs.longest);
       const sentMs = Date.now();
       const answer = await call(port, { ...made, timeoutMs: 10_000 });
       const { status, ms } = answer;

@@ -1,22 +1,39 @@
+import { rm } from "node:fs/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { v7 as newId } from "uuid";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
+import { makeServerFolder } from "#harness/database-server.ts";
 import { bookingOf, signedInClient } from "#harness/factories.ts";
 import { query } from "#harness/fresh.ts";
-import { startOwnServer } from "#harness/own-server.ts";
+import { silentLog } from "#harness/silent-log.ts";
 import { until } from "#harness/until.ts";
+import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 
 // A product on a server whose standby can be lost: commits wait for one that never was.
-const server = await startOwnServer();
-afterAll(server.close);
+const dataDir = await makeServerFolder();
+const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+afterAll(async () => {
+  await admin.end();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+const adminUrl = new URL(server.url);
+[adminUrl.username, adminUrl.pathname] = ["postgres", "/postgres"];
+const admin = new pg.Client({ connectionString: adminUrl.href });
+await admin.connect();
 const app = await openTestApp({ databaseServer: server.url });
 
 const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
-const countWaiting = async () => (await server.ask(waiting)).length;
-const lose = () => server.setStandby("nobody");
-const find = () => server.setStandby("");
+const countWaiting = async () => (await admin.query(waiting)).rows.length;
+async function setStandby(name: string): Promise<void> {
+  await admin.query(`alter system set synchronous_standby_names = '${name}'`);
+  await admin.query("select pg_reload_conf()");
+}
+const lose = () => setStandby("nobody");
+const find = () => setStandby("");
 
 // What the app's end does would wait for the standby as well.
 afterEach(find);
@@ -75,7 +92,7 @@ it("a commit whose wait was ended is told as unknown, also when it is asked agai
   for (const _ of ["first", "again"]) {
     const answer = book();
     expect(await until(async () => (await countWaiting()) > 0, { within: 5_000 })).toBe(true);
-    await server.ask(`select pg_cancel_backend(pid) from (${waiting}) as waits`);
+    await admin.query(`select pg_cancel_backend(pid) from (${waiting}) as waits`);
     expect((await answer).statusCode).toBe(503);
     expect((await answer).json()).toMatchObject({
       code: "unavailable",
