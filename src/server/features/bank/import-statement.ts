@@ -129,7 +129,6 @@ async function showTyped(
  * same file twice changes nothing, however it is spelled. docs/spec.md O-531.
  *
  * @param asked the number of our account as somebody typed it, for as long as nobody has said it
- * @throws Failure invalid_request, record_conflict
  */
 export async function importStatement(
   context: Context,

@@ -55,8 +55,6 @@ export async function bankOverview(db: Db) {
 /**
  * Takes all lines of a statement out of the list and the books again, while nothing of it has a purpose.
  * Read once more, they are new. docs/spec.md O-1176.
- *
- * @throws Failure not_found, already_reversed, record_conflict
  */
 export function undoImport(
   context: Context,

@@ -34,45 +34,6 @@ const entries =
   entry("500", "CRDT", "Smith &amp; Sons W2346KLMQ") +
   entry("69.5", "DBIT", "Fee", "<AcctSvcrRef>A1</AcctSvcrRef>");
 
-it("statements are read as FNB and Capitec write them as CSV, and as camt.053", {
-  tags: "O-532",
-}, () => {
-  expect(read(fnb)).toEqual({
-    format: "csv",
-    account: "62000000001",
-    opening: 100_000,
-    passedOver: "",
-    lines: [
-      { day: "2026-12-01", cents: 50_000, text: "FNB APP PAYMENT FROM W2346KLMQ", reference: "" },
-      { day: "2026-12-02", cents: -6950, text: "#MONTHLY FEE, PLATINUM", reference: "" },
-    ],
-  });
-  expect(read(capitec)).toMatchObject({
-    account: "1234567890",
-    lines: [
-      { day: "2026-12-01", cents: 50_000, text: "Payment received w-2346 klmq" },
-      { day: "2026-12-02", cents: -25_010, text: "PAYSHAP" },
-      { day: "2026-12-02", cents: -600, text: "Fee: PAYSHAP" },
-    ],
-  });
-  expect(read(camt(entries))).toEqual({
-    format: "camt.053",
-    account: "62000000001",
-    opening: 100_000,
-    passedOver: "",
-    lines: [
-      {
-        day: "2026-12-03",
-        cents: 50_000,
-        text: "Smith & Sons W2346KLMQ",
-        reference: "",
-        parts: [],
-      },
-      { day: "2026-12-03", cents: -6950, text: "Fee", reference: "A1", parts: [] },
-    ],
-  });
-});
-
 it("a file that is cut anywhere is refused, or has fewer lines and no other ones", {
   tags: "O-532",
 }, () => {

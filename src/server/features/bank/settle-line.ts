@@ -82,11 +82,7 @@ async function findWhom(
   });
 }
 
-/**
- * Says what a line that waits is for, and remembers it for who pays so again. docs/spec.md O-534.
- *
- * @throws Failure invalid_request, not_found, already_settled
- */
+/** Says what a line that waits is for, and remembers it for who pays so again. docs/spec.md O-534. */
 export async function settleLine(
   context: Context,
   admin: Party,
@@ -129,8 +125,6 @@ async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
 /**
  * Takes back what a line was said to be for, once, or puts its parts together again. What a wallet does not
  * hold any more is owed.
- *
- * @throws Failure invalid_request, not_found, already_reversed, record_conflict
  */
 export async function takeBackLine(
   context: Context,

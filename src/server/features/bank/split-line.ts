@@ -28,11 +28,7 @@ export function matchParts(
   return { lines, typed: lines.flatMap((line) => takeTyped(line, line.match) ?? []) };
 }
 
-/**
- * Splits a line that waits by hand. docs/spec.md O-1174.
- *
- * @throws Failure invalid_request, not_found, already_settled
- */
+/** Splits a line that waits by hand. docs/spec.md O-1174. */
 export function splitLine(
   context: Context,
   admin: Party,
@@ -57,7 +53,7 @@ export function splitLine(
   });
 }
 
-/** Puts a line together again whose parts all wait. @throws Failure record_conflict */
+/** Puts a line together again whose parts all wait. */
 export async function joinParts(work: LineWork, whole: LineRow): Promise<{ msg: string }> {
   const { trx } = work;
   const parts = trx.updateTable("bank_lines").where("part_of", "=", whole.id);
@@ -76,8 +72,6 @@ export async function joinParts(work: LineWork, whole: LineRow): Promise<{ msg: 
 /**
  * Says of a line that looks like one that we have whether it is that, and counts for nothing, or another
  * payment, which then goes into the books. docs/spec.md O-1171.
- *
- * @throws Failure not_found, already_settled
  */
 export function decideLine(
   context: Context,

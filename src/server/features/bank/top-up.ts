@@ -25,8 +25,6 @@ const repeatWithinMs = 2 * 60_000;
 /**
  * Enters a payment of a driver before its statement is imported, which will show it. Sent twice, it
  * counts once; one that a statement has shown is refused.
- *
- * @throws Failure invalid_request, not_found, account_erased, duplicate_key, record_conflict
  */
 export async function topUp(
   context: Context,
@@ -69,11 +67,7 @@ export async function topUp(
   return done;
 }
 
-/**
- * Takes back a top-up by its entry in the driver's wallet.
- *
- * @throws Failure invalid_request, not_found, already_reversed
- */
+/** Takes back a top-up by its entry in the driver's wallet. */
 export async function reverseTopUp(
   context: Context,
   admin: Party,

@@ -73,7 +73,7 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
   return made;
 }
 
-/** Makes invoices for an administrator. @throws Failure invalid_request, nothing_to_invoice */
+/** Makes invoices for an administrator. */
 export async function makeInvoices(
   context: Context,
   admin: Party,
@@ -91,7 +91,7 @@ export async function makeInvoices(
   return { msg: `${count} of ${formatMonth(asked.month)} made.` };
 }
 
-/** Takes an invoice back. @throws Failure invalid_request, not_found, already_reversed */
+/** Takes an invoice back. */
 export async function creditInvoice(
   context: Context,
   admin: Party,

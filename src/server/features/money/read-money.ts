@@ -66,7 +66,7 @@ async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtor
       join ledger_transactions t on t.id = e.transaction_id
       where e.day >= ${oldest}
       group by owed.id, owed.balance, t.order_id, coalesce(t.order_id::text, t.reverses::text, t.id::text)),
-    summed as (
+    summed as materialized (
       select id, balance, last, at, cents + case when is_whole then 0 else coalesce((
         select sum(e.amount) from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id and e.account_id = debts.id
@@ -75,15 +75,16 @@ async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtor
     standing as (
       select id, at, least(cents, balance - sum(cents)
         over (partition by id order by at desc, last desc) + cents) as cents
-      from summed where cents > 0)
-    select parties.id, ${fullName} as name, owed.balance as cents, array[
-        coalesce(sum(cents) filter (where at >= ${first}), 0),
-        coalesce(sum(cents) filter (where at < ${first} and at >= ${second}), 0),
-        coalesce(sum(cents) filter (where at < ${second}), 0),
-        owed.balance - coalesce(sum(cents), 0)]::float8[] as ages
-    from owed join parties on parties.id = party_id
-    left join standing on standing.id = owed.id and cents > 0
-    group by parties.id, owed.balance order by 3 desc, 1
+      from summed where cents > 0),
+    aged as (
+      select id, sum(cents) as cents, coalesce(sum(cents) filter (where at >= ${first}), 0) as young,
+        coalesce(sum(cents) filter (where at < ${first} and at >= ${second}), 0) as older
+      from standing where cents > 0 group by id)
+    select parties.id, ${fullName} as name, owed.balance as cents,
+      array[coalesce(young, 0), coalesce(older, 0), coalesce(aged.cents - young - older, 0),
+        owed.balance - coalesce(aged.cents, 0)]::float8[] as ages
+    from owed join parties on parties.id = party_id left join aged on aged.id = owed.id
+    order by 3 desc, 1
   `.execute(db);
   const ages = [0, 1, 2, 3].map((age) => rows.reduce((sum, row) => sum + (row.ages[age] ?? 0), 0));
   return { debtors: rows.slice(0, mostListed), ages };

@@ -17,7 +17,7 @@ type Ask = {
 
 export function statementsRoutes(context: Context): Handlers<typeof statementsContract> {
   const { db, clock } = context;
-  /** The week of this driver, for staff and for the driver. @throws Failure not_found */
+  /** The week of this driver, for staff and for the driver. */
   async function requireStatement({ caller, params, query }: Ask) {
     const day = query.week ?? addDays(johannesburgDateAt(clock()), -7);
     const isTheirs = isStaff(caller) || caller.id === params.id;

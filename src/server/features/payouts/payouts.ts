@@ -32,8 +32,6 @@ export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
 /**
  * Makes a batch of payouts, which another administrator releases: of all who are due something of the
  * last cycle, or of one driver who was suspended or removed. The company is told by e-mail.
- *
- * @throws Failure not_found, has_open_orders, record_conflict when nobody can be paid
  */
 export async function makePayouts(
   context: Context,
@@ -185,8 +183,6 @@ export async function withdrawPayouts(
 /**
  * A released batch as the file for bulk payments, in the MAINCSV layout of ACB Transfers, without what
  * the bank has paid already. Each download stands in the history of the batch. docs/decisions/043.
- *
- * @throws Failure not_found, record_conflict before the release, and once the bank has paid all of it
  */
 export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
   const batch = await findRecord(context.db, batches, id);

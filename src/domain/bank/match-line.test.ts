@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { type MatchFacts, matchLine, settleInFacts } from "./match-line.ts";
+
+const [wallet, order, payout] = ["W2346KLMQ", "2346KLMR", "P2346KLMX"];
+const facts = (): MatchFacts => ({
+  drivers: [{ id: "driver", reference: wallet, status: "active" }],
+  payouts: [
+    {
+      id: "payout",
+      reference: payout,
+      driverId: "driver",
+      batchId: "batch",
+      cents: 700,
+      state: "released",
+    },
+  ],
+  orders: [{ id: "order", reference: order, clientId: "client", status: "completed" }],
+  invoices: new Map([
+    [12, { clientId: "client", isCredited: false, cents: 900, paid: 100, shown: 0 }],
+  ]),
+  owedFor: new Map([["order", 500]]),
+  owes: new Map([["client", 1300]]),
+  moved: new Map(),
+});
+const line = (cents: number, text: string) => ({ day: "2026-12-01", cents, text, reference: "" });
+
+it("of two lines of a statement that pay the same, the second waits", { tags: "O-533" }, () => {
+  const known = facts();
+  const twice = (cents: number, text: string) =>
+    [1, 2].map(() => {
+      const match = matchLine(line(cents, text), known);
+      settleInFacts(known, cents, match);
+      return match.purpose ?? match.reason;
+    });
+  expect(twice(300, wallet)).toEqual(["top-up", "top-up"]);
+  expect(twice(500, order)).toEqual([
+    "client-payment",
+    expect.stringMatching(/for which its client does not owe just this/),
+  ]);
+  expect(twice(800, "INV-00012")).toEqual([
+    "client-payment",
+    expect.stringMatching(/which another line has paid/),
+  ]);
+  expect(twice(-700, payout)).toEqual(["payout", expect.stringMatching(/settled before/)]);
+  expect(twice(700, payout)).toEqual(["payout-returned", expect.stringMatching(/settled before/)]);
+  expect(known.owes.get("client")).toBe(0);
+});
