@@ -8,10 +8,10 @@ import { takeHandedOver } from "./browser/handed-over-toasts.ts";
 import { hydrate } from "./browser/hydrate.ts";
 import { mendStyles } from "./browser/mend-styles.ts";
 import { outliveTranslators } from "./browser/outlive-translators.ts";
+import { stopStrayPresses } from "./browser/stray-presses.ts";
 import { createPageHistory } from "./routing/page-history.ts";
 import { preloadLinkedPages } from "./routing/preload-links.ts";
 import { maybeSignedIn } from "./session/signed-in-hint.ts";
-import { stopStrayPresses } from "./ui/stray-presses.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");

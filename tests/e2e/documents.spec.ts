@@ -55,9 +55,9 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
   await office.goto("/dashboard");
   await office.getByRole("link", { name: /^Documents to review/ }).click();
   await expect(office).toHaveURL("/documents/all");
-  await expect(office.getByRole("link", { name: "To review" })).toHaveAttribute(
-    "aria-current",
-    "page",
+  await expect(office.getByRole("button", { name: /^To review/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
   );
   await look(office);
   await office.goto(`/drivers/update/${id}`);

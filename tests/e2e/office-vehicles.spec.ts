@@ -1,6 +1,6 @@
 /** Vehicles, as the office works with them. */
 import { expect } from "@playwright/test";
-import { formatPlate } from "#web/office/format-record.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { agree } from "./support/forms.ts";
 import { look, press, pressYes, rows, sentChange } from "./support/pages.ts";
 import { answered, freshPlate, type Person, registeredDriver, test } from "./support/people.ts";

@@ -59,7 +59,7 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await again.getByRole("button", { name: "Yes, it is this" }).click();
   await expect(again).toContainText("top-up of a wallet.");
   await look(page);
-  await page.getByRole("link", { name: /^Settled/ }).click();
+  await page.getByRole("button", { name: /^Settled/ }).click();
   await expect(line).toContainText("Top-up of a wallet");
   await look(page);
 

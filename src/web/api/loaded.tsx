@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
-import { ErrorState, StaleNotice } from "#web/ui/states/error-state.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { ErrorState, Skeleton, StaleNotice } from "#web/ui/states.tsx";
 import { ApiError, messageOf } from "./api-error.ts";
 import { type Outcome, useSteadyError } from "./use-steady-error.ts";
 

@@ -81,7 +81,7 @@ it("shows no first read that began before a write as its result", { tags: "F14" 
   const leave = history.subscribe(() => undefined);
   expect(answers.length).toBe(1);
 
-  const again = readAgain(client, { queryKey: ["history"] });
+  const again = readAgain(client);
   while (answers.length < 2) await new Promise(setImmediate);
   answers[0]?.("before the write");
   answers[1]?.("after the write");

@@ -1,6 +1,15 @@
-import { type Query, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  type Query,
+  QueryCache,
+  QueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { keepTrying } from "#web/offline/try-again.ts";
 import { sessionKey } from "#web/session/session.ts";
+import { type CallKey, type CallOptions, callApi, type ReplyOf } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
@@ -31,25 +40,23 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-type WhatToRead = {
-  readonly queryKey?: QueryKey;
-  readonly predicate?: (query: Query) => boolean;
-};
-
 /**
- * Has what is on the page read again after a write, and the rest before it is shown the next time. A
- * first read that is still under way began before the write, and would be shown as if it came after
- * it: that one begins anew.
+ * Has what is on the page read again after a write, and the rest before it is shown the next time: a
+ * change of one record may show in lists of another kind. A first read that is still under way began
+ * before the write, and would be shown as if it came after it: that one begins anew.
  */
-export async function readAgain(
-  client: QueryClient,
-  { queryKey = [], predicate = () => true }: WhatToRead,
-): Promise<void> {
+export async function readAgain(client: QueryClient): Promise<void> {
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0];
   await client.cancelQueries({
-    queryKey,
     predicate: (query) => query.state.data === undefined && predicate(query),
   });
-  await client.invalidateQueries({ queryKey, predicate });
+  await client.invalidateQueries({ predicate });
+}
+
+/** Gives `readAgain` of the client around the page. */
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => readAgain(client);
 }
 
 /** Whether a failed read is worth another try: nobody answered, or the server could not. */
@@ -95,4 +102,28 @@ type Watched = { readonly state: { readonly error: Error | null } };
 /** Looks again each minute at what others change too; what failed is read again by the above. */
 export function lookAgainEachMinute({ state }: Watched): number | false {
   return state.error === null && 60_000;
+}
+
+/** What a call takes, and when it is read again. */
+type Asked<Call extends CallKey> = Omit<CallOptions<Call>, "signal"> &
+  Pick<
+    UseQueryOptions<ReplyOf<Call>>,
+    "enabled" | "gcTime" | "placeholderData" | "refetchInterval" | "staleTime"
+  >;
+
+/**
+ * Reads a call for as long as the page shows it. Its answer is kept under what is asked, behind the
+ * first part of the path, such as `orders`: by that a write has it read again.
+ */
+export function useRead<Call extends CallKey>(
+  call: Call,
+  ...[asked]: Record<never, never> extends Asked<Call> ? [Asked<Call>?] : [Asked<Call>]
+): UseQueryResult<ReplyOf<Call>> {
+  const { params, query, headers, ...when } = (asked ?? {}) as Asked<CallKey>;
+  const sent = { params, query, headers } as unknown as CallOptions<Call>;
+  return useQuery({
+    ...when,
+    queryKey: [call.split("/")[2], call, params, query, headers],
+    queryFn: ({ signal }) => callApi(call, { ...sent, signal }),
+  });
 }

@@ -8,8 +8,10 @@ import {
   hasErrors,
 } from "#web/ui/form/form-context.ts";
 import { useCountdown } from "#web/ui/form/wait-line.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { isSignedOut } from "./api-error.ts";
 import { type CallFailure, callFailure, type FailureOptions, noFailure } from "./call-failure.ts";
+import { readAgain } from "./query-client.ts";
 
 /** The call of a form or a button: its status, and the functions that start it. */
 export type FormCall = FormStatus &
@@ -21,6 +23,15 @@ export type FormCall = FormStatus &
     readonly submit: <A>(
       found: FieldErrors,
       call: () => Promise<A>,
+      whileHere?: WhileHere<A>,
+    ) => Promise<void>;
+    /**
+     * Sends a write: its message is shown, and after `written` everything on the page is read again.
+     */
+    readonly write: <A extends { readonly msg?: string }>(
+      found: FieldErrors,
+      send: () => Promise<A>,
+      written?: (answer: A) => unknown,
       whileHere?: WhileHere<A>,
     ) => Promise<void>;
     /** Sends what has no fields to check, such as the one change of a button. */
@@ -100,12 +111,26 @@ export function useFormCall(
     }
   };
 
+  const write: FormCall["write"] = (found, send, written, whileHere) =>
+    submit(
+      found,
+      async () => {
+        const answer = await send();
+        if (answer.msg !== undefined) toast(answer.msg);
+        await written?.(answer);
+        await readAgain(queryClient);
+        return answer;
+      },
+      whileHere,
+    );
+
   return {
     ...failure,
     summary: isWaitOver ? null : failure.summary,
     busy,
     waitSeconds,
     submit,
+    write,
     run: (call, whileHere) => submit({}, call, whileHere),
     fail: useCallback((summary) => setFailure({ ...noFailure, summary }), []),
     clearError,

@@ -1,7 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
+import { shortId } from "#web/office/record-kind.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { shortId } from "./format-record.ts";
 import type { HistoryEvent, Identified, RecordKind } from "./record-kind.ts";
 
 type HistoryWords = RecordKind<Identified>["historyWords"];

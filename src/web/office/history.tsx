@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Loaded } from "#web/api/loaded.tsx";
 import { ShowMore } from "#web/parts/show-more.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { EventText } from "./history-event.tsx";
 import type { Identified, RecordKind } from "./record-kind.ts";
 

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { historyReply } from "#contract/history.contract.ts";
+import { mostCounted } from "#contract/list-filters.ts";
+import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import type { FileKey } from "#web/api/api-client.ts";
+import { groupDigits } from "#web/ui/group-digits.ts";
 
 /** Every record has an id. */
 export type Identified = { readonly id: string };
@@ -70,6 +73,8 @@ export type RecordKind<Row extends Identified> = {
 /** A kind of record that stands in a list. */
 export type ListedKind<Row extends Identified, Filters> = RecordKind<Row> & {
   readonly list: (query: ListAsk<Filters>, signal: AbortSignal) => Promise<Found<Row>>;
+  /** Its rows stay as they are until somebody acts: their buttons move under no finger. */
+  readonly isStill?: true;
 };
 
 /** A kind of record that can be read by its id. */
@@ -85,4 +90,19 @@ export type EditableKind<Row extends Identified, Change> = FoundKind<Row> & {
 /** `Sipho Example`. */
 export function fullName({ name, surname }: { readonly name: string; readonly surname: string }) {
   return `${name} ${surname}`.trim();
+}
+
+/** The count of a filter's choice: `20`, or `10 000+` for all that is not counted further. */
+export function formatChoiceCount(count: number): string {
+  return count > mostCounted ? `${groupDigits(mostCounted)}+` : groupDigits(count);
+}
+
+/** The end of a long id: ids of one moment begin alike and differ there. */
+export function shortId(id: string): string {
+  return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
+}
+
+/** A licence plate in its groups, as the server's messages write it, on one line. */
+export function formatPlate(plate: string): string {
+  return groupedPlate(plate).replaceAll(" ", "\u00a0");
 }

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useListPage } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, readAgain } from "#web/api/query-client.ts";
-import { sessionKey } from "#web/session/session.ts";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { type Sorts, sortInForce } from "#web/ui/data-table/columns.tsx";
 import { pageSize, useListView } from "#web/ui/data-table/list-view.ts";
-import { type Sorts, sortInForce } from "#web/ui/data-table/sort-select.tsx";
 import { type FilterSet, filterQuery, readFilters, removedValue } from "./list/record-filters.ts";
 import type { Counts, FoundKind, Identified, ListAsk, ListedKind } from "./record-kind.ts";
 
@@ -16,14 +15,14 @@ const listOptions = {
 export function useRecordList<Row extends Identified, Filters>(
   kind: ListedKind<Row, Filters>,
   filters: FilterSet<Filters>,
-  sorts: Sorts,
+  sorts: Sorts | null,
 ) {
   const view = useListView();
   const values = readFilters(filters, view.params);
-  const ask: ListAsk<Filters> & { readonly sort: string } = {
+  const ask: ListAsk<Filters> = {
     ...filterQuery(filters, values),
     ...(view.q === "" ? {} : { q: view.q }),
-    sort: sortInForce(sorts, view.sort),
+    ...(sorts && { sort: sortInForce(sorts, view.sort) }),
   };
   const query = {
     ...ask,
@@ -34,6 +33,7 @@ export function useRecordList<Row extends Identified, Filters>(
   const showsRemoved = values["show"] === removedValue;
   const list = useQuery({
     ...listOptions,
+    ...(kind.isStill && { refetchInterval: false }),
     queryKey: [kind.key, "list", query],
     // Kept with the rows: those of the page before may be of the other kind.
     queryFn: async ({ signal }) => ({
@@ -79,14 +79,4 @@ export function useRecord<Row extends Identified>(kind: FoundKind<Row>, id: stri
     queryFn: ({ signal }) => kind.find(id ?? "", signal),
     enabled: id !== null,
   });
-}
-
-/**
- * Gives the function that has everything on the page read again after a write, and the rest before it is
- * shown the next time: a change of one record may show in lists of another kind.
- */
-export function useReloadEverything(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () =>
-    readAgain(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

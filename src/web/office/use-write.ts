@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { useReloadEverything } from "./records.queries.ts";
 
 /**
  * Makes a write that has no form, once at a time: its message is shown, and whether it is done or
@@ -18,8 +18,6 @@ export function useWrite<Input = void>(options: {
   readonly onDone?: () => void;
   /** A refusal is a message that passes; the caller shows it when left out. */
   readonly toastsError?: boolean;
-  /** What is read again; everything when left out. */
-  readonly reload?: () => Promise<void>;
 }): {
   readonly busy: boolean;
   /** Why the last one failed, or null. */
@@ -28,8 +26,8 @@ export function useWrite<Input = void>(options: {
   /** Forgets the failure. */
   readonly reset: () => void;
 } {
-  const reloadEverything = useReloadEverything();
-  const { write, goneText, reload = reloadEverything } = options;
+  const readAgain = useReadAgain();
+  const { write, goneText } = options;
   const call = useFormCall();
 
   async function make(input: Input): Promise<void> {
@@ -40,13 +38,13 @@ export function useWrite<Input = void>(options: {
       const isGone = error instanceof ApiError && error.status === 404;
       if (!isGone || goneText === undefined) {
         if (options.toastsError) toast(messageOf(error), "error");
-        void reload();
+        void readAgain();
         throw error;
       }
       toast(goneText, "info");
     }
     options.onWritten?.();
-    await reload();
+    await readAgain();
     options.onDone?.();
   }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import type { SaveQuestion } from "./edit/edit-form.tsx";
 import type { EditableKind, Identified } from "./record-kind.ts";

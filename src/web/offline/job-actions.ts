@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { sendFile } from "#web/api/send-file.ts";
+import { sendFile } from "#web/api/files.ts";
 
 /** What a driver does with a job on its day. */
 export type JobAction =

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useReloadEverything } from "#web/office/records.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
@@ -62,7 +62,7 @@ export function AskReason(
 }
 
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
-  const reloadEverything = useReloadEverything();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   const { initial = "", name = "reason" } = props;
   const [reason, setReason] = useState(initial);
@@ -78,7 +78,7 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
         props.onClose();
       } finally {
         // Also after a refusal: somebody else, or an answer that got lost, has moved the record on.
-        await reloadEverything();
+        await readAgain();
       }
     });
   }

@@ -7,8 +7,7 @@ import {
   useState,
   useTransition,
 } from "react";
-import type { Arrival } from "#web/ui/navigation/location.ts";
-import { Navigation } from "#web/ui/navigation/navigation.ts";
+import { type Arrival, Navigation } from "#web/ui/navigation.tsx";
 import { CurrentPage, IsArriving } from "./current-page.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import type { PageHistory } from "./page-history.ts";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { useLocation } from "#web/ui/navigation.tsx";
 import { matchPath } from "./match-path.ts";
 import type { LoadedChain } from "./page-parts.ts";
 

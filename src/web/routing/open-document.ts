@@ -1,5 +1,5 @@
 import { handOverToasts } from "#web/browser/handed-over-toasts.ts";
-import type { Navigate } from "#web/ui/navigation/location.ts";
+import type { Navigate } from "#web/ui/navigation.tsx";
 
 /** Opens an address as a document of its own. Messages that are on the page go along. */
 export function openDocument(to: string, how: "assign" | "replace" = "assign"): void {

@@ -5,7 +5,7 @@ import {
   type Location,
   type Navigate,
   partsOf,
-} from "#web/ui/navigation/location.ts";
+} from "#web/ui/navigation.tsx";
 import { isHeldBack } from "./leave-question.ts";
 import { openDocument } from "./open-document.ts";
 import { noteScroll } from "./scroll.ts";

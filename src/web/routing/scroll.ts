@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { Arrival } from "#web/ui/navigation/location.ts";
+import type { Arrival } from "#web/ui/navigation.tsx";
 
 /** How far each entry of the history was scrolled when it was left, in pixels, by its key. */
 const positions = new Map<string, number>();

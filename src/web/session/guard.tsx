@@ -1,19 +1,23 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { callApi } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { forgetOnDevice } from "#web/browser/browser-storage.ts";
 import { useHasUnsaved } from "#web/drafts/unsaved.ts";
 import { isDriversPhone, keepReads, showDriver } from "#web/offline/read-or-kept.ts";
 import { useKeptPages } from "#web/offline/start-worker.ts";
 import { useFrameIds } from "#web/routing/current-page.ts";
-import { Redirect, useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Redirect, useLocation, useNavigate } from "#web/ui/navigation.tsx";
+import { ErrorState, Skeleton } from "#web/ui/states.tsx";
 import { mayEnter, PartyOfPage, ruleOf } from "./access.ts";
-import { LogInAgain } from "./log-in-again.tsx";
 import { setReturnLink } from "./return-link.ts";
-import { type Party, sessionKey, signedOutEvent, useSession } from "./session.ts";
+import { type Party, resumeSession, sessionKey, signedOutEvent, useSession } from "./session.ts";
 import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
 /**
@@ -158,4 +162,35 @@ function useIsLeaving(): boolean {
     return () => window.removeEventListener(signedOutEvent, leave);
   }, []);
   return isLeaving;
+}
+
+/**
+ * Asks the party whose session has ended for the password, over a page that holds unsaved work: the
+ * page stays as it is, and goes on where it was.
+ */
+export function LogInAgain(props: { readonly party: Party; readonly onLeave: () => void }) {
+  const { email, type: loginPartyType } = props.party;
+  const queryClient = useQueryClient();
+  const [password, setPassword] = useState("");
+  const call = useFormCall();
+
+  function logIn() {
+    const wrong = { password: password === "" ? passwordRequiredMessage : undefined };
+    void call.submit(wrong, async () => {
+      const body = { email, password, loginPartyType };
+      const { partyData } = await callApi("POST /api/login", { body });
+      await resumeSession(queryClient, partyData);
+    });
+  }
+
+  return (
+    <Dialog open hasForm title="Your session has ended" onClose={props.onLeave}>
+      <p className="mb-6">Log in again to go on. What you changed on this page is kept.</p>
+      <Form label="Log in again" onSubmit={logIn} call={call}>
+        <EmailField autoComplete="username" readOnly value={email} />
+        <PasswordField value={password} onValueChange={setPassword} />
+        <SubmitButton className="w-full">Log in</SubmitButton>
+      </Form>
+    </Dialog>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
 import { Spinner } from "./icons.tsx";
+import { Link, type LinkProps } from "./navigation.tsx";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   readonly variant?: ButtonVariant;
@@ -42,5 +42,67 @@ export function Button({
       {busy ? <Spinner /> : icon}
       {children}
     </button>
+  );
+}
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "regular" | "compact";
+
+const base =
+  "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold transition-colors duration-150 select-none aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary:
+    "border-action bg-action text-white hover:not-aria-disabled:border-action-dark hover:not-aria-disabled:bg-action-dark",
+  secondary:
+    "border-field bg-card text-ink hover:not-aria-disabled:border-ink hover:not-aria-disabled:bg-sand",
+  quiet:
+    "border-transparent bg-transparent text-action underline decoration-1 underline-offset-4 hover:not-aria-disabled:bg-action-tint hover:not-aria-disabled:text-action-dark",
+  danger:
+    "border-danger bg-danger text-white hover:not-aria-disabled:border-danger-dark hover:not-aria-disabled:bg-danger-dark",
+};
+
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  regular: "min-h-12 px-6 py-2.5 text-body",
+  compact: "min-h-11 px-4 py-2 text-small",
+};
+
+/** One look for everything that is pressed, be it a button or a link. */
+export function buttonClass(
+  variant: ButtonVariant = "primary",
+  size: ButtonSize = "regular",
+  extra = "",
+): string {
+  return `${base} ${variants[variant]} ${sizes[size]} ${extra}`;
+}
+
+/** A link that looks like a button: it goes somewhere, a button does something. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  className = "",
+  children,
+  ...rest
+}: LinkProps & {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly icon?: ReactNode;
+}) {
+  return (
+    <Link {...rest} className={buttonClass(variant, size, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** Opens a page beside a form, so that nothing that was typed is lost. */
+export function TabLink(props: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <a href={props.to} target="_blank" rel="noopener" className="link">
+      {props.children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

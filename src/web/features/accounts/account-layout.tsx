@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { Card } from "#web/ui/card.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import type { AccountKind, Purpose } from "./account-kinds.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { useAccountPage } from "./account-page.ts";
+import { type AccountKind, type Purpose, useAccountPage } from "./account-page.ts";
 import { AccountReasons } from "./account-reasons.tsx";
 import { codeDrafts } from "./drafts.ts";
 

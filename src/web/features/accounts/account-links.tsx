@@ -4,11 +4,9 @@ import { capitalised } from "#domain/text/lists.ts";
 import { PhoneLink } from "#web/parts/company/company-links.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
 import type { Party } from "#web/session/session.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useLocation } from "#web/ui/navigation/navigation.ts";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { type AccountKind, accountKinds } from "./account-kinds.ts";
-import { type AccountLink, readPageState } from "./account-page.ts";
+import { Link, useLocation } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
+import { type AccountKind, type AccountLink, accountKinds, readPageState } from "./account-page.ts";
 
 /** The way to the login of a kind of account. */
 export function loginLink(kind: AccountKind, question: string): AccountLink {

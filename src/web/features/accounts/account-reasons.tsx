@@ -1,7 +1,7 @@
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import type { AccountKind } from "./account-kinds.ts";
+import type { AccountKind } from "./account-page.ts";
 
 const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])[]>> = {
   client: [

@@ -2,7 +2,7 @@ import { maxVehicles, type VehicleField, type VehicleInput } from "#domain/fleet
 import { createDraft, type Draft } from "#web/drafts/draft.ts";
 import { takeFields } from "#web/drafts/take-fields.ts";
 import type { PersonText } from "#web/parts/people/person-fields.tsx";
-import type { AccountKind, Purpose } from "./account-kinds.ts";
+import type { AccountKind, Purpose } from "./account-page.ts";
 
 /** The progress of proving an address. It holds neither the code nor whether it was right. */
 export type CodeDraft = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormCall } from "#web/api/use-form-call.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { type AccountKind, accountKinds, type Purpose } from "./account-kinds.ts";
+import { Link } from "#web/ui/navigation.tsx";
+import { type AccountKind, accountKinds, type Purpose } from "./account-page.ts";
 
 /** The reason of a refusal, with links to the pages that help. */
 export function refusedSummary(

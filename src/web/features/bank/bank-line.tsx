@@ -5,11 +5,10 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { formatDay } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { MoneyRow } from "#web/parts/money-row.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { MoneyRow } from "#web/parts/money.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
-import type { ShownLine } from "./bank.queries.ts";
-import { WaitingLine } from "./waiting-line.tsx";
+import { type ShownLine, WaitingLine } from "./waiting-line.tsx";
 
 const looks: Readonly<Record<ShownLine["state"], readonly [StatusTone, string]>> = {
   waiting: ["waiting", "Waits for you"],

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { maxStatementBytes } from "#domain/bank/bank-line.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { sendFile } from "#web/api/send-file.ts";
+import { sendFile } from "#web/api/files.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useReloadEverything } from "#web/office/records.queries.ts";
-import { Card } from "#web/ui/card.tsx";
 import { FileField } from "#web/ui/fields/file-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 /** Takes over a statement of the bank. */
 export function ImportForm() {
-  const reloadEverything = useReloadEverything();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   const [file, setFile] = useState<File | null>(null);
   const [account, setAccount] = useState("");
@@ -33,7 +33,7 @@ export function ImportForm() {
         setFile(null);
         setAsked(false);
         setRound(round + 1);
-        await reloadEverything();
+        await readAgain();
       },
       // The field for the account stays until a statement is taken.
       {

@@ -1,11 +1,10 @@
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { Loaded, type Read } from "#web/api/loaded.tsx";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import type { useBankOverview } from "./bank.queries.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 type Overview = ReplyOf<"GET /api/bank/overview">;
 type Import = Overview["imports"][number];
@@ -34,11 +33,7 @@ export function BalanceAlarm(props: { readonly contradictions: Overview["contrad
 }
 
 /** The last statements, each of which can be taken out again while none of its lines has a purpose. */
-export function ImportsCard({
-  overview,
-}: {
-  readonly overview: ReturnType<typeof useBankOverview>;
-}) {
+export function ImportsCard({ overview }: { readonly overview: Read<Overview> }) {
   return (
     <Loaded query={overview} what="the statements" lines={3}>
       {({ imports }) =>

@@ -8,15 +8,16 @@ import {
 } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatDay } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import type { ShownLine } from "./bank.queries.ts";
+import { Notice } from "#web/ui/states.tsx";
+
+export type ShownLine = ReplyOf<"GET /api/bank/lines">["items"][number];
 
 /**
  * What can be done about a line that waits. What one press did stays in its place until the list is read

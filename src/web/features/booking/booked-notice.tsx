@@ -9,9 +9,8 @@ import { useNow } from "#web/browser/use-now.ts";
 import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
 import { formatDateTime } from "#web/format.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Link, useLocation } from "#web/ui/navigation.tsx";
 import type { BookingBody } from "./booking-request.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Session } from "#web/session/session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 
 /**
  * Names the client who books, or offers login and registration; the draft is kept meanwhile. Staff

@@ -9,12 +9,12 @@ import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/drafts/quote-
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { NextTry } from "#web/ui/form/wait-line.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { MoveEndFields } from "./move-end-fields.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import type { useBookOrder } from "./use-book-order.ts";

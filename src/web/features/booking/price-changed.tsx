@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { Button } from "#web/ui/button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /** Says that the price has changed and nothing was booked; the customer decides. */
 export function PriceChanged(props: {

@@ -14,14 +14,13 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RightToObject } from "#web/parts/people/right-to-object.tsx";
 import { setReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { BookingAccount } from "./booking-account.tsx";
 
 /** The agreement step (specification, sections 2 and 5). */

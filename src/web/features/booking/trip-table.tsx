@@ -4,8 +4,8 @@ import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 /** The move as it was entered, row by row. */
 export function TripTable(props: {

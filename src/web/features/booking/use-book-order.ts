@@ -5,15 +5,15 @@ import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-c
 import { checkMoveEnd } from "#domain/orders/move-ends.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { callApi } from "#web/api/api-client.ts";
+import { handOver } from "#web/api/api-error.ts";
 import { readAgain } from "#web/api/query-client.ts";
-import { handOver } from "#web/api/step-failure.ts";
 import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { type Again, useTryAgain } from "#web/offline/when-back.ts";
 import { sessionKey } from "#web/session/session.ts";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { bookedState } from "./booked-notice.tsx";
 import { type BookingFailure, bookingFailure } from "./booking-failure.ts";
@@ -50,7 +50,7 @@ export function useBookOrder(onBooked: () => void): {
     const booked = await callApi("POST /api/orders/create", { body, headers });
     onBooked();
     toast(booked.msg);
-    void readAgain(queryClient, { queryKey: ["orders"] });
+    void readAgain(queryClient);
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
       quoteDraft.change((latest) => clearedAfter(key, latest));

@@ -3,9 +3,9 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkAcceptance, checkRefusal, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { RandField } from "#web/parts/rand-field.tsx";
+import { RandField } from "#web/parts/money.tsx";
 import { readAmount } from "./claim-form.tsx";
-import type { Claim } from "./claims.queries.ts";
+import type { Claim } from "./claim-text.tsx";
 
 /** The two answers to a claim that waits. */
 export function ClaimAnswer({ claim }: { readonly claim: Claim }) {

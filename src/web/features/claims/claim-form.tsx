@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { readCash } from "#domain/orders/cash-receipt.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { sendFile } from "#web/api/send-file.ts";
+import { sendFile } from "#web/api/files.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatCount } from "#web/format.ts";
-import { useReloadEverything } from "#web/office/records.queries.ts";
-import { RandField } from "#web/parts/rand-field.tsx";
+import { RandField } from "#web/parts/money.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SendingBar } from "#web/ui/fields/file-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { Claim } from "./claims.queries.ts";
+import type { Claim } from "./claim-text.tsx";
 import { type Picked, PickPhotos } from "./pick-photos.tsx";
 
 /** The whole rand that are typed; null for nothing, and below 0 for what is no amount. */
@@ -35,7 +35,7 @@ export function ClaimForm(props: {
   readonly onDone: () => void;
 }) {
   const { orderId, claim, isOffice, onDone } = props;
-  const reloadEverything = useReloadEverything();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   const [words, setWords] = useState("");
   const [amount, setAmount] = useState("");
@@ -77,7 +77,7 @@ export function ClaimForm(props: {
         onDone();
       } finally {
         setPart(null);
-        await reloadEverything();
+        await readAgain();
       }
     });
   }

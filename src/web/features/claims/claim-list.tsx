@@ -11,8 +11,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import type { ListAsk } from "#web/office/record-kind.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
 export const meta = () => pageMeta({ title: "Claims" });

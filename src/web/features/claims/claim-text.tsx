@@ -1,11 +1,10 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { fillPath } from "#web/api/api-client.ts";
+import { fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhotoList } from "#web/parts/photo-list.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
-import type { Claim } from "./claims.queries.ts";
 
 const looks: Readonly<Record<ClaimState, readonly [StatusTone, string]>> = {
   open: ["waiting", "Waiting"],
@@ -65,3 +64,5 @@ export function dueSentence({ dueOn, daysLeft }: Pick<Claim, "dueOn" | "daysLeft
   }
   return `We look at it and answer, with reasons, by ${day}. You are told by email.`;
 }
+
+export type Claim = ReplyOf<"GET /api/orders/{id}/claims">["items"][number];

@@ -5,16 +5,16 @@ import { maxPhotos } from "#domain/files/kept-file.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { DueDate } from "#web/office/due-date.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { ClaimAnswer } from "./claim-answer.tsx";
 import { ClaimForm } from "./claim-form.tsx";
-import { ClaimText, dueSentence } from "./claim-text.tsx";
-import { type Claim, useClaims } from "./claims.queries.ts";
+import { type Claim, ClaimText, dueSentence } from "./claim-text.tsx";
 
 type Shown = {
   readonly orderId: string;
@@ -26,7 +26,10 @@ type Shown = {
 
 /** What the client of a move reports as damaged or missing, for that client and for the office. */
 export function ClaimsCard(props: Shown) {
-  const query = useClaims(props.orderId);
+  const query = useRead("GET /api/orders/{id}/claims", {
+    params: { id: props.orderId },
+    refetchInterval: lookAgainEachMinute,
+  });
   const mayReport = checkClaimable(props.status) === null;
   if (!mayReport && (query.data?.items ?? []).length === 0) return null;
   return (

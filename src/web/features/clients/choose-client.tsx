@@ -11,7 +11,7 @@ import { useDraft as useFormDraft } from "#web/office/edit/use-draft.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

@@ -2,8 +2,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { CompanyField } from "#domain/company/company-details.ts";
 import { andList } from "#domain/text/lists.ts";
 import { useRecord } from "#web/office/records.queries.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { companySettings, fieldLabels } from "./company-settings.ts";
 
 /** Says which details of the company are not set, and what that means for pages and messages. */

@@ -8,7 +8,7 @@ import { useRecord } from "#web/office/records.queries.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 import {
   type CompanySettings,
   companySettings,

@@ -6,11 +6,10 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { createDraft, useDraft } from "#web/drafts/draft.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { RightToObject } from "#web/parts/people/right-to-object.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, TabLink } from "#web/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { TabLink } from "#web/ui/link-button.tsx";
 
 const empty = { name: "", email: "", cellphone: "", message: "" };
 type ContactDraft = typeof empty;

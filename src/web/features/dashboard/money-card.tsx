@@ -3,8 +3,8 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { formatCount } from "#web/format.ts";
 import { useParty } from "#web/session/access.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;
 type Money = Dashboard["money"];

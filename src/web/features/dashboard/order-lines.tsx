@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatChoiceCount } from "#web/office/format-record.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
-import { fullName } from "#web/office/record-kind.ts";
+import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 /** The soonest of some orders, what can be done with each, and the way to all of them. */
 export function OrderLines(props: {

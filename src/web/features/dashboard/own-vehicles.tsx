@@ -2,17 +2,17 @@ import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
-import { formatPlate } from "#web/office/format-record.ts";
+import { useRead } from "#web/api/query-client.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 type Vehicle = ReplyOf<"GET /api/vehicles/mine">["items"][number];
 
 /** The vehicles of the driver who looks, and the way to register another. */
 export function OwnVehicles() {
-  const query = useRead("GET /api/vehicles/mine", ["vehicles", "mine"], {
+  const query = useRead("GET /api/vehicles/mine", {
     // As many as one answer holds; nobody has registered near as many.
     query: { limit: 100 },
   });

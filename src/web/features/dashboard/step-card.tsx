@@ -1,4 +1,4 @@
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 
 /** One thing to do next. */
 export function StepCard(props: {

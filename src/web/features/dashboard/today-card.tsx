@@ -2,9 +2,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { formatCount } from "#web/format.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
-import { formatChoiceCount } from "#web/office/format-record.ts";
-import { Card } from "#web/ui/card.tsx";
+import { formatChoiceCount } from "#web/office/record-kind.ts";
 import { AlertIcon } from "#web/ui/icons.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 /** The list of the orders that nobody drives. */
 export const unassigned = `${webPaths.orders()}?show=unassigned`;

@@ -6,10 +6,9 @@ import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { KeptText } from "./job-card.tsx";
 import type { Job } from "./jobs.queries.ts";
@@ -37,7 +36,7 @@ export function AcceptDialog(props: {
       toast(msg);
       navigate(webPaths.orderDetails(job.id));
     } finally {
-      await readAgain(queryClient, { queryKey: ["orders"] });
+      await readAgain(queryClient);
     }
   }
 

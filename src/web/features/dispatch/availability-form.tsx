@@ -3,7 +3,7 @@ import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
 import { type BodyOf, callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
@@ -29,7 +29,7 @@ export function AvailabilityForm(props: {
   readonly title?: string;
 }) {
   const { driverId: id } = props;
-  const query = useRead("GET /api/drivers/{id}/availability", ["drivers", "availability", id], {
+  const query = useRead("GET /api/drivers/{id}/availability", {
     params: { id },
   });
   return (

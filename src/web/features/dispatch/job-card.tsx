@@ -4,8 +4,8 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { JobMap, summaryClass } from "./job-map.tsx";
 import type { Job } from "./jobs.queries.ts";
 

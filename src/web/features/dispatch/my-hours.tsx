@@ -1,6 +1,6 @@
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 import { AvailabilityForm } from "./availability-form.tsx";
 
 export const meta = () => pageMeta({ title: "My hours" });

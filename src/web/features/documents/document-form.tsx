@@ -7,14 +7,14 @@ import {
 } from "#domain/files/kept-file.ts";
 import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
 import { callApi, callWithId } from "#web/api/api-client.ts";
-import { sendFile } from "#web/api/send-file.ts";
+import { sendFile } from "#web/api/files.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useReloadEverything } from "#web/office/records.queries.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -55,7 +55,7 @@ const labels = { send: "Send", receive: "Mark as received", accept: "Accept" } a
 
 function DocumentForm(props: Asked & { readonly onClose: () => void }) {
   const { deed, about } = props;
-  const reloadEverything = useReloadEverything();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   const today = useToday();
   const [file, setFile] = useState<File | null>(null);
@@ -91,7 +91,7 @@ function DocumentForm(props: Asked & { readonly onClose: () => void }) {
         props.onClose();
       } finally {
         setProgress(null);
-        await reloadEverything();
+        await readAgain();
       }
     });
   }

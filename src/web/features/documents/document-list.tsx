@@ -1,89 +1,64 @@
-import { useState } from "react";
 import { documentFilters } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { type CallOptions, callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
-import { formatPlate } from "#web/office/format-record.ts";
-import { PageButtons, Standings } from "#web/parts/standings.tsx";
+import { chipFilter } from "#web/office/list/record-filters.ts";
+import { RecordRows } from "#web/office/list/record-rows.tsx";
+import { formatPlate, type ListAsk } from "#web/office/record-kind.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useSearchParams } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import {
-  type Listed,
-  type ListedStanding,
-  standingLooks,
-  useDocumentList,
-} from "./documents.queries.ts";
+import { standingLooks } from "./document-looks.ts";
 
 export const meta = () => pageMeta({ title: "Documents" });
 
-const words: Readonly<Record<ListedStanding, string>> = {
-  waiting: "To review",
-  expiring: "End within 30 days",
-  expired: "Expired",
+type Listed = ReplyOf<"GET /api/documents/all">["items"][number];
+type Filters = NonNullable<CallOptions<"GET /api/documents/all">["query"]>;
+type Standing = keyof typeof documentFilters;
+
+const documentRecords = {
+  key: "documents",
+  noun: "document",
+  nameOf: ({ kind, holderName }: Listed) => `${documentKinds[kind].label}, ${holderName}`,
+  list: (query: ListAsk<Filters>, signal: AbortSignal) =>
+    callApi("GET /api/documents/all", { query, signal }),
 };
-const none: Readonly<Record<ListedStanding, string>> = {
+
+const standingFilter = chipFilter(
+  { param: "show", label: "Which documents", counted: "standing" },
+  documentFilters,
+  { waiting: "To review", expiring: "End within 30 days", expired: "Expired" },
+);
+
+const none: Readonly<Record<Standing, string>> = {
   waiting: "Every document that drivers sent is reviewed.",
   expiring: "No document ends in the next 30 days.",
   expired: "No document has expired.",
 };
-const standings = Object.keys(documentFilters) as ListedStanding[];
+const shownIn = ({ show }: Readonly<Record<string, string>>) => (show || "waiting") as Standing;
 
 /** What the office does about documents of drivers and vehicles. Staff only. */
 export default function Documents() {
-  const [params] = useSearchParams();
-  const show = standings.find((standing) => standing === params.get("show")) ?? "waiting";
   return (
     <>
       <PageHeading intro="What drivers sent waits here until you accept or refuse it on the page of the driver or the vehicle. Who drives with an expired one gets no new jobs.">
         Documents
       </PageHeading>
-      <DocumentList key={show} show={show} />
+      <RecordRows
+        kind={documentRecords}
+        label="Documents"
+        searchHint="Name or plate"
+        chips={[standingFilter]}
+        item={(row, values) => <DocumentRow row={row} show={shownIn(values)} />}
+        nothing={(values) => ({ title: "Nothing here", children: none[shownIn(values)] })}
+      />
     </>
   );
 }
 
-function DocumentList({ show }: { readonly show: ListedStanding }) {
-  const [cursor, setCursor] = useState<string>();
-  const list = useDocumentList(show, cursor);
-  return (
-    <div className="grid gap-4">
-      <Standings
-        label="Which documents"
-        path={webPaths.documents()}
-        words={words}
-        shown={show}
-        counts={list.data?.counts?.["standing"]}
-      />
-      <Loaded query={list} what="the documents" lines={8}>
-        {({ items, nextCursor }) =>
-          items.length === 0 ? (
-            <EmptyState title="Nothing here">{none[show]}</EmptyState>
-          ) : (
-            <Card label={words[show]} className="py-2! md:px-6!">
-              <ul className="divide-y divide-line">
-                {items.map((row) => (
-                  <DocumentRow key={row.id} row={row} show={show} />
-                ))}
-              </ul>
-              <PageButtons cursor={cursor} nextCursor={nextCursor} onTurn={setCursor} />
-            </Card>
-          )
-        }
-      </Loaded>
-    </div>
-  );
-}
-
-function DocumentRow(props: {
-  readonly row: Listed["items"][number];
-  readonly show: ListedStanding;
-}) {
+function DocumentRow(props: { readonly row: Listed; readonly show: Standing }) {
   const { kind, holderType, holderId, holderName, expiresOn, sentAt } = props.row;
   const isVehicle = holderType === "vehicle";
   const [tone, word] = standingLooks[props.show];

@@ -2,19 +2,20 @@ import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { formatPlate } from "#web/office/format-record.ts";
-import { type Holder, useDocumentsOf } from "#web/office/holder.queries.ts";
-import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { useMyDocuments } from "./documents.queries.ts";
+import { useRead } from "#web/api/query-client.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
+import type { Holder } from "./document-looks.ts";
 import { HolderDocuments } from "./holder-documents.tsx";
 
 /** The documents of a driver or a vehicle, on its page in the office. */
 export function OfficeDocuments(props: { readonly id: string }) {
+  const query = useRead("GET /api/documents/of/{id}", { params: { id: props.id } });
   return (
     <Card title="Documents" className="md:p-6">
-      <Loaded query={useDocumentsOf(props.id)} what="the documents" lines={6}>
+      <Loaded query={query} what="the documents" lines={6}>
         {(holder) => <HolderDocuments holder={holder} isOffice />}
       </Loaded>
     </Card>
@@ -24,7 +25,7 @@ export function OfficeDocuments(props: { readonly id: string }) {
 /** The documents of the driver who looks, and of each vehicle. */
 export function MyDocuments() {
   return (
-    <Loaded query={useMyDocuments()} what="your documents" lines={8}>
+    <Loaded query={useRead("GET /api/documents/mine")} what="your documents" lines={8}>
       {({ holders }) => (
         <div className="grid gap-6">
           {holders.map((holder) => (
@@ -43,7 +44,7 @@ const titleOf = ({ type, name }: Holder) =>
 
 /** Says to an active driver what has to be sent; nothing while all is well or not known. */
 export function DocumentsNotice() {
-  const { data } = useMyDocuments();
+  const { data } = useRead("GET /api/documents/mine");
   const wanted = (data?.holders ?? []).flatMap(({ type, name, kinds }) =>
     kinds
       .filter(

@@ -1,12 +1,11 @@
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { callWithId, fillPath } from "#web/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
-import type { Holder } from "#web/office/holder.queries.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
-import { type HeldDocument, type HeldKind, standingLooks } from "./documents.queries.ts";
+import { type HeldDocument, type HeldKind, type Holder, standingLooks } from "./document-looks.ts";
 
 /** All that is asked of a driver or a vehicle, each with how it stands and what can be done. */
 export function HolderDocuments(props: { readonly holder: Holder; readonly isOffice?: boolean }) {

@@ -1,5 +1,5 @@
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 import { MyDocuments } from "./documents-card.tsx";
 
 export const meta = () => pageMeta({ title: "Documents" });

@@ -1,7 +1,7 @@
 import { documentGaps, vehicleGaps } from "#domain/fleet/documents.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { useRead } from "#web/api/query-client.ts";
 import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
-import { useDocumentsOf } from "#web/office/holder.queries.ts";
 import type { Driver } from "./driver-records.ts";
 import { useDriversVehicles } from "./vehicle-records.ts";
 
@@ -17,7 +17,7 @@ function useActivation(
   { id, status }: Reviewed,
   lacking: readonly string[] | undefined,
 ): (next: PartyStatus) => SaveQuestion | null | undefined {
-  const { data: holder } = useDocumentsOf(id);
+  const { data: holder } = useRead("GET /api/documents/of/{id}", { params: { id } });
   return (next) => {
     if (next !== "active" || status === "active") return null;
     if (!holder || !lacking) return undefined;

@@ -8,7 +8,7 @@ import {
 } from "#web/office/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { formatPlate, shortId } from "#web/office/format-record.ts";
+import { formatPlate, shortId } from "#web/office/record-kind.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

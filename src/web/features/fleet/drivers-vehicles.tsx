@@ -1,11 +1,11 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { formatPlate } from "#web/office/format-record.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { ActivateButton } from "#web/office/write-buttons.tsx";
 import type { ButtonProps } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { useDriverActivation, useVehicleActivation } from "./activation.tsx";
 import { type Driver, driverRecords } from "./driver-records.ts";
 import {

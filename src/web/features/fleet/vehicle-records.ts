@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { formatPlate } from "#web/office/format-record.ts";
 import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 
 export type Vehicle = RowOf<"vehicles">;
 

@@ -5,8 +5,8 @@ import { consentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numeral } from "#domain/text/lists.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageSection } from "./page-section.tsx";
 import { services } from "./services.ts";
 

@@ -7,8 +7,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink, PhoneLink } from "#web/office/list/row-cards.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { MessageCard, MessageStatusBadge, MessageText } from "./message-card.tsx";
 import { type ContactMessage, messageRecords } from "./message-records.ts";
 

@@ -4,10 +4,8 @@ import { readStored, reloadsName, writeStored } from "#web/browser/browser-stora
 import { useWhenBack } from "#web/offline/when-back.ts";
 import { CallUs, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { PageNotReached } from "#web/routing/page-parts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
+import { Button, buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 
 /**

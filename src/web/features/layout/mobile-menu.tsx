@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { Party } from "#web/session/session.ts";
 import { CrossIcon, MenuIcon } from "#web/ui/icons.tsx";
-import { MenuLink } from "#web/ui/navigation/link.tsx";
+import { MenuLink } from "#web/ui/navigation.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
-import { SidebarMenu } from "./sidebar-menu.tsx";
+import { SidebarMenu } from "./sidebar-links.tsx";
 import { barLinks, loginLinks, type NavItem } from "./site-menu.ts";
 
 const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand";

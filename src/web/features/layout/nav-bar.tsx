@@ -5,14 +5,12 @@ import { useKnownParty } from "#web/offline/read-or-kept.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink } from "#web/parts/company/company-links.tsx";
 import type { Party } from "#web/session/session.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon, ChevronDownIcon, UserIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Link, MenuLink } from "#web/ui/navigation/link.tsx";
-import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { Link, MenuLink, useLocation } from "#web/ui/navigation.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
-import { useLogout } from "./sidebar-links.tsx";
-import { SidebarMenu } from "./sidebar-menu.tsx";
+import { SidebarMenu, useLogout } from "./sidebar-links.tsx";
 import { barLinks, loginLinks } from "./site-menu.ts";
 
 const quoteButton = (

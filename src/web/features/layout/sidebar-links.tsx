@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback } from "react";
+import { lazy, type ReactNode, Suspense, useCallback } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { signingOutEvent, useSession } from "#web/session/session.ts";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { type Party, signingOutEvent, useSession } from "#web/session/session.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 export const sidebarItemLook =
@@ -40,4 +40,23 @@ export function useLogout(): () => void {
       return navigate(webPaths.home());
     });
   }, [signOut, navigate]);
+}
+
+const SidebarGroups = lazy(() =>
+  import("./sidebar-groups.tsx").catch(() => ({ default: NotLoaded })),
+);
+
+function NotLoaded() {
+  return <p className="px-3">These links did not load. Reload the page.</p>;
+}
+
+/** The links of a signed-in party (specification, section 2, "Navigation"), behind a button. */
+export function SidebarMenu(props: { readonly party: Party }) {
+  return (
+    <SidebarLinks>
+      <Suspense>
+        <SidebarGroups party={props.party} />
+      </Suspense>
+    </SidebarLinks>
+  );
 }

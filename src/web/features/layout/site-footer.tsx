@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { CompanyLine, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { footerGroups, lawLinks, type NavItem } from "./site-menu.ts";
 
 const linkLook =

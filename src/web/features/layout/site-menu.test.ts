@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Party } from "#web/session/session.ts";
-import { sidebarGroups } from "./sidebar.ts";
+import { sidebarGroups } from "./sidebar-groups.tsx";
 import { footerGroups, loginLinks } from "./site-menu.ts";
 
 /** The sidebar as text, one line per group. */

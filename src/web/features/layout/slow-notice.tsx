@@ -1,5 +1,5 @@
 import { CallUs } from "#web/parts/company/company-links.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /**
  * What a person can do where the code of a page or of the part behind this does not come, which the

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 import type { LegalSection } from "./legal-document.ts";
 import { LegalText } from "./legal-text.tsx";
 

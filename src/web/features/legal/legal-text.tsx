@@ -1,5 +1,5 @@
 import { useCompany } from "#web/parts/company/company.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { fillLegalText, type LegalBlock, type LegalPiece } from "./legal-document.ts";
 
 /** One paragraph or list of a legal page. */

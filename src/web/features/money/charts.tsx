@@ -4,12 +4,11 @@ import { offeredSizes, sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { useWeeks } from "./money.queries.ts";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 export const meta = () => pageMeta({ title: "Charts" });
@@ -24,7 +23,7 @@ export default function Charts() {
       <PageHeading intro="Completed orders of the last 26 weeks, by the day of the move, in the books or not.">
         Charts
       </PageHeading>
-      <Loaded query={useWeeks()} what="the weeks" lines={12}>
+      <Loaded query={useRead("GET /api/money/weeks")} what="the weeks" lines={12}>
         {({ items }) => <Drawn items={items} />}
       </Loaded>
     </>

@@ -3,23 +3,27 @@ import { accountKindNames, accountKinds, journalFormats } from "#domain/ledger/a
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { useListPage } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import type { DataColumn } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { useListView } from "#web/ui/data-table/list-view.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { askedOf, type EntryLine, useEntries } from "./money.queries.ts";
-import { amountColumns } from "./money-parts.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { amountColumns, askedOf, paged } from "./money-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Entries" });
+
+type EntryLine = ReplyOf<"GET /api/money/entries">["items"][number];
 
 function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "reference">) {
   if (orderId === null || reference === null) return null;
@@ -84,7 +88,9 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof askedOf>, "from" | "
 export default function Entries() {
   const view = useListView();
   const asked = askedOf(view.params);
-  const { page, cents } = useEntries(asked, view.cursor);
+  const found = useRead("GET /api/money/entries", paged(asked, view.cursor));
+  const page = useListPage(found);
+  const cents = found.data?.cents;
   const choice = useColumnChoice("entries");
   const party = page.rows?.find(({ partyId }) => partyId === asked.partyId)?.party;
   return (

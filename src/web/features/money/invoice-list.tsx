@@ -1,22 +1,21 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi, callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useListPage } from "#web/api/loaded.tsx";
-import { readAgain } from "#web/api/query-client.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import type { DataColumn } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { pageSize, useListView } from "#web/ui/data-table/list-view.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 type Invoice = ReplyOf<"GET /api/invoices/all">["items"][number];
@@ -53,7 +52,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
     limit: pageSize,
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
-  const found = useRead("GET /api/invoices/all", ["invoices", query], {
+  const found = useRead("GET /api/invoices/all", {
     query,
     placeholderData: keepPreviousData,
   });
@@ -153,21 +152,13 @@ export function MakeInvoices(props: {
   readonly children: ReactNode;
 }) {
   const { children, ...body } = props;
-  const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  async function make() {
-    setBusy(true);
-    try {
-      toast((await callApi("POST /api/invoices/create", { body })).msg);
-      await readAgain(queryClient, { queryKey: ["invoices"] });
-    } catch (error) {
-      toast(messageOf(error), "error");
-    } finally {
-      setBusy(false);
-    }
-  }
+  const call = useFormCall();
+  const make = () =>
+    call.write({}, () => callApi("POST /api/invoices/create", { body }), undefined, {
+      failed: (error) => toast(messageOf(error), "error"),
+    });
   return (
-    <Button variant="secondary" size="compact" busy={isBusy} onClick={() => void make()}>
+    <Button variant="secondary" size="compact" busy={call.busy} onClick={() => void make()}>
       {children}
     </Button>
   );

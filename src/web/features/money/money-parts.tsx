@@ -1,10 +1,12 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { type AccountKind, accountKindNames } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { queryText } from "#web/api/api-client.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { pageSize } from "#web/ui/data-table/list-view.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 /** Where the entries behind a figure stand. */
 export const entriesLink = (filter: {
@@ -87,4 +89,26 @@ export function FigureCard(props: {
       )}
     </Card>
   );
+}
+
+/** A page of a list of the books; the page before stays in sight meanwhile. */
+export const paged = <Asked extends object>(asked: Asked, cursor: string | undefined) => ({
+  query: { ...asked, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) },
+  placeholderData: keepPreviousData,
+});
+
+/** What the address asks of the books; a value that is none counts as left out. */
+export function askedOf(params: URLSearchParams) {
+  const account = accountKindNames.find((kind) => kind === params.get("account"));
+  const texts = ["partyId", "from", "to"] as const;
+  const given = texts.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return { ...(account && { account }), ...Object.fromEntries(given) } as {
+    readonly account?: AccountKind;
+    readonly partyId?: string;
+    readonly from?: string;
+    readonly to?: string;
+  };
 }

@@ -4,19 +4,22 @@ import { debtAges } from "#domain/ledger/money-figures.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { cashWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { type Money, useMoney } from "./money.queries.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { entriesLink, type Figure, FigureCard } from "./money-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Money" });
+
+type Money = ReplyOf<"GET /api/money">;
 
 const pages = [
   [webPaths.bank(), "Bank"],
@@ -29,6 +32,7 @@ const pages = [
 
 /** What the books have, and what the office has to know about it. Administrators only. */
 export default function OfficeMoney() {
+  const query = useRead("GET /api/money", { refetchInterval: lookAgainEachMinute });
   return (
     <>
       <PageHeading
@@ -41,7 +45,7 @@ export default function OfficeMoney() {
       >
         Money
       </PageHeading>
-      <Loaded query={useMoney()} what="the money" lines={12}>
+      <Loaded query={query} what="the money" lines={12}>
         {(money) => <Figures money={money} />}
       </Loaded>
     </>

@@ -4,8 +4,8 @@ import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { InvoiceList, MakeInvoices } from "./invoice-list.tsx";
 
 export const meta = () => pageMeta({ title: "Invoices" });

@@ -1,25 +1,28 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { Loaded, useListPage } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import type { DataColumn } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { type ListControls, useListView } from "#web/ui/data-table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type AccountLine, askedOf, useAccounts, useBalance } from "./money.queries.ts";
-import { amountColumns, entriesLink } from "./money-parts.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { amountColumns, askedOf, entriesLink, paged } from "./money-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Trial balance" });
+
+type AccountLine = ReplyOf<"GET /api/money/accounts">["items"][number];
 
 /** All accounts at the end of a day, or those of every person of one kind. Administrators only. */
 export default function TrialBalance() {
@@ -60,8 +63,12 @@ export default function TrialBalance() {
 }
 
 function Balance({ day }: { readonly day: string }) {
+  const query = useRead("GET /api/money/balance", {
+    query: { day },
+    placeholderData: keepPreviousData,
+  });
   return (
-    <Loaded query={useBalance(day)} what="the trial balance" lines={12}>
+    <Loaded query={query} what="the trial balance" lines={12}>
       {({ items }) => {
         const sum = (sign: 1 | -1) =>
           formatCents(items.reduce((all, { cents }) => all + Math.max(0, sign * cents), 0));
@@ -129,7 +136,9 @@ function People(props: {
   readonly view: ListControls;
 }) {
   const { day, account, view } = props;
-  const page = useAccounts(day, account, view.cursor);
+  const page = useListPage(
+    useRead("GET /api/money/accounts", paged({ day, account }, view.cursor)),
+  );
   const choice = useColumnChoice("accounts");
   const name = ({ partyId, party }: AccountLine) => (
     <Link to={entriesLink({ account, partyId, to: day })} className="link">

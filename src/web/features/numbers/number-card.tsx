@@ -1,28 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { otpDigits } from "#domain/codes/otp-policy.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { readAgain } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 type OwnNumber = ReplyOf<"GET /api/mynumber">;
-const numberKey = ["mynumber"] as const;
 
 /** The number of the viewer's account: the way to prove it, and whether SMS about moves are wanted. */
 export function NumberCard() {
-  const query = useRead("GET /api/mynumber", numberKey);
+  const query = useRead("GET /api/mynumber");
   return (
     <Card label="Your number" className="md:p-6">
       <h2 className="text-lead font-bold">Your number</h2>
@@ -50,7 +47,6 @@ function NumberDetails({ cellphone, takesSms, provedAt, sms }: OwnNumber) {
 
 /** Asks for a code, and then for its digits. */
 function ProveNumber() {
-  const queryClient = useQueryClient();
   const [isSent, setSent] = useState(false);
   const [code, setCode] = useState("");
   const sending = useFormCall();
@@ -67,11 +63,8 @@ function ProveNumber() {
 
   function prove() {
     const found = { verificationCode: checkVerificationCode(code) ?? undefined };
-    void proving.submit(found, async () => {
-      const body = { verificationCode: code };
-      toast((await callApi("POST /api/mynumber/prove", { body })).msg);
-      await readAgain(queryClient, { queryKey: numberKey });
-    });
+    const body = { verificationCode: code };
+    void proving.write(found, () => callApi("POST /api/mynumber/prove", { body }));
   }
 
   return (

@@ -7,8 +7,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { useWrite } from "#web/office/use-write.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import {
   deliveryNames,
   type Otp,

@@ -11,22 +11,21 @@ import {
 } from "#domain/payouts/bank-details.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
-import { useReloadEverything } from "#web/office/records.queries.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { type ShownDetails, useBankDetails } from "./payouts.queries.ts";
+import type { ShownDetails } from "./payout-parts.ts";
 
 /** Where a driver is paid: for that driver, and for the office, where administrators check it. */
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
@@ -35,7 +34,11 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   const close = () => setOpen(false);
   return (
     <Card title="Bank details" className="md:p-6">
-      <Loaded query={useBankDetails(driverId)} what="the bank details" lines={3}>
+      <Loaded
+        query={useRead("GET /api/bankdetails/{id}", { params: { id: driverId } })}
+        what="the bank details"
+        lines={3}
+      >
         {({ inUse, waiting }) => (
           <div className="grid justify-items-start gap-4">
             {inUse === null && waiting === null && (
@@ -110,7 +113,6 @@ const first: Draft = {
 };
 
 function DetailsForm(props: { readonly driverId: string; readonly onClose: () => void }) {
-  const reloadEverything = useReloadEverything();
   const call = useFormCall();
   const [details, setDetails] = useState(first);
   const { bank, password } = details;
@@ -124,16 +126,14 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
       bank: bank === "" ? "Choose the bank" : undefined,
       password: password === "" ? passwordRequiredMessage : undefined,
     };
-    void call.submit(found, async () => {
-      if (bank === "") return;
-      const { msg } = await callWithId("POST /api/bankdetails/update/{id}", props.driverId, {
-        ...details,
-        bank,
-      });
-      toast(msg);
-      props.onClose();
-      await reloadEverything();
-    });
+    void call.write(
+      found,
+      async () =>
+        bank === ""
+          ? {}
+          : callWithId("POST /api/bankdetails/update/{id}", props.driverId, { ...details, bank }),
+      props.onClose,
+    );
   }
 
   return (

@@ -3,24 +3,23 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { callWithId, fillPath } from "#web/api/api-client.ts";
+import { useRead, useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { useReloadEverything } from "#web/office/records.queries.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
-import { MoneyRow } from "#web/parts/money-row.tsx";
+import { MoneyRow } from "#web/parts/money.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { buttonClass } from "#web/ui/button-style.ts";
-import { Card } from "#web/ui/card.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { type Batch, partsOf, payoutLooks, useBatch } from "./payouts.queries.ts";
+import { type Batch, partsOf, payoutLooks } from "./payout-parts.ts";
 
 export const meta = () => pageMeta({ title: "Payout" });
 
@@ -28,7 +27,12 @@ export const meta = () => pageMeta({ title: "Payout" });
 export default function Payout() {
   const id = useAddressPart("id");
   return (
-    <LoadedRecord query={useBatch(id)} noun="batch" title="Payout" listPath={webPaths.payouts()}>
+    <LoadedRecord
+      query={useRead("GET /api/payouts/{id}", { params: { id } })}
+      noun="batch"
+      title="Payout"
+      listPath={webPaths.payouts()}
+    >
       {(batch) => (
         <>
           <BackToList to={webPaths.payouts()}>To the payouts</BackToList>
@@ -75,7 +79,7 @@ function NextStep({ batch }: { readonly batch: Batch }) {
 }
 
 function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
-  const reloadEverything = useReloadEverything();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   const [password, setPassword] = useState("");
   const release = () =>
@@ -85,7 +89,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
         try {
           toast((await callWithId("POST /api/payouts/release/{id}", id, { password })).msg);
         } finally {
-          await reloadEverything();
+          await readAgain();
         }
       },
     );

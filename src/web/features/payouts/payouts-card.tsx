@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { formatDay } from "#web/format.ts";
-import { MoneyRow } from "#web/parts/money-row.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { payoutLooks, usePayoutsOf } from "./payouts.queries.ts";
+import { MoneyRow } from "#web/parts/money.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { payoutLooks } from "./payout-parts.ts";
 
 /** What a driver was paid, the newest first, and what the office can do. */
 export function PayoutsCard(props: { readonly driverId: string; readonly children?: ReactNode }) {
   const { driverId } = props;
   return (
     <Card title="Payouts" className="md:p-6">
-      <Loaded query={usePayoutsOf(driverId)} what="the payouts" lines={3}>
+      <Loaded
+        query={useRead("GET /api/payouts/of/{id}", { params: { id: driverId } })}
+        what="the payouts"
+        lines={3}
+      >
         {({ payouts }) =>
           payouts.length === 0 ? (
             <p className="text-quiet">

@@ -1,19 +1,21 @@
-import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { MoneyRow } from "#web/parts/money-row.tsx";
-import { PageButtons } from "#web/parts/standings.tsx";
+import { RecordRows } from "#web/office/list/record-rows.tsx";
+import type { ListPart } from "#web/office/record-kind.ts";
+import { MoneyRow } from "#web/parts/money.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { partsOf, payoutLooks, useBatches, useDue, useMakePayouts } from "./payouts.queries.ts";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { partsOf, payoutLooks, useMakePayouts } from "./payout-parts.ts";
 
 export const meta = () => pageMeta({ title: "Payouts" });
+
+type Batch = ReplyOf<"GET /api/payouts/all">["items"][number];
 
 /** What drivers are due and were paid. Administrators only. */
 export default function Payouts() {
@@ -25,7 +27,15 @@ export default function Payouts() {
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <DueCard />
-        <Batches />
+        <RecordRows
+          kind={batchRecords}
+          label="Batches"
+          item={(batch) => <BatchRow batch={batch} />}
+          nothing={() => ({
+            title: "No batch yet",
+            children: "Make one when drivers are due something.",
+          })}
+        />
       </div>
     </>
   );
@@ -35,7 +45,7 @@ function DueCard() {
   const { call, make } = useMakePayouts({});
   return (
     <Card title="Due" className="md:p-6">
-      <Loaded query={useDue()} what="what is due" lines={4}>
+      <Loaded query={useRead("GET /api/payouts/due")} what="what is due" lines={4}>
         {({ until, payBy, drivers }) => (
           <>
             <p className="mb-3 text-quiet">
@@ -70,46 +80,32 @@ function DueCard() {
   );
 }
 
-function Batches() {
-  const [cursor, setCursor] = useState<string>();
+const batchRecords = {
+  key: "payouts",
+  noun: "batch",
+  nameOf: ({ id }: Batch) => id,
+  list: ({ limit, cursor }: ListPart, signal: AbortSignal) =>
+    callApi("GET /api/payouts/all", {
+      query: { ...(limit && { limit }), ...(cursor && { cursor }) },
+      signal,
+    }),
+};
+
+function BatchRow({ batch }: { readonly batch: Batch }) {
+  const { id, kind, until, cents, count, paid, returned, state, madeAt, madeBy } = batch;
   return (
-    <Loaded query={useBatches(cursor)} what="the batches" lines={6}>
-      {({ items, nextCursor }) =>
-        items.length === 0 ? (
-          <EmptyState title="No batch yet">Make one when drivers are due something.</EmptyState>
-        ) : (
-          <Card label="Batches" className="py-2! md:px-6!">
-            <ul className="divide-y divide-line">
-              {items.map(
-                ({ id, kind, until, cents, count, paid, returned, state, madeAt, madeBy }) => (
-                  <MoneyRow
-                    key={id}
-                    cents={cents}
-                    look={
-                      payoutLooks[
-                        state === "released" && paid + returned === count ? "paid" : state
-                      ]
-                    }
-                  >
-                    <Link
-                      to={webPaths.payout(id)}
-                      className="link inline-flex min-h-11 items-center font-bold"
-                    >
-                      {kind === "week" ? `Week until ${formatDay(until)}` : "A driver who leaves"}
-                    </Link>
-                    <p className="text-small text-quiet wrap-anywhere">
-                      {formatCount(count, "payout")}, {paid} paid
-                      {returned > 0 && `, ${returned} returned by the bank`}. Made{" "}
-                      {formatInstant(madeAt)} by {madeBy}
-                    </p>
-                  </MoneyRow>
-                ),
-              )}
-            </ul>
-            <PageButtons cursor={cursor} nextCursor={nextCursor} onTurn={setCursor} />
-          </Card>
-        )
-      }
-    </Loaded>
+    <MoneyRow
+      cents={cents}
+      look={payoutLooks[state === "released" && paid + returned === count ? "paid" : state]}
+    >
+      <Link to={webPaths.payout(id)} className="link inline-flex min-h-11 items-center font-bold">
+        {kind === "week" ? `Week until ${formatDay(until)}` : "A driver who leaves"}
+      </Link>
+      <p className="text-small text-quiet wrap-anywhere">
+        {formatCount(count, "payout")}, {paid} paid
+        {returned > 0 && `, ${returned} returned by the bank`}. Made {formatInstant(madeAt)} by{" "}
+        {madeBy}
+      </p>
+    </MoneyRow>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
-import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { examplePrice, exampleTrip, type TypedRates } from "./pricing-records.ts";
 
 const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} helpers and ${exampleTrip.floors} floor, in the middle of a month`;

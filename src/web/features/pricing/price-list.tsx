@@ -5,9 +5,8 @@ import { formatRate } from "#web/format.ts";
 import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical } from "#web/ui/data-table/sort-select.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { alphabetical, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import {
   choiceText,
   type PricingRecord,

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { useDraft } from "#web/office/edit/use-draft.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { useReloadEverything } from "#web/office/records.queries.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { PricingLayout } from "./example-price-card.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
 import { emptyPricing } from "./pricing-records.ts";
@@ -20,7 +19,7 @@ export const meta = () => pageMeta({ title: "Add a truck size" });
 
 /** Adds a truck size to the price list; the answer shows in the form (specification, section 7). */
 export default function PricingCreate() {
-  const reloadEverything = useReloadEverything();
+  const readAgain = useReadAgain();
   const draft = useDraft(emptyPricing);
   const [added, setAdded] = useState<string | null>(null);
   const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
@@ -32,7 +31,7 @@ export default function PricingCreate() {
       const { msg } = await callApi("POST /api/pricing/create", { body: draft.values });
       setAdded(msg);
       draft.clear();
-      await reloadEverything();
+      await readAgain();
     });
   }
 

@@ -3,7 +3,7 @@ import { EditForm } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { PricingLayout } from "./example-price-card.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
 import {

@@ -1,8 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 export const meta = () =>
   pageMeta({ title: "Prototypes", description: "Two trials of the quote form." });

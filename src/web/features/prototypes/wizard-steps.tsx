@@ -1,14 +1,20 @@
 import { useEffect, useRef } from "react";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
-import { offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
+import {
+  type OfferedSize,
+  offeredTrucks,
+  truckCatalogue,
+  truckText,
+} from "#domain/fleet/truck-catalogue.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { entryOf } from "#web/drafts/entry-of.ts";
+import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
+import type { FieldErrors } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
-import { recordedRows, smallestCount, type WizardAnswers } from "./wizard-answers.ts";
 
 type StepProps = { readonly entry: ReturnType<typeof entryOf<WizardAnswers>> };
 
@@ -104,4 +110,58 @@ export function BackButton(props: { readonly onClick: () => void }) {
       Back
     </Button>
   );
+}
+
+/** The answers of the three steps of /testquote2, as they were entered. */
+export type WizardAnswers = {
+  readonly pickup: string;
+  readonly destination: string;
+  readonly moveDate: string;
+  readonly moveTime: string;
+  readonly truckSize: OfferedSize | "";
+  readonly assistants: string;
+  readonly floors: string;
+  readonly notes: string;
+};
+
+export const emptyAnswers: WizardAnswers = {
+  pickup: "",
+  destination: "",
+  moveDate: "",
+  moveTime: "",
+  truckSize: "",
+  assistants: "0",
+  floors: "0",
+  notes: "",
+};
+
+/** The smallest number of assistants and of floors (specification, section 2). */
+export const smallestCount = 0;
+
+/** The errors of the numbers in the last step; the other answers are not checked. */
+export function checkCounts(answers: Pick<WizardAnswers, "assistants" | "floors">): FieldErrors {
+  const check = (label: string, text: string) =>
+    /^\d+$/.test(text) && Number(text) >= smallestCount
+      ? undefined
+      : `${label} must be a whole number, ${smallestCount} or more`;
+  return {
+    assistants: check("Assistants", answers.assistants),
+    floors: check("Floors", answers.floors),
+  };
+}
+
+/** The recorded answers, row by row. */
+export function recordedRows(answers: WizardAnswers): readonly (readonly [string, string])[] {
+  const { truckSize, moveDate, moveTime } = answers;
+  const moment = moveDate === "" ? moveTime : formatDateTime(moveDate, moveTime);
+  const rows = [
+    ["Pick Up", answers.pickup],
+    ["Destination", answers.destination],
+    ["Date and time", moment],
+    ["Truck Size", truckSize === "" ? "" : truckCatalogue[truckSize].name],
+    ["Assistants", answers.assistants],
+    ["Floors", answers.floors],
+    ["Notes", answers.notes],
+  ] as const;
+  return rows.map(([name, value]) => [name, value.trim() || "Left empty"]);
 }

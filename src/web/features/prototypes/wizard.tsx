@@ -3,19 +3,20 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import { checkCounts, emptyAnswers, type WizardAnswers } from "./wizard-answers.ts";
 import {
   BackButton,
+  checkCounts,
+  emptyAnswers,
   MoveDetailsStep,
   RecordedAnswers,
   StepHeading,
   TripDetailsStep,
   TruckSizeStep,
+  type WizardAnswers,
 } from "./wizard-steps.tsx";
 
 const steps = ["Trip details", "Truck size", "Move details"] as const;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { RetryLine } from "#web/ui/states/error-state.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { RetryLine } from "#web/ui/states.tsx";
 import type { LivePrice } from "./live-price.ts";
 import { MissingFields, mostDaysWords, WorkingItOut } from "./no-price.tsx";
 import { PriceTag } from "./price-tag.tsx";

@@ -5,7 +5,7 @@ import { type DraftQuote, isHeld } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { PriceComparison } from "./breakdown/price-comparison.tsx";
 import type { Recalculation } from "./use-calculation.ts";
 

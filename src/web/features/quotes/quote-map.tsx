@@ -1,7 +1,7 @@
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { Trip } from "#web/parts/map/trip.ts";
 import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import type { Distance, LivePrice, Reading } from "./live-price.ts";
 
 /** The trip on a map, once its price is there. Its room is kept from the start. */

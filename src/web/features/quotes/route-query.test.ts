@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { routeQuery } from "./route-query.ts";
+import { routeQuery } from "./use-live-price.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
+import { truckPrice } from "./form/truck-field.tsx";
 import type { Distance } from "./live-price.ts";
-import { truckPrice } from "./truck-price.ts";
 
 const pricing = { id: "p", truckSize: "1.5ton", baseAmount: 500, ...draftRates };
 const tenKms: Distance = {

@@ -1,13 +1,13 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isOneSpot } from "#domain/places/one-spot.ts";
+import { callApi } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useSteadyError } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
 import { pricingQuery } from "./request-quote.ts";
-import { routeQuery } from "./route-query.ts";
 
 /** The price while the form is filled, and the distance, which is shown before the price is. */
 export function useLivePrice(draft: QuoteDraft): {
@@ -48,4 +48,26 @@ function useReading<T>(isAsked: boolean, query: UseQueryResult<T>): Reading<T> {
     const retry = () => void refetch();
     return { state: "failed", message: messageOf(error), busy: isFetching, retry };
   }, [isAsked, data, error, isFetching, refetch]);
+}
+
+/** A distance between two places does not change while somebody fills a form. */
+const distanceFreshFor = 10 * 60_000;
+
+/**
+ * The distance between two places for a truck size, or "" while none is chosen. A distance that is
+ * that of every truck is not asked for again: the maps provider may bill each question.
+ */
+export function routeQuery(pickupPlaceId: string, destinationPlaceId: string, truckSize: string) {
+  const trip = { pickupPlaceId, destinationPlaceId };
+  return queryOptions({
+    queryKey: ["route", trip, truckSize],
+    queryFn: ({ client, signal }) => {
+      const others = client.getQueriesData<Distance>({ queryKey: ["route", trip] });
+      const known = others.find(([, other]) => other?.isForAnyTruck)?.[1];
+      if (known) return known;
+      const query = { ...trip, ...(truckSize !== "" && { truckSize }) };
+      return callApi("GET /api/routes", { query, signal });
+    },
+    staleTime: distanceFreshFor,
+  });
 }

@@ -1,19 +1,17 @@
 import { useState } from "react";
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
-import { Card } from "#web/ui/card.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { Card } from "#web/ui/layout.tsx";
 
 type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
 type Viewer = "client" | "driver" | "user";
@@ -22,7 +20,7 @@ type Viewer = "client" | "driver" | "user";
 export function ReviewCard(props: { readonly order: OrderDetails; readonly viewer: Viewer }) {
   const { order, viewer } = props;
   const isCompleted = order.status === "completed";
-  const { data } = useRead("GET /api/orders/{id}/reviews", ["order", order.id, "reviews"], {
+  const { data } = useRead("GET /api/orders/{id}/reviews", {
     params: { id: order.id },
     enabled: isCompleted,
   });
@@ -102,7 +100,6 @@ function Consent(props: { readonly orderId: string; readonly mayShow: boolean })
 
 function ReviewForm(props: { readonly orderId: string; readonly viewer: "client" | "driver" }) {
   const isClient = props.viewer === "client";
-  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [rating, setRating] = useState("");
   const [words, setWords] = useState("");
@@ -111,11 +108,9 @@ function ReviewForm(props: { readonly orderId: string; readonly viewer: "client"
 
   function send() {
     const body = { rating: Number(rating), words, mayShow };
-    void call.submit(checkReview(body), async () => {
-      const { msg } = await callWithId("POST /api/orders/review/{id}", props.orderId, body);
-      toast(msg);
-      await reloadOrders();
-    });
+    void call.write(checkReview(body), () =>
+      callWithId("POST /api/orders/review/{id}", props.orderId, body),
+    );
   }
 
   return (

@@ -10,8 +10,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { ReviewText } from "./order-reviews.tsx";
 
 export const meta = () => pageMeta({ title: "Reviews" });

@@ -4,8 +4,7 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
+import { alphabetical, bothWays, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import {
   editPathOf,
   partyKindNames,

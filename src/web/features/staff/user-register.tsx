@@ -4,17 +4,14 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { useDraft } from "#web/office/edit/use-draft.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { useReloadEverything } from "#web/office/records.queries.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { roles, type StaffMember } from "./staff-records.ts";
 
 export const meta = () => pageMeta({ title: "Add administrator" });
@@ -40,20 +37,18 @@ const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", ro
 
 function RegisterForm() {
   const navigate = useNavigate();
-  const reloadEverything = useReloadEverything();
   const { values, change, bind, isChanged } = useDraft(nobody);
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
   const password = useNewPassword();
   useUnsaved(isChanged);
 
   function register() {
-    void call.run(async () => {
-      const body = { ...values, ...password.value };
-      const { msg } = await callApi("POST /api/users/register", { body });
-      toast(msg);
-      await reloadEverything();
-      navigate(webPaths.users());
-    });
+    const body = { ...values, ...password.value };
+    void call.write(
+      {},
+      () => callApi("POST /api/users/register", { body }),
+      () => navigate(webPaths.users()),
+    );
   }
 
   return (

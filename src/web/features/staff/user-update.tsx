@@ -10,9 +10,9 @@ import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import { Card } from "#web/ui/card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { roles, type StaffMember, staffRecords } from "./staff-records.ts";
 

@@ -12,10 +12,9 @@ import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical, bothWays } from "#web/ui/data-table/sort-select.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { alphabetical, bothWays, type DataColumn } from "#web/ui/data-table/columns.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { roleNames, type StaffMember, staffRecords } from "./staff-records.ts";
 

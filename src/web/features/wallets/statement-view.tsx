@@ -8,15 +8,12 @@ import { cashText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
-import { buttonClass } from "#web/ui/button-style.ts";
-import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useSearchParams } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { buttonClass, LinkButton } from "#web/ui/button.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link, useSearchParams } from "#web/ui/navigation.tsx";
 import { LineWords } from "./wallet-parts.tsx";
 
 type Statement = ReplyOf<"GET /api/statements/{id}">;
@@ -34,7 +31,7 @@ export function StatementView(props: {
   const today = useToday();
   const asked = (params.get("week") ?? "").slice(0, 10);
   const monday = mondayOf(isCalendarDate(asked) ? asked : addDays(today, -7));
-  const query = useRead("GET /api/statements/{id}", ["wallets", id, "statement", monday], {
+  const query = useRead("GET /api/statements/{id}", {
     params: { id },
     query: { week: monday },
   });

@@ -1,19 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { checkTopUp, readCents } from "#domain/ledger/check-top-up.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { Card } from "#web/ui/card.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import type { Wallet } from "./wallets.queries.ts";
+import { Card } from "#web/ui/layout.tsx";
+import type { Wallet } from "./wallet-parts.tsx";
 
 /** Enters a payment that the bank's statement shows. Administrators only. */
 export function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
-  const queryClient = useQueryClient();
   const call = useFormCall();
   const today = useToday();
   const [amount, setAmount] = useState("");
@@ -23,17 +19,19 @@ export function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   const topUp = { cents: readCents(amount) ?? 0, receivedOn };
 
   function send() {
-    void call.submit(checkTopUp(topUp, today), async () => {
-      const { msg } = await callApi("POST /api/wallets/topup/{id}", {
-        params: { id: wallet.id },
-        body: topUp,
-        headers: { "idempotency-key": key.current },
-      });
-      key.current = crypto.randomUUID();
-      toast(msg);
-      setAmount("");
-      await readAgain(queryClient, { queryKey: ["wallets"] });
-    });
+    const sent = {
+      params: { id: wallet.id },
+      body: topUp,
+      headers: { "idempotency-key": key.current },
+    };
+    void call.write(
+      checkTopUp(topUp, today),
+      () => callApi("POST /api/wallets/topup/{id}", sent),
+      () => {
+        key.current = crypto.randomUUID();
+        setAmount("");
+      },
+    );
   }
 
   return (

@@ -1,18 +1,41 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { ShowMore } from "#web/parts/show-more.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { useWalletLines, type Wallet, type WalletLine } from "./wallets.queries.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
+
+export type Wallet = ReplyOf<"GET /api/wallets/{id}">;
+export type WalletLine = ReplyOf<"GET /api/wallets/{id}/entries">["items"][number];
+
+const linesAtOnce = 25;
+
+/** What came into a wallet and what was taken, the newest first. */
+function useWalletLines(id: string) {
+  return useInfiniteQuery({
+    queryKey: ["wallets", id, "lines"],
+    queryFn: ({ pageParam, signal }) =>
+      callApi("GET /api/wallets/{id}/entries", {
+        params: { id },
+        query: { limit: linesAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
 
 /** What a driver has with us. */
 export function WalletBalance(props: {
@@ -161,5 +184,31 @@ export function LineWords({
         )}
       </p>
     </>
+  );
+}
+
+/** The wallet on the page of a driver, for staff. */
+export function WalletCard({ driverId }: { readonly driverId: string }) {
+  const query = useRead("GET /api/wallets/{id}", { params: { id: driverId } });
+  return (
+    <Card title="Wallet" className="md:p-6">
+      <Loaded query={query} what="the wallet" lines={2}>
+        {({ wallet, debt }) => (
+          <>
+            <p className="text-lead tabular-nums">
+              {debt > 0 ? `${formatCents(debt)} owed` : formatCents(wallet)}
+            </p>
+            <LinkButton
+              to={webPaths.driverWallet(driverId)}
+              variant="secondary"
+              size="compact"
+              className="mt-3"
+            >
+              Top-ups and commission
+            </LinkButton>
+          </>
+        )}
+      </Loaded>
+    </Card>
   );
 }

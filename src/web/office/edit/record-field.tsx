@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
+import { shortId } from "#web/office/record-kind.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
-import { shortId } from "../format-record.ts";
 import type { FoundKind, Identified, ListedKind } from "../record-kind.ts";
 import { useRecord } from "../records.queries.ts";
 

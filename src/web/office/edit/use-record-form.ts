@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { EditableKind, Identified, RecordKind } from "../record-kind.ts";
-import { useReloadEverything } from "../records.queries.ts";
 import type { Bind } from "./use-draft.ts";
 
 /** A field that somebody else has changed while it was edited here. */
@@ -39,7 +39,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
   record: Row,
   valuesOf: (record: Row) => Values,
 ): RecordForm<Values> {
-  const reloadEverything = useReloadEverything();
+  const readAgain = useReadAgain();
   const [edits, setEdits] = useState<Partial<Values>>({});
   /** The record as it was read when the edit of each field began. */
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({});
@@ -64,11 +64,11 @@ export function useRecordForm<Row extends Identified, Values extends object>(
         toast(msg);
       } catch (error) {
         if (error instanceof ApiError && changedByOthers.includes(error.code)) {
-          await reloadEverything();
+          await readAgain();
         }
         throw error;
       }
-      await reloadEverything();
+      await readAgain();
       setBegun({});
       setEdits((last) => editsSince(last, change));
     });

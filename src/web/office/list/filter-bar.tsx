@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { formatChoiceCount } from "#web/office/record-kind.ts";
 import type { ListControls } from "#web/ui/data-table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
-import { formatChoiceCount } from "../format-record.ts";
 import type { Counts } from "../record-kind.ts";
 import type { ChipFilter, FilterSet } from "./record-filters.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { shortId } from "#web/office/record-kind.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { shortId } from "../format-record.ts";
+import type { DataColumn } from "#web/ui/data-table/columns.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { fieldText } from "../history-event.tsx";
 import type { Identified } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";

@@ -2,12 +2,11 @@ import { type ReactNode, useRef, useState } from "react";
 import { capitalised } from "#domain/text/lists.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
+import type { DataColumn, Sorts } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import type { Sorts } from "#web/ui/data-table/sort-select.tsx";
-import { useSearchParams } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { EmptyState, type EmptyStateProps } from "#web/ui/states/empty-state.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { useSearchParams } from "#web/ui/navigation.tsx";
+import { EmptyState, type EmptyStateProps } from "#web/ui/states.tsx";
 import type { Identified, ListedKind } from "../record-kind.ts";
 import { useRecordList } from "../records.queries.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -121,7 +120,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
             </>
           )}
           hasAllOnCards
-          find={{ hint: props.searchHint, sort: ask.sort, sorts }}
+          find={{ hint: props.searchHint, sort: ask.sort ?? "", sorts }}
           filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
           bar={props.many && <ChoiceBar kind={kind} choice={chosen} offer={props.many} />}
           countText={(total, isAtLeast) => capitalised(countText(total, isAtLeast))}
@@ -159,7 +158,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   );
 }
 
-function NothingMatches(props: {
+export function NothingMatches(props: {
   readonly noun: string;
   /** Deleted records were asked for, and nothing else. */
   readonly isJustRemoved: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { HistoryList } from "../history.tsx";
 import type { Identified, RecordKind } from "../record-kind.ts";
 import { useWrite } from "../use-write.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { readStored, writeStored } from "#web/browser/browser-storage.ts";
-import type { ColumnChoice } from "#web/ui/data-table/data-column.ts";
+import type { ColumnChoice } from "#web/ui/data-table/columns.tsx";
 
 /**
  * Which columns of a table somebody hid, remembered in this browser as `layisha.columns.{table}`; those

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { isAsAttempted } from "#web/features/booking/booking-request.ts";
@@ -12,15 +13,12 @@ import {
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
 import { useBookOrder } from "#web/features/booking/use-book-order.ts";
-import { useOwnData } from "#web/features/privacy/own/own-data.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { Redirect } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link, Redirect } from "#web/ui/navigation.tsx";
 import type { BookingPage } from "./needs-price.tsx";
 
 export const meta = () => pageMeta({ title: "Checkout" });
@@ -32,7 +30,7 @@ const linkLook = "link inline-flex min-h-11 items-center";
 export default function Checkout() {
   const { draft, quote } = usePricedDraft();
   const isStaff = useParty().type === "user";
-  const own = useOwnData(!isStaff);
+  const own = useRead("GET /api/clients/mydata", { enabled: !isStaff });
   const caller = useDraft(bookedFor);
   const { isBooked, setBooked } = useContext(BookedContext);
   const booking = useBookOrder(() => setBooked(true));

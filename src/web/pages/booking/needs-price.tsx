@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { handOver } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { handOver } from "#web/api/step-failure.ts";
 import { useIsHydrated, useNow } from "#web/browser/use-now.ts";
 import { isSameTrip, keepQuote } from "#web/drafts/change-quote-draft.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -20,8 +20,8 @@ import { requestQuote } from "#web/features/quotes/request-quote.ts";
 import { useKeptPages } from "#web/offline/start-worker.ts";
 import { useIsArriving, usePageHandle } from "#web/routing/current-page.ts";
 import { hasErrors } from "#web/ui/form/form-context.ts";
-import { Redirect } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { Redirect } from "#web/ui/navigation.tsx";
 
 /** The `handle` of a page of the booking that needs more than a price. */
 export type BookingPage = { readonly needsAgreement: boolean };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useHandedOver } from "#web/api/step-failure.ts";
+import { useHandedOver } from "#web/api/api-error.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
@@ -7,9 +7,8 @@ import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
-import { Card } from "#web/ui/card.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 
 /** Customers do without its code. */
 const clients = () => import("#web/features/clients/choose-client.tsx");

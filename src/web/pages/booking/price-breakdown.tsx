@@ -2,7 +2,7 @@ import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-step
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { QuoteBreakdown } from "#web/features/quotes/breakdown/quote-breakdown.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = () => pageMeta({ title: "Quote Breakdown" });
 

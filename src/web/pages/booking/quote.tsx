@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { useHandedOver } from "#web/api/step-failure.ts";
+import { useHandedOver } from "#web/api/api-error.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -13,10 +13,9 @@ import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useKeptPages } from "#web/offline/start-worker.ts";
 import { usePageId } from "#web/routing/current-page.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
-import { useSearchParams } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { useSearchParams } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 const own = {
   head: {

@@ -20,9 +20,9 @@ import {
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { cameFromOurs } from "#web/routing/open-document.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { RetryLine } from "#web/ui/states/error-state.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
+import { RetryLine } from "#web/ui/states.tsx";
 
 /** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
 const seenFor = 400;

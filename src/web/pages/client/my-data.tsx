@@ -1,15 +1,15 @@
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
 import { DeleteAccountCard } from "#web/features/privacy/own/delete-account-card.tsx";
-import { useOwnData } from "#web/features/privacy/own/own-data.ts";
 import {
   ConsentCard,
   DownloadCard,
   HeldDataCard,
 } from "#web/features/privacy/own/own-data-cards.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = () => pageMeta({ title: "My data" });
 
@@ -20,7 +20,7 @@ export default function MyData() {
       <PageHeading intro="What we hold about you, why and for how long; a copy of it, and the way to have it erased.">
         My data
       </PageHeading>
-      <Loaded query={useOwnData()} what="your data" lines={8}>
+      <Loaded query={useRead("GET /api/clients/mydata")} what="your data" lines={8}>
         {(data) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="grid min-w-0 gap-6">

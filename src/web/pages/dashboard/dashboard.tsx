@@ -12,9 +12,9 @@ import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import type { Party } from "#web/session/session.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** Customers do without their code. The guard waits for it. */
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));

@@ -18,9 +18,9 @@ import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink } from "#web/parts/company/company-links.tsx";
 import { useJobsAhead, useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
-import { buttonClass } from "#web/ui/button-style.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { ChatIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /**
  * Where a driver stands: the next job, or while the registration is under review, how to get

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/api/query-client.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/missing-details.tsx";
 import { MoneyCard } from "#web/features/dashboard/money-card.tsx";
@@ -21,15 +20,15 @@ import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;
 
 /** What the office must do now; then today by the hour, and the money. */
 export default function StaffDashboard() {
   const { role } = useParty();
-  const query = useRead("GET /api/dashboard", ["orders", "dashboard"], {
+  const query = useRead("GET /api/dashboard", {
     // With the orders: what changes them is read again here too.
     refetchInterval: lookAgainEachMinute,
   });

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { OpenJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = () => pageMeta({ title: "Open jobs" });
 

@@ -1,6 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
 import {
@@ -10,12 +11,10 @@ import {
   WalletLines,
   WalletState,
 } from "#web/features/wallets/wallet-parts.tsx";
-import { useWallet } from "#web/features/wallets/wallets.queries.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = () => pageMeta({ title: "Wallet" });
 
@@ -34,7 +33,11 @@ export default function DriversWallet() {
       >
         Wallet
       </PageHeading>
-      <Loaded query={useWallet(id)} what="your wallet" lines={6}>
+      <Loaded
+        query={useRead("GET /api/wallets/{id}", { params: { id } })}
+        what="your wallet"
+        lines={6}
+      >
         {(wallet) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <WalletState wallet={wallet} />

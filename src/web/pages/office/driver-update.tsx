@@ -10,7 +10,7 @@ import {
   type HandedOver,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
-import { WalletCard } from "#web/features/wallets/wallet-card.tsx";
+import { WalletCard } from "#web/features/wallets/wallet-parts.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";

@@ -1,17 +1,19 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callWithId } from "#web/api/api-client.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
-import { useMakePayouts } from "#web/features/payouts/payouts.queries.ts";
+import { useMakePayouts } from "#web/features/payouts/payout-parts.ts";
 import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
 import { TopUpForm } from "#web/features/wallets/top-up-form.tsx";
 import {
   PaymentReference,
+  type Wallet,
   WalletBalance,
+  type WalletLine,
   WalletLines,
   WalletState,
 } from "#web/features/wallets/wallet-parts.tsx";
-import { useWallet, type Wallet, type WalletLine } from "#web/features/wallets/wallets.queries.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { fullName } from "#web/office/record-kind.ts";
@@ -19,9 +21,8 @@ import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import { Button } from "#web/ui/button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = () => pageMeta({ title: "Driver's wallet" });
 
@@ -30,7 +31,12 @@ export default function DriverWallet() {
   const id = useAddressPart("id");
   const isAdmin = useParty().role === "admin";
   return (
-    <LoadedRecord query={useWallet(id)} noun="driver" title="Wallet" listPath={webPaths.drivers()}>
+    <LoadedRecord
+      query={useRead("GET /api/wallets/{id}", { params: { id } })}
+      noun="driver"
+      title="Wallet"
+      listPath={webPaths.drivers()}
+    >
       {(wallet) => (
         <>
           <BackToList to={webPaths.driverUpdate(id)}>To the driver</BackToList>

@@ -13,8 +13,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { lacksDocuments, statusFilter } from "#web/office/record-status.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical, byAge } from "#web/ui/data-table/sort-select.tsx";
+import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 
 export const meta = () => pageMeta({ title: "Drivers" });
 

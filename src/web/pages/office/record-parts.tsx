@@ -3,9 +3,9 @@ import { OpenOrders, OrdersLink } from "#web/features/orders/list/open-orders.ts
 import { formatCount } from "#web/format.ts";
 import { useRecordCounts } from "#web/office/records.queries.ts";
 import { orderRecords } from "#web/parts/orders/order-records.ts";
-import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 /** The form of a record, and beside it, where there is room, what belongs to the record. */
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {

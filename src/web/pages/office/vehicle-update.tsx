@@ -15,13 +15,13 @@ import { EditForm } from "#web/office/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { formatPlate } from "#web/office/format-record.ts";
 import { RecordName } from "#web/office/list/record-links.tsx";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { RecordLayout, RelatedCard } from "./record-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Edit vehicle" });

@@ -10,17 +10,16 @@ import {
   vehicleText,
 } from "#web/features/fleet/vehicle-records.ts";
 import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
-import { formatPlate } from "#web/office/format-record.ts";
 import { column, idColumn, ownIdColumn, statusColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { lacksDocuments, RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { alphabetical, bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 
 export const meta = () => pageMeta({ title: "Vehicles" });
 

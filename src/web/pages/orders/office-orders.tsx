@@ -4,15 +4,14 @@ import { bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
-import { DayPanel } from "#web/features/orders/list/day-panel.tsx";
+import { DayPanel } from "#web/features/orders/list/day-map.tsx";
 import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
 import { formatDateTime } from "#web/format.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useLocation } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { Link, useLocation } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /** The orders of one client, driver or vehicle, all or open, or that owe, as other pages link to them. */
 const orderLinks = [

@@ -1,15 +1,13 @@
-import "./order-paper.css";
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
-import { PhotosCard } from "#web/features/orders/day/photos-card.tsx";
 import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { MessagesCard } from "#web/features/orders/details/messages-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { OfficeNotes } from "#web/features/orders/details/office-notes.tsx";
-import { MoveCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
+import { MoveCard, PhotosCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
 import { KeepCard, OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { PriceVersions } from "#web/features/orders/details/price-versions.tsx";
 import { RecordCard } from "#web/features/orders/details/record-card.tsx";
@@ -28,7 +26,8 @@ import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
+import "./order-paper.css";
 
 /** Customers and the office do without its code. */
 const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));

@@ -6,8 +6,8 @@ import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
-import { useLocation } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { useLocation } from "#web/ui/navigation.tsx";
 
 /** Customers and drivers do without its code. The guard waits for it. */
 const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));

@@ -4,8 +4,8 @@ import { PageSection } from "#web/features/home/page-section.tsx";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 
 export const meta = () =>
   pageMeta({

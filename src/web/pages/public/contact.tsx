@@ -4,10 +4,9 @@ import { Island } from "#web/browser/island.tsx";
 import { ContactTable } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = () =>
   pageMeta({

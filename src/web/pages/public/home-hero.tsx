@@ -1,7 +1,7 @@
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { Island } from "#web/browser/island.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 /** The top of the home page: a promise, the start of a quote, and a sentence about the cash. */
 export function Hero() {

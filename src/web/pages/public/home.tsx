@@ -11,9 +11,9 @@ import { DrawnReviews } from "#web/features/reviews/drawn-reviews.ts";
 import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
 import { exampleReviews, shownReview } from "#web/features/reviews/review-text.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { Hero } from "./home-hero.tsx";
 
 export const meta = () =>

@@ -2,9 +2,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 const paid = {
   title: "Your payment was a success",

@@ -9,8 +9,8 @@ import {
   PartnershipScene,
 } from "#web/parts/pictures/service-scenes.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 
 export const meta = () =>
   pageMeta({

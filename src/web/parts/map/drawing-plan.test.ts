@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apart, endLabels, half, placeLabels, scaleKms, viewOf } from "./drawing-plan.ts";
-import { mainPlaces } from "./main-places.ts";
+import {
+  apart,
+  endLabels,
+  half,
+  mainPlaces,
+  placeLabels,
+  scaleKms,
+  viewOf,
+} from "./drawing-plan.ts";
 
 const inGauteng = fc.record({
   lat: fc.double({ min: -26.9, max: -25.2, noNaN: true }),

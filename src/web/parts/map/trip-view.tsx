@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import type { Trip } from "./trip.ts";
 import { TripDrawing } from "./trip-drawing.tsx";
 
@@ -7,7 +7,7 @@ const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: Fail
 
 /** A trip on tiles where the operator has some, else, and until they have come, as our drawing. */
 export default function TripView({ trip }: { readonly trip: Trip }) {
-  const { data: ground } = useRead("GET /api/map", ["map-ground"], {
+  const { data: ground } = useRead("GET /api/map", {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");

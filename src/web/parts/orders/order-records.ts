@@ -1,8 +1,8 @@
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlate } from "#web/office/format-record.ts";
 import { type FiltersOf, type RowOf, removableKind } from "#web/office/office-kinds.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 
 /** An order in a list, as its viewer may see it. */
 export type Order = RowOf<"orders">;

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { driverWords } from "./driver-words.ts";
-import { orderProgress, orderStateWords } from "./order-state-words.tsx";
+import { driverWords, orderProgress, orderStateWords } from "./order-state-words.tsx";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const driver = {

@@ -46,7 +46,7 @@ type StateWords = {
 const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
-const paymentOf = (order: Pick<ForClient, "orderType" | "price" | "proposal" | "versions">) =>
+const clientPays = (order: Pick<ForClient, "orderType" | "price" | "proposal" | "versions">) =>
   `You pay ${formatRand(order.price)} in cash on the day${unlessAgreed(order.orderType)}. ${doorPromise(order)}`;
 
 /** All words about the state of an order, for whoever reads them. */
@@ -64,12 +64,12 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
         const there = arrivesAt
           ? ` We expect the truck at about ${formatInstantTime(arrivesAt)}, by our estimate.`
           : "";
-        return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup.${there} ${paymentOf(order)}`;
+        return `${driver.name} ${driver.surname} set out at ${since} and is on the way to your pickup.${there} ${clientPays(order)}`;
       }
       const { name, surname } = driver ?? {};
       return name
-        ? `${name} ${surname} drives your move. Call ${name} if something changes. ${paymentOf(order)}`
-        : `${promise} ${paymentOf(order)}`;
+        ? `${name} ${surname} drives your move. Call ${name} if something changes. ${clientPays(order)}`
+        : `${promise} ${clientPays(order)}`;
     },
     forStaff: (driver, onTheWayAt) =>
       driver
@@ -82,7 +82,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     tone: "moving",
     stepsDone: () => 3,
     forClient: ({ driver, ...order }) =>
-      `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${paymentOf(order)}`,
+      `Your move is under way${driver ? ` with ${driver.name} ${driver.surname}` : ""}. ${clientPays(order)}`,
     forStaff: (driver) =>
       `${driver ?? "The driver"} is doing the move. Complete the order when it is done.`,
   },
@@ -147,3 +147,21 @@ export function OrderStatusBadge(props: { readonly status: OrderStatus }) {
   const { tone, label } = orderStateWords[props.status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
+
+type Job = Pick<OrderDetails, "orderType" | "price">;
+
+/** How a driver comes to the money of a job: in cash, or for a contract client from us. */
+const driverIsPaid = ({ orderType, price }: Job) =>
+  orderType === "contract"
+    ? "We pay you for it; cash that the client gives you counts towards that."
+    : `The client pays ${formatRand(price)} in cash on the day.`;
+
+/** What a driver reads about the next step of a job; whoever follows a move does without its code. */
+export const driverWords: Readonly<Record<OrderStatus, (job: Job) => string>> = {
+  pending: (job) =>
+    `This job is yours. ${driverIsPaid(job)} On the day of the move you say here when you set out, start with the client's code, take photos before you load, and finish with the cash.`,
+  started: (job) =>
+    `This job is under way. ${driverIsPaid(job)} Finish it here when everything is there.`,
+  completed: () => "This job is done.",
+  cancelled: () => "This job is cancelled. You are free at that time.",
+};

@@ -1,16 +1,10 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { lookAgainEachMinute, readAgain } from "#web/api/query-client.ts";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
 import { readOrKept } from "#web/offline/read-or-kept.ts";
 import { pageSize } from "#web/ui/data-table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
@@ -124,18 +118,4 @@ export function useOrder(id: string) {
       lookAgainEachMinute(query) &&
       (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
   });
-}
-
-/** Gives the function that has everything that shows orders, or who can take one, read again. */
-export function useReloadOrders(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => reloadOrders(queryClient);
-}
-
-export async function reloadOrders(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    ["orders", "order", "drivers"].map((feature) =>
-      readAgain(queryClient, { queryKey: [feature] }),
-    ),
-  );
 }

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useSteadyError } from "#web/api/use-steady-error.ts";
-import { formatInstant } from "#web/format.ts";
+import { formatDay, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
-import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { RetryLine } from "#web/ui/states/error-state.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { type Consent, consentName, consentText } from "./consent-words.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice, RetryLine, Skeleton } from "#web/ui/states.tsx";
 
 /** Whom a request is about, as the form that records one takes it from another page. */
 export type RequestSubject = {
@@ -78,7 +76,7 @@ export function UnlessErased(props: { readonly id: string; readonly children: Re
 
 /** What somebody agreed to, and whether the person was erased since. */
 function usePartyConsents(id: string) {
-  return useRead("GET /api/parties/{id}/consents", ["consents", id], { params: { id } });
+  return useRead("GET /api/parties/{id}/consents", { params: { id } });
 }
 
 /** The consents of a party, each with its version and time. */
@@ -93,4 +91,30 @@ export function ConsentList(props: { readonly consents: readonly Consent[] }) {
       ))}
     </dl>
   );
+}
+
+export type Consent = ReplyOf<"GET /api/parties/{id}/consents">["consents"][number];
+
+/** The name of a consent. */
+export function consentName({ about }: Pick<Consent, "about">): string {
+  switch (about) {
+    case "terms":
+      return "Terms and conditions";
+    case "privacy":
+      return "Privacy policy";
+    case "partnership":
+      return "Calls about a business partnership";
+  }
+}
+
+/** Which version, and when; what was answered first, where there was a choice. */
+export function consentText({ version, agreedAt, answer }: Consent): string {
+  const said = answer === null ? [] : [answer === "yes" ? "Yes" : "No"];
+  const text = version === null ? [] : [`version of ${formatDay(version)}`];
+  const when = agreedAt === null ? [] : [formatInstant(agreedAt)];
+  const parts = [...said, ...text, ...when];
+  if (parts.length === 0) return "Not recorded";
+  if (agreedAt === null) parts.push("moment not recorded");
+  const [first = "", ...rest] = parts;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(", ");
 }

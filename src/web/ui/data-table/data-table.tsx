@@ -1,19 +1,22 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { groupDigits } from "../group-digits.ts";
-import { EmptyState } from "../states/empty-state.tsx";
-import { ErrorState, StaleNotice } from "../states/error-state.tsx";
-import { Skeleton } from "../states/skeleton.tsx";
+import { Card } from "../layout.tsx";
+import { EmptyState, ErrorState, Skeleton, StaleNotice } from "../states.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
-import type { ColumnChoice, DataColumn, ListPage } from "./data-column.ts";
+import {
+  type ColumnChoice,
+  type DataColumn,
+  type ListPage,
+  SortSelect,
+  type Sorts,
+} from "./columns.tsx";
 import { type ListControls, pageSize } from "./list-view.ts";
-import { ScrollRegion } from "./scroll-region.tsx";
 import { SearchField } from "./search-field.tsx";
-import { SortSelect, type Sorts } from "./sort-select.tsx";
 import { TableCards } from "./table-cards.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
-import { useTableRoom } from "./use-table-room.ts";
+import { ScrollRegion, useTableRoom } from "./table-room.tsx";
 
 /**
  * A list of records that the server pages, searches and sorts: a table where there is room, cards
@@ -27,10 +30,16 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly columns: readonly DataColumn<Row>[];
   readonly choice: ColumnChoice;
   readonly card: (row: Row) => ReactNode;
+  /** Shows each row as an item of a list at any width, in place of table and cards. */
+  readonly item?: ((row: Row) => ReactNode) | undefined;
   /** False where a card shows every column already. */
   readonly hasAllOnCards?: boolean;
   /** Search and sort: what the search looks into, the order in force, and those on offer. */
-  readonly find: { readonly hint: string; readonly sort: string; readonly sorts: Sorts } | null;
+  readonly find: {
+    readonly hint: string;
+    readonly sort: string;
+    readonly sorts: Sorts | null;
+  } | null;
   /** Shown between search and table. */
   readonly filters?: ReactNode;
   /** Shown beside the count, such as the link that downloads the list. */
@@ -62,10 +71,12 @@ export function DataTable<Row extends { readonly id: string }>(props: {
               onSearch={(q) => view.change({ q }, "replace")}
             />
           </div>
-          <div className="grow basis-60 md:max-w-72">
-            <SortSelect value={find.sort} options={find.sorts} onSort={sort} />
-          </div>
-          {hasRoom && <ColumnChooser columns={columns} choice={choice} />}
+          {find.sorts && (
+            <div className="grow basis-60 md:max-w-72">
+              <SortSelect value={find.sort} options={find.sorts} onSort={sort} />
+            </div>
+          )}
+          {hasRoom && columns.length > 0 && <ColumnChooser columns={columns} choice={choice} />}
         </div>
       )}
       {find && isShortSearch(view.q) && (
@@ -95,7 +106,15 @@ export function DataTable<Row extends { readonly id: string }>(props: {
             aria-busy={page.isOld || undefined}
             className={`min-w-0 transition-opacity duration-150 ${page.isOld ? "opacity-50" : ""}`}
           >
-            {hasRoom ? (
+            {props.item ? (
+              <Card label={`${props.label}, list`} className="py-2! md:px-6!">
+                <ul className="divide-y divide-line">
+                  {rows.map((row) => (
+                    <Fragment key={row.id}>{props.item?.(row)}</Fragment>
+                  ))}
+                </ul>
+              </Card>
+            ) : hasRoom ? (
               <ScrollRegion
                 label={`${props.label}, table`}
                 hint={`The table is wider than the page. Scroll it sideways${find ? ", or hide columns you do not need" : ""}.`}

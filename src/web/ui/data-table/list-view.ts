@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "#web/ui/navigation/navigation.ts";
+import { useLocation, useSearchParams } from "../navigation.tsx";
 
 /** The number of rows on a page of a list. */
 export const pageSize = 25;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
-import type { ShownRows } from "./data-column.ts";
+import type { ShownRows } from "./columns.tsx";
 
 /** The rows of a table as a list of cards, for a screen on which a table has no room. */
 export function TableCards<Row extends { readonly id: string }>(

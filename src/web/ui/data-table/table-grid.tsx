@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "../icons.tsx";
-import type { DataColumn, ShownRows } from "./data-column.ts";
+import type { DataColumn, ShownRows } from "./columns.tsx";
 
 const pins = {
   start: "sticky left-0 z-10 border-r border-line",

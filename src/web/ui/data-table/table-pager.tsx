@@ -1,7 +1,7 @@
 import { Button } from "../button.tsx";
 import { groupDigits } from "../group-digits.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons.tsx";
-import type { ListPage } from "./data-column.ts";
+import type { ListPage } from "./columns.tsx";
 import type { ListControls } from "./list-view.ts";
 
 /** The numbers of the rows shown, and the way to the others; nothing where all are shown. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
-import { RetryLine } from "../states/error-state.tsx";
+import { RetryLine } from "../states.tsx";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
-import { useListbox } from "./use-listbox.ts";
-import { useRoomBelow } from "./use-room-below.ts";
+import { useListbox, useRoomBelow } from "./use-listbox.ts";
 import { type Found, useSuggestions } from "./use-suggestions.ts";
 
 /** The value of a combobox: its text, and the chosen item, if one was chosen. */

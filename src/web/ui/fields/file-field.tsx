@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { ButtonProps } from "../button.tsx";
-import { buttonClass } from "../button-style.ts";
+import { type ButtonProps, buttonClass } from "../button.tsx";
 import { useField } from "../form/form-context.ts";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 

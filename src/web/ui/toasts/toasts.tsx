@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
-import { ShownToast } from "./shown-toast.tsx";
-import { listenToToasts, type ToastMessage } from "./toast.ts";
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from "../icons.tsx";
+import { listenToToasts, type ToastMessage, toastStayMs } from "./toast.ts";
 
 /** How many messages stand at once: a newer one takes the place of the oldest, which does not come back. */
 const mostShown = 2;
@@ -24,4 +24,112 @@ export function Toasts() {
       ))}
     </ol>
   );
+}
+
+const looks = {
+  info: ["text-started", InfoIcon],
+  success: ["text-action", CheckIcon],
+  error: ["text-danger", AlertIcon],
+} as const;
+
+/**
+ * Top centre, five seconds, waits while the pointer or the focus is on it, goes when dragged off
+ * (specification, section 9).
+ */
+export function ShownToast(props: {
+  readonly message: ToastMessage;
+  readonly onClose: () => void;
+}) {
+  const { message, kind, action } = props.message;
+  const [isHeld, setHeld] = useState(false);
+  useStay(isHeld, props.onClose);
+  const drag = useDrag(props.onClose);
+  const [tint, Icon] = looks[kind];
+  return (
+    <li data-toast>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does it for the keyboard */}
+      <div
+        role="presentation"
+        {...drag}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="pointer-events-auto mt-2 flex w-full touch-none items-start gap-3 rounded-card border border-line bg-card py-3 pr-2 pl-4 shadow-soft transition duration-150 select-none starting:-translate-y-3 starting:opacity-0"
+      >
+        <Icon className={`mt-1 size-6 ${tint}`} />
+        <p
+          role={kind === "error" ? "alert" : undefined}
+          className="min-w-0 flex-1 py-1 font-medium"
+        >
+          {message}
+        </p>
+        {action && (
+          <button
+            type="button"
+            className="link -my-1 min-h-11 px-2"
+            onClick={() => {
+              action.run();
+              props.onClose();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label="Close"
+          className="-my-1 grid size-11 shrink-0 place-items-center rounded-field text-quiet hover:bg-sand hover:text-ink"
+          onClick={props.onClose}
+        >
+          <CrossIcon className="size-4" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Closes after its time; what is held goes on from where it stood. */
+function useStay(isHeld: boolean, onClose: () => void): void {
+  const leftMs = useRef(toastStayMs);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isHeld) return;
+    const began = Date.now();
+    const timer = setTimeout(() => close(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - began;
+    };
+  }, [isHeld]);
+}
+
+/** How far it is dragged until it goes, in pixels. */
+const goesAfter = 60;
+
+/** Follows the finger to the sides and upwards; far enough it closes, otherwise it comes back. */
+function useDrag(onClose: () => void) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const [shift, setShift] = useState({ x: 0, y: 0 });
+  const shiftAt = ({ clientX, clientY }: PointerEvent) =>
+    from.current && { x: clientX - from.current.x, y: Math.min(0, clientY - from.current.y) };
+  const end = () => {
+    from.current = null;
+    setShift({ x: 0, y: 0 });
+  };
+  return {
+    style: { translate: `${shift.x}px ${shift.y}px` },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest("button")) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => setShift((last) => shiftAt(event) ?? last),
+    onPointerUp: (event: PointerEvent) => {
+      const { x, y } = shiftAt(event) ?? { x: 0, y: 0 };
+      end();
+      if (Math.hypot(x, y) > goesAfter) onClose();
+    },
+    onPointerCancel: end,
+  };
 }

@@ -10,7 +10,7 @@ import { pageMeta } from "#web/routing/page-meta.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { FormSection } from "#web/ui/form/form-section.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { AccountPage } from "../account-page.ts";
 import { driverRegistrationDraft } from "../drafts.ts";

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
+import { TabLink } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
-import { TabLink } from "#web/ui/link-button.tsx";
 import { type DriverDraft, driverRegistrationDraft, type OwnerDraft } from "../drafts.ts";
 
 /** Asks who owns the vehicles, and for the details of an owner who is not the driver. */

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { maxVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
 import { VehicleCard } from "./vehicle-fields.tsx";

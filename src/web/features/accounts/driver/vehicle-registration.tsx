@@ -1,21 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkVehicleOnly } from "#domain/fleet/check-vehicle.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import { Card } from "#web/ui/card.tsx";
+import { TabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { TabLink } from "#web/ui/link-button.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { vehicleOnlyDraft } from "../drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 
@@ -26,22 +22,21 @@ export default function RegisterVehicle() {
   const { termsVersion } = useCompany();
   const isDriver = useParty().type === "driver";
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const draft = useDraft(vehicleOnlyDraft);
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall({ fieldOfCode: { plate_taken: "licencePlate" } });
 
   function register() {
     const vehicle = { ...draft, agreedToTerms };
-    void call.submit(checkVehicleOnly(vehicle), async () => {
-      const { msg } = await callApi("POST /api/vehicles/register/vehicleonly", {
-        body: { ...vehicle, termsVersion },
-      });
-      toast(msg);
-      await readAgain(queryClient, { queryKey: ["vehicles"] });
-      navigate(isDriver ? webPaths.dashboard() : webPaths.vehicles());
-      vehicleOnlyDraft.forget();
-    });
+    const body = { ...vehicle, termsVersion };
+    void call.write(
+      checkVehicleOnly(vehicle),
+      () => callApi("POST /api/vehicles/register/vehicleonly", { body }),
+      () => {
+        navigate(isDriver ? webPaths.dashboard() : webPaths.vehicles());
+        vehicleOnlyDraft.forget();
+      },
+    );
   }
 
   return (

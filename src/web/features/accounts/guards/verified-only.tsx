@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { isRefusal } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
-import { Redirect } from "#web/ui/navigation/navigation.ts";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
-import { type AccountKind, accountKinds } from "../account-kinds.ts";
-import { type PageState, useAccountPage } from "../account-page.ts";
+import { useRead } from "#web/api/query-client.ts";
+import { Redirect } from "#web/ui/navigation.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
+import { type AccountKind, accountKinds, type PageState, useAccountPage } from "../account-page.ts";
 import { Verified, type VerifiedEmail } from "../verification/verified-email-field.tsx";
 
 /**
@@ -21,7 +20,7 @@ export default function VerifiedOnly(props: { readonly children: ReactNode }) {
     null,
   );
   const isEntered = entered?.kind === kind;
-  const query = useRead(verification, ["verification", kind], {
+  const query = useRead(verification, {
     enabled: !isEntered,
     // Asked each time the page is entered, and not while a form is being filled.
     gcTime: 0,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pathAfterLogin, stepsBackTo, takeReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";
-import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import { readPageState } from "../account-page.ts";
 
 /**

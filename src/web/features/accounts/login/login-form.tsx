@@ -8,7 +8,7 @@ import { useSendAgain } from "#web/offline/when-back.ts";
 import { type Party, rememberParty, useSession } from "#web/session/session.ts";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useLocation } from "#web/ui/navigation/navigation.ts";
+import { useLocation } from "#web/ui/navigation.tsx";
 import { SentHere } from "../account-links.tsx";
 import { readPageState } from "../account-page.ts";
 

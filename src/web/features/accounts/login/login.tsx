@@ -1,7 +1,12 @@
 import { capitalised } from "#domain/text/lists.ts";
-import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { otherLogins, registerLink, WaitingBooking } from "../account-links.tsx";
-import { type AccountPage, metaOf, useAccountKind } from "../account-page.ts";
+import {
+  type AccountKind,
+  type AccountPage,
+  accountKinds,
+  metaOf,
+  useAccountKind,
+} from "../account-page.ts";
 import { LoginForm } from "./login-form.tsx";
 
 const titleOf = (kind: AccountKind) => `${capitalised(kind)} login`;

@@ -1,6 +1,5 @@
-import type { AccountKind } from "../account-kinds.ts";
 import { loginLink, registerLink } from "../account-links.tsx";
-import { type AccountPage, metaOf, useAccountKind } from "../account-page.ts";
+import { type AccountKind, type AccountPage, metaOf, useAccountKind } from "../account-page.ts";
 import { EmailVerification } from "../verification/email-verification.tsx";
 
 export const meta = metaOf((kind) =>

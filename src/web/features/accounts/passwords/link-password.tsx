@@ -3,12 +3,11 @@ import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { isRefusal } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { Skeleton } from "#web/ui/states/skeleton.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
+import { Notice, Skeleton } from "#web/ui/states.tsx";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
@@ -48,7 +47,7 @@ export function LinkPassword({ kind }: Kind) {
 function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
   const { verification, save, login, advice } = kinds[kind];
   const headers = { authorization: `Bearer ${token}` };
-  const query = useRead(verification, ["verification", kind, token], {
+  const query = useRead(verification, {
     headers,
     // Asked once, and not while the form is being filled; the token is not kept after it.
     gcTime: 0,

@@ -9,7 +9,7 @@ import {
 } from "#web/parts/people/new-password-fields.tsx";
 import { sessionKey } from "#web/session/session.ts";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { PageState } from "../account-page.ts";
 

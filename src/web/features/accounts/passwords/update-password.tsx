@@ -1,7 +1,12 @@
 import { callApi } from "#web/api/api-client.ts";
-import { type AccountKind, accountKinds } from "../account-kinds.ts";
 import { loginLink } from "../account-links.tsx";
-import { type AccountPage, metaOf, useAccountKind } from "../account-page.ts";
+import {
+  type AccountKind,
+  type AccountPage,
+  accountKinds,
+  metaOf,
+  useAccountKind,
+} from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 import { refusedSummary } from "../refused-summary.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
+import { type BodyOf, callApi } from "#web/api/api-client.ts";
+import { ApiError, isRefusal } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
@@ -10,18 +12,16 @@ import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-passwor
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { getReturnLink } from "#web/session/return-link.ts";
-import { rememberParty, useSession } from "#web/session/session.ts";
+import { type Party, rememberParty, useSession } from "#web/session/session.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { accountKinds } from "../account-kinds.ts";
-import type { AccountPage, PageState } from "../account-page.ts";
+import { type AccountPage, accountKinds, type PageState } from "../account-page.ts";
 import { clientRegistrationDraft } from "../drafts.ts";
 import { refusedSummary } from "../refused-summary.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { RegistrationAgreement } from "./registration-agreement.tsx";
-import { useClientRegistration } from "./use-client-registration.ts";
 
 export const meta = () => pageMeta({ title: "Client Registration: your details" });
 
@@ -101,4 +101,39 @@ export default function ClientRegisterForm() {
       <SubmitButton className="w-full">Create my account</SubmitButton>
     </Form>
   );
+}
+
+type Registration = BodyOf<"POST /api/clients/register">;
+
+/** The message, and the party where the registration was a login too. */
+type Registered = { readonly msg: string; readonly partyData?: Party | undefined };
+
+/**
+ * Registers a client. The verification is spent by a try that got through and whose answer was lost:
+ * the next one is refused, and logs in with what was typed instead.
+ */
+export function useClientRegistration(): (body: Registration) => Promise<Registered> {
+  const mayBeDone = useRef(false);
+  return async (body) => {
+    try {
+      return await callApi("POST /api/clients/register", { body });
+    } catch (error) {
+      if (!isRefusal(error)) mayBeDone.current = true;
+      const isSpent = error instanceof ApiError && error.code === "verification_required";
+      if (isSpent && mayBeDone.current) return await logIn(body, error);
+      throw error;
+    }
+  };
+}
+
+/** Where the login is refused too, there is no account: `refused` says what to do. */
+async function logIn(registration: Registration, refused: ApiError): Promise<Registered> {
+  const { email, password } = registration;
+  try {
+    const body = { email, password, loginPartyType: "client" } as const;
+    const { partyData } = await callApi("POST /api/login", { body });
+    return { msg: "", partyData };
+  } catch (error) {
+    throw isRefusal(error) ? refused : error;
+  }
 }

@@ -1,8 +1,13 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { AccountKind } from "../account-kinds.ts";
 import { loginLink, WaitingBooking } from "../account-links.tsx";
-import { type AccountLink, type AccountPage, metaOf, useAccountKind } from "../account-page.ts";
+import {
+  type AccountKind,
+  type AccountLink,
+  type AccountPage,
+  metaOf,
+  useAccountKind,
+} from "../account-page.ts";
 import { EmailVerification } from "../verification/email-verification.tsx";
 
 const titleOf = (kind: AccountKind) => `${capitalised(kind)} Registration`;

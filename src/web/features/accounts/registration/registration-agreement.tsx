@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { RightToObject } from "#web/parts/people/right-to-object.tsx";
+import { TabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
-import { TabLink } from "#web/ui/link-button.tsx";
-import type { AccountKind } from "../account-kinds.ts";
+import type { AccountKind } from "../account-page.ts";
 
 const purposes: Readonly<Record<AccountKind, string>> = {
   client:

@@ -3,11 +3,10 @@ import { grantValidForMinutes, otpResendSeconds } from "#domain/codes/otp-policy
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
-import { readPageState } from "../account-page.ts";
+import { type AccountKind, accountKinds, type Purpose, readPageState } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";

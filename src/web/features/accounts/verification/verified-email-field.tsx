@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { type AccountKind, accountKinds, type Purpose } from "../account-kinds.ts";
+import { type AccountKind, accountKinds, type Purpose } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 
 export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;

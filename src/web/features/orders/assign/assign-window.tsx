@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlate } from "#web/office/format-record.ts";
-import { fullName } from "#web/office/record-kind.ts";
+import { formatPlate, fullName } from "#web/office/record-kind.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 import { OfferForm } from "./offers.tsx";
 import type { Assigning } from "./use-assign.ts";

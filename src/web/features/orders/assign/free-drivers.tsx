@@ -4,13 +4,13 @@ import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number];
@@ -19,7 +19,7 @@ export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number
 export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[], q: string) {
   const also = others.map(({ id }) => id).join(",");
   const id = first?.id ?? "";
-  return useRead("GET /api/orders/{id}/drivers", ["drivers", "free", id, also, q], {
+  return useRead("GET /api/orders/{id}/drivers", {
     params: { id },
     query: { ...(q !== "" && { q }), ...(also !== "" && { also }) },
     placeholderData: keepPreviousData,

@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
-import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
 type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
@@ -38,28 +35,19 @@ export function OfferButton(props: { readonly order: Asked }) {
 /** The drivers who can take an order, of whom some or all are offered it. */
 export function OfferForm(props: { readonly order: Asked; readonly onDone: () => void }) {
   const { order } = props;
-  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [chosen, setChosen] = useState<readonly FreeDriver[]>([]);
   const isChosen = ({ id }: FreeDriver) => chosen.some((driver) => driver.id === id);
   const driverIds = chosen.map(({ id }) => id);
-  const offer = async () => {
-    const { msg } = await callWithId(
-      "POST /api/orders/offer/{id}",
-      order.id,
-      driverIds.length === 0 ? {} : { driverIds },
-    );
-    toast(msg);
-    await reloadOrders();
-    props.onDone();
-  };
+  const body = driverIds.length === 0 ? {} : { driverIds };
+  const offer = () => callWithId("POST /api/orders/offer/{id}", order.id, body);
   return (
     <FindDrivers orders={[order]} lines={6}>
       {(drivers) => (
         <Form
           label="Offer this order"
           call={call}
-          onSubmit={() => void call.run(offer)}
+          onSubmit={() => void call.write({}, offer, props.onDone)}
           className="grid gap-4"
         >
           <p className="text-quiet">
@@ -116,7 +104,7 @@ const stateWords: Readonly<Record<Offer["state"], readonly [StatusTone, string]>
 /** Who was offered an order or took it, and what became of that; nothing where nobody was. */
 export function Offers(props: { readonly order: Pick<Order, "id"> }) {
   const { id } = props.order;
-  const { data } = useRead("GET /api/orders/{id}/offers", ["order", id, "offers"], {
+  const { data } = useRead("GET /api/orders/{id}/offers", {
     params: { id },
     refetchInterval: lookAgainEachMinute,
   });

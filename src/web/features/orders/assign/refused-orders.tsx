@@ -3,9 +3,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TabLink } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Button, TabLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { AssignButton, canBeGiven } from "./assign-buttons.tsx";
 import type { Assigning } from "./use-assign.ts";
 

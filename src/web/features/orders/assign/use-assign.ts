@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { callApi, callWithId } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 type Written = Promise<{ readonly msg: string }>;
@@ -54,7 +54,7 @@ const waits = "wait for a driver";
  * so that a driver who is given one is busy for the next. Each time the message offers to undo it.
  */
 export function useAssign() {
-  const reloadOrders = useReloadOrders();
+  const readAgain = useReadAgain();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
@@ -83,7 +83,7 @@ export function useAssign() {
     const undo = { label: "Undo", run: () => void make(done, back, true) };
     if (done.length > 0)
       toast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
-    await reloadOrders();
+    await readAgain();
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 

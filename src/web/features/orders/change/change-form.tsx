@@ -10,20 +10,17 @@ import { useNow } from "#web/browser/use-now.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { FormSection } from "#web/ui/form/form-section.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { CrewFields } from "./crew-fields.tsx";
-import { priceIn } from "./new-price.ts";
-import { changesOf, type End, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
+import { changesOf, type End, priceIn, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
 
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
@@ -35,7 +32,6 @@ export function ChangeForm(props: {
   // As it was when the form opened: what others change meanwhile is not undone.
   const [order] = useState(props.order);
   const isStaff = props.viewer === "user";
-  const reloadOrders = useReloadOrders();
   const navigate = useNavigate();
   const call = useFormCall();
   const [wanted, setWanted] = useState(() => wantedOf(order));
@@ -51,15 +47,11 @@ export function ChangeForm(props: {
 
   function send(agreed: { readonly price?: number; readonly clientAgreed?: boolean }) {
     setNewPrice(null);
-    void call.submit(
+    const body = { ...changes, ...agreed, ...(clientAsked && { clientAsked }) };
+    void call.write(
       {},
-      async () => {
-        const body = { ...changes, ...agreed, ...(clientAsked && { clientAsked }) };
-        const { msg } = await callWithId("PATCH /api/orders/update/{id}", order.id, body);
-        toast(msg);
-        await reloadOrders();
-        navigate(webPaths.orderDetails(order.id), { replace: true });
-      },
+      () => callWithId("PATCH /api/orders/update/{id}", order.id, body),
+      () => navigate(webPaths.orderDetails(order.id), { replace: true }),
       {
         failed: (error) => {
           const asked = priceIn(error);

@@ -9,9 +9,8 @@ import { useOrder } from "#web/parts/orders/orders.queries.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
-import { Card } from "#web/ui/card.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { ChangeForm } from "./change-form.tsx";
 
 export const meta = () => pageMeta({ title: "Change a booking" });

@@ -1,6 +1,8 @@
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
@@ -76,4 +78,11 @@ export function changesOf(order: OrderDetails, wanted: Wanted) {
     ...(hasNewDoor("pickup") && { pickupDetails }),
     ...(hasNewDoor("destination") && { destinationDetails }),
   };
+}
+
+/** The price that has to be agreed to, when that is why a change was refused; else null. */
+export function priceIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== "price_changed") return null;
+  const { price } = asRecord(asRecord(error.body)["quote"]);
+  return typeof price === "number" ? price : null;
 }

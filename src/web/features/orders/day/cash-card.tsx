@@ -6,14 +6,14 @@ import { callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useWrite } from "#web/office/use-write.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { RandField } from "#web/parts/money.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { RandField } from "#web/parts/rand-field.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 const looks: Readonly<Record<CashState, readonly [StatusTone, string]>> = {

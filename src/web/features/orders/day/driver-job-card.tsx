@@ -7,10 +7,10 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
-import { buttonClass } from "#web/ui/button-style.ts";
-import { Card } from "#web/ui/card.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { ChatIcon, PhoneIcon } from "#web/ui/icons.tsx";
-import { chatLink } from "../details/chat-link.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { chatLink } from "../details/contact-card.tsx";
 import { useOrderMap } from "../details/map-card.tsx";
 
 type Shown = { readonly order: OrderDetails };

@@ -3,17 +3,17 @@ import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
 import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/api/api-error.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { act } from "#web/offline/send-jobs.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { PicturesButton } from "#web/ui/fields/file-field.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 import type { withWaiting } from "./with-waiting.ts";
@@ -112,7 +112,7 @@ function PhotoButton(
 ) {
   const { order, variant, className } = props;
   const party = useParty();
-  const reloadOrders = useReloadOrders();
+  const readAgain = useReadAgain();
   const call = useFormCall();
 
   async function send(files: readonly File[]) {
@@ -122,7 +122,7 @@ function PhotoButton(
         toast(await act(party.id, order, { kind: "photo", file: small }));
       }
     } finally {
-      await reloadOrders();
+      await readAgain();
     }
   }
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readAgain } from "#web/api/query-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { forgetMoments, useKeptMoment } from "#web/offline/read-or-kept.ts";
 import { useWhenBack } from "#web/offline/when-back.ts";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /**
  * Says that a page shows what the phone read before, and when. As soon as the server answers, all of it
@@ -16,7 +15,7 @@ export function KeptNotice(props: { readonly of: string }) {
   const queryClient = useQueryClient();
   useWhenBack(atMs !== null, () => {
     forgetMoments();
-    void readAgain(queryClient, {});
+    void queryClient.invalidateQueries();
   });
   if (atMs === null) return null;
   const read = formatInstant(new Date(atMs).toISOString());

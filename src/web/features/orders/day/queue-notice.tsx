@@ -12,7 +12,7 @@ import { CallUs } from "#web/parts/company/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 function textOf({ action, reference, atMs }: Queued): string {
   if (action === null) return "a step of a job";

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
 import { act } from "#web/offline/send-jobs.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -89,7 +89,7 @@ export function StepForm(props: {
   const { order, onClose } = props;
   const { title, text, field, button, yes = button, actionOf }: Step = jobSteps[props.step];
   const party = useParty();
-  const reloadOrders = useReloadOrders();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   const [typed, setTyped] = useState("");
 
@@ -99,7 +99,7 @@ export function StepForm(props: {
       onClose();
     } finally {
       // Also after a refusal: the office may have moved the order on.
-      await reloadOrders();
+      await readAgain();
     }
   }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { readAgain } from "#web/api/query-client.ts";
 import {
   isUnsent,
   type Queued,
@@ -9,7 +10,6 @@ import {
 } from "#web/offline/job-queue.ts";
 import { startSending } from "#web/offline/send-jobs.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { reloadOrders } from "#web/parts/orders/orders.queries.ts";
 
 /** What waits or was refused on this phone. */
 export function useJobQueue(): readonly Queued[] {
@@ -23,7 +23,7 @@ export function useJobQueue(): readonly Queued[] {
   const before = useRef(waiting);
   useEffect(() => {
     // What was sent or refused meanwhile has changed its order.
-    if (waiting < before.current) void reloadOrders(queryClient);
+    if (waiting < before.current) void readAgain(queryClient);
     before.current = waiting;
   }, [waiting, queryClient]);
   return queue;

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { chatAddress } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import { formatPhone, phoneLink } from "#web/format.ts";
-import { formatPlate } from "#web/office/format-record.ts";
+import { formatDateTime, formatPhone, phoneLink } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
+import { formatPlate } from "#web/office/record-kind.ts";
 import type { Contact, OrderDetails } from "#web/parts/orders/order-records.ts";
-import { Card } from "#web/ui/card.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
-import { chatLink } from "./chat-link.ts";
+import { Card } from "#web/ui/layout.tsx";
 
 /** A person to contact about an order, with links that call and write. */
 export function ContactCard(props: {
@@ -92,4 +93,14 @@ function WaysToReach(props: {
       </li>
     </ul>
   );
+}
+
+/** Opens a chat with this number, with the text about this order written. */
+export function chatLink(
+  cellphone: string,
+  order: Pick<OrderDetails, "reference" | "orderDate" | "orderTime">,
+): string {
+  const moment = formatDateTime(order.orderDate, order.orderTime);
+  const text = `Hello, about the move on ${moment}, reference ${formatReference(order.reference)}: `;
+  return chatAddress(cellphone, text);
 }

@@ -2,10 +2,10 @@ import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 type OrderMap = ReplyOf<"GET /api/orders/{id}/map">;
 
@@ -14,11 +14,11 @@ const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erased
 /** Where an order begins and ends, and the way between; nothing of one that is erased. */
 export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   const { id } = order;
-  return useRead("GET /api/orders/{id}/map", ["order-map", id], {
+  return useRead("GET /api/orders/{id}/map", {
     params: { id },
     enabled: !isErased(order),
     // Both ends stay as they were booked.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: "static",
   });
 }
 

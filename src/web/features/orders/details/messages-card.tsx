@@ -1,10 +1,9 @@
 import { smsProblems } from "#domain/text/sms-problems.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/api/query-client.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { formatInstant } from "#web/format.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 type Sent = ReplyOf<"GET /api/orders/{id}/messages">["items"][number];
@@ -53,7 +52,7 @@ const channels = { email: "email", sms: "SMS" } as const;
 /** What was sent about an order, to whom, and what became of it; the latest first. For staff. */
 export function MessagesCard(props: { readonly id: string }) {
   const { id } = props;
-  const query = useRead("GET /api/orders/{id}/messages", ["order", id, "messages"], {
+  const query = useRead("GET /api/orders/{id}/messages", {
     params: { id },
     refetchInterval: lookAgainEachMinute,
   });

@@ -11,9 +11,9 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 const labels = { again: "Book again", back: "The way back" } as const;
 type Way = keyof typeof labels;

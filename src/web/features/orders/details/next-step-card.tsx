@@ -9,16 +9,19 @@ import { formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { CallUs, ChatLink } from "#web/parts/company/company-links.tsx";
-import { driverWords } from "#web/parts/orders/driver-words.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { orderProgress, orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import {
+  driverWords,
+  orderProgress,
+  orderStateWords,
+} from "#web/parts/orders/order-state-words.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
-import { chatLink } from "./chat-link.ts";
+import { chatLink } from "./contact-card.tsx";
 import { MoveAgain } from "./move-again.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */

@@ -5,28 +5,24 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
-import { Card } from "#web/ui/card.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { Card } from "#web/ui/layout.tsx";
 
 /** What staff note about an order for each other; neither client nor driver sees it. */
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
-  const reloadOrders = useReloadOrders();
   const call = useFormCall();
   const [text, setText] = useState("");
   useUnsaved(text !== "");
 
   function add() {
     const found = checkOfficeNote(text);
-    void call.submit(found === null ? {} : { text: found }, async () => {
-      const { msg } = await callWithId("POST /api/orders/note/{id}", id, { text });
-      toast(msg);
-      setText("");
-      await reloadOrders();
-    });
+    void call.write(
+      found === null ? {} : { text: found },
+      () => callWithId("POST /api/orders/note/{id}", id, { text }),
+      () => setText(""),
+    );
   }
 
   return (

@@ -8,8 +8,9 @@ import { formatInstant } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { type OrderDetails, orderTypeNames, paymentText } from "#web/parts/orders/order-records.ts";
-import { Card } from "#web/ui/card.tsx";
+import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 /** The booked move, field by field. */
 export function MoveCard(props: { readonly order: OrderDetails }) {
@@ -121,6 +122,16 @@ export function PriceCard(props: { readonly order: OrderDetails }) {
           />
         </div>
       )}
+    </Card>
+  );
+}
+
+/** What the driver photographed before it was loaded; nothing where there is no photo. */
+export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails }) {
+  if (photos.length === 0) return null;
+  return (
+    <Card title="Photos before loading" className="md:p-6 print:hidden">
+      <PhotoList photos={photos} addressOf={orderPhoto} />
     </Card>
   );
 }

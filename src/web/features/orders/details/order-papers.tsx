@@ -1,8 +1,8 @@
 import { orderStates } from "#domain/orders/order-states.ts";
 import { type FileKey, fillPath } from "#web/api/api-client.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { buttonClass } from "#web/ui/button-style.ts";
-import { Card } from "#web/ui/card.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { ShareMove } from "../sharing/share-move.tsx";
 
 function PaperLink(props: {

@@ -4,7 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
 import { countText, type OrderDetails } from "#web/parts/orders/order-records.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 type Version = Omit<
   NonNullable<OrderDetails["versions"]>[number],

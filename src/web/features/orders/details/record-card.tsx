@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { formatPlate } from "#web/office/format-record.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { fieldText } from "#web/office/history-event.tsx";
+import { formatPlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { consentText } from "#web/parts/people/consent-words.ts";
-import { Card } from "#web/ui/card.tsx";
+import { consentText } from "#web/parts/people/consents-card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
-import { useVehicle } from "./crew.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /** The vehicle and the ids of an order, as the office needs them. */
 export function RecordCard(props: { readonly order: OrderDetails }) {
@@ -76,5 +78,39 @@ function VehicleText(props: { readonly id: string | null }) {
     <span className="font-normal text-quiet">
       {isPending ? "Loading" : error && messageOf(error)}
     </span>
+  );
+}
+
+/** The vehicle of an order, as the office knows it; nothing is asked while it has none. */
+export function useVehicle(id: string | null) {
+  return useRead("GET /api/vehicles/{id}", {
+    params: { id: id ?? "" },
+    enabled: id !== null,
+  });
+}
+
+function useDriver(id: string | null) {
+  return useRead("GET /api/drivers/{id}", {
+    params: { id: id ?? "" },
+    enabled: id !== null,
+  });
+}
+
+/** Says that the driver or the vehicle of an open order is not active any more. */
+export function CrewNotice(props: { readonly order: OrderDetails }) {
+  const { driverId, vehicleId, status } = props.order;
+  const { data: driver } = useDriver(driverId);
+  const { data: vehicle } = useVehicle(vehicleId);
+  const stopped = [
+    driver && driver.status !== "active" && `${driver.name} is ${driver.status}`,
+    vehicle &&
+      vehicle.status !== "active" &&
+      `${formatPlate(vehicle.licencePlate)} is ${vehicle.status}`,
+  ].filter(Boolean);
+  if (!orderStates[status].isOpen || stopped.length === 0) return null;
+  return (
+    <Notice kind="warning" title={stopped.join(", ")}>
+      Remove the driver to choose another one.
+    </Notice>
   );
 }

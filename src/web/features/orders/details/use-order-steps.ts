@@ -6,9 +6,9 @@ import {
 } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 /** One thing that staff do with an order; "Process" says to whom it goes. */
@@ -60,7 +60,7 @@ export type OrderSteps = {
  * order is loaded again before the next: somebody else may have changed it.
  */
 export function useOrderSteps(order: OrderDetails): OrderSteps {
-  const reloadOrders = useReloadOrders();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   const [last, setLast] = useState<OfferedAction | null>(null);
   const allowed = allowedOrderActions({
@@ -73,7 +73,7 @@ export function useOrderSteps(order: OrderDetails): OrderSteps {
     try {
       toast(await takeOrderStep(order.id, step));
     } finally {
-      await reloadOrders();
+      await readAgain();
     }
   }
 

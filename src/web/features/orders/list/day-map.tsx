@@ -1,14 +1,17 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/api/query-client.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { Attribution } from "#web/parts/map/attribution.tsx";
 import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
 import { countText } from "#web/parts/orders/order-records.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { Link, useSearchParams } from "#web/ui/navigation.tsx";
+import { dateOfDay } from "./order-filters.ts";
 
 const DayDrawing = lazy(() =>
   import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: NotLoaded })),
@@ -18,7 +21,7 @@ type Item = ReplyOf<"GET /api/orders/map">["items"][number];
 
 /** The jobs of a day on a map, with their list beside it: number by number. */
 export function DayMap({ day }: { readonly day: CalendarDate }) {
-  const query = useRead("GET /api/orders/map", ["orders", "map", day], {
+  const query = useRead("GET /api/orders/map", {
     query: { orderDate: day },
     refetchInterval: lookAgainEachMinute,
   });
@@ -87,5 +90,30 @@ function JobList(props: { readonly items: readonly Item[]; readonly isDrawn: boo
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Opens to the map of the day that the list shows; of today while it shows any day. */
+export function DayPanel() {
+  const today = useToday();
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = dateOfDay(search.get("day") ?? "", today);
+  const day = isCalendarDate(chosen) ? chosen : today;
+  return (
+    <details
+      className="group mb-6 rounded-card border border-line bg-card px-4 print:hidden"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDownIcon className="size-4 shrink-0 text-quiet transition-transform group-open:rotate-180" />
+        {`Map of the jobs on ${formatDate(day)}`}
+      </summary>
+      {isOpen && (
+        <div className="pt-2 pb-4">
+          <DayMap day={day} />
+        </div>
+      )}
+    </details>
   );
 }

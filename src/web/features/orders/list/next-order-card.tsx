@@ -8,8 +8,8 @@ import { useNow } from "#web/browser/use-now.ts";
 import { formatDateTime } from "#web/format.ts";
 import { crewText, type Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { EarnedText, RouteText } from "./order-card.tsx";
 
 /** The order that comes first; nothing where there is none ahead. */

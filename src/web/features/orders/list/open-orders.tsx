@@ -6,9 +6,9 @@ import { formatCount, formatDateTime } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { type OrderHolder, useOpenOrders } from "#web/parts/orders/orders.queries.ts";
-import { Card } from "#web/ui/card.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { adviceFor } from "./suspension-question.tsx";
 
 /**

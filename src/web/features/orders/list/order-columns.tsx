@@ -6,16 +6,15 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlate, shortId } from "#web/office/format-record.ts";
 import { column, idColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
-import { fullName } from "#web/office/record-kind.ts";
+import { formatPlate, fullName, shortId } from "#web/office/record-kind.ts";
 import { type ListedPerson, type Order, orderTypeNames } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { Link } from "#web/ui/navigation/link.tsx";
+import type { DataColumn } from "#web/ui/data-table/columns.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 type Column = DataColumn<Order>;
 

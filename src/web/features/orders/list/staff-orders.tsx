@@ -7,7 +7,7 @@ import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { type Order, type OrdersQuery, orderRecords } from "#web/parts/orders/order-records.ts";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
-import { useSearchParams } from "#web/ui/navigation/navigation.ts";
+import { useSearchParams } from "#web/ui/navigation.tsx";
 import {
   AssignButton,
   canBeGiven,

@@ -8,13 +8,11 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatInstant } from "#web/format.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 
@@ -66,21 +64,12 @@ function send({ order, proposal }: Asked, answer: ProposalAnswer, code?: string)
   return callWithId("PATCH /api/orders/proposals/{id}", order.id, body);
 }
 
-function useAnswer(asked: Asked) {
-  const reloadOrders = useReloadOrders();
-  return async (answer: ProposalAnswer, code?: string) => {
-    toast((await send(asked, answer, code)).msg);
-    await reloadOrders();
-  };
-}
-
 function ForClient(props: Asked) {
-  const answer = useAnswer(props);
   const call = useFormCall();
   const [pressed, setPressed] = useState<ProposalAnswer | null>(null);
   const press = (said: ProposalAnswer) => {
     setPressed(said);
-    void call.run(() => answer(said));
+    void call.write({}, () => send(props, said));
   };
   return (
     <div className="mt-4 grid gap-4">
@@ -112,7 +101,6 @@ function ForClient(props: Asked) {
 }
 
 function ForCrew(props: Asked) {
-  const answer = useAnswer(props);
   const call = useFormCall();
   const [code, setCode] = useState("");
   return (
@@ -121,8 +109,8 @@ function ForCrew(props: Asked) {
       className="mt-4 grid gap-4"
       call={call}
       onSubmit={() =>
-        void call.submit({ code: checkVerificationCode(code) ?? undefined }, () =>
-          answer("accept", code),
+        void call.write({ code: checkVerificationCode(code) ?? undefined }, () =>
+          send(props, "accept", code),
         )
       }
     >

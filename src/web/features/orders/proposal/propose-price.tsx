@@ -6,9 +6,9 @@ import { callWithId } from "#web/api/api-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { CrewFields } from "../change/crew-fields.tsx";
-import { priceIn } from "../change/new-price.ts";
+import { priceIn } from "../change/wanted-change.ts";
 
 /** A button that works out the price of a larger job, and asks the client to agree to it. */
 export function ProposePrice(props: { readonly order: OrderDetails; readonly isQuiet?: boolean }) {

@@ -4,20 +4,19 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { lastSharedDay } from "#domain/orders/share-link.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useReloadOrders } from "#web/parts/orders/orders.queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
 export function ShareMove(props: { readonly order: OrderDetails }) {
   const { id, orderDate, sharedAt } = props.order;
-  const reloadOrders = useReloadOrders();
+  const readAgain = useReadAgain();
   const call = useFormCall();
   // Known only to this page: the server keeps no link that can be read.
   const [link, setLink] = useState<string | null>(null);
@@ -26,7 +25,7 @@ export function ShareMove(props: { readonly order: OrderDetails }) {
 
   async function make() {
     setLink((await callWithId("POST /api/orders/share/{id}", id)).link);
-    await reloadOrders();
+    await readAgain();
     return {};
   }
   async function end() {

@@ -1,16 +1,14 @@
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/api/query-client.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlate } from "#web/office/format-record.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 
 export const meta = () => pageMeta({ title: "A move" });
@@ -18,7 +16,7 @@ export const meta = () => pageMeta({ title: "A move" });
 /** A move as somebody follows it who was sent its link: no price, no door, no number. */
 export default function SharedMove() {
   const token = useAddressPart("token");
-  const query = useRead("GET /api/shares/{token}", ["shared-move", token], {
+  const query = useRead("GET /api/shares/{token}", {
     params: { token },
     refetchInterval: lookAgainEachMinute,
   });

@@ -1,27 +1,23 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { WriteToOfficer } from "#web/parts/company/company-links.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { Card } from "#web/ui/layout.tsx";
 import { RequestStatusBadge } from "../requests/request-card.tsx";
 import { requestNames } from "../requests/request-records.ts";
-import { type OwnRequest, ownDataKey } from "./own-data.ts";
+import type { OwnRequest } from "./own-data.ts";
 
 type Kind = "correct" | "object";
 
 /** The requests that people answer: a correction or an objection (POPIA, sections 11(3) and 24). */
 export function AskUsCard() {
-  const queryClient = useQueryClient();
   const [kind, setKind] = useState<Kind>("correct");
   const [details, setDetails] = useState("");
   const call = useFormCall();
@@ -29,12 +25,11 @@ export function AskUsCard() {
 
   function ask() {
     const body = { kind, details };
-    void call.submit(checkOwnRequest(body), async () => {
-      const { msg } = await callApi("POST /api/clients/mydata/requests", { body });
-      toast(msg);
-      setDetails("");
-      await readAgain(queryClient, { queryKey: ownDataKey });
-    });
+    void call.write(
+      checkOwnRequest(body),
+      () => callApi("POST /api/clients/mydata/requests", { body }),
+      () => setDetails(""),
+    );
   }
 
   return (

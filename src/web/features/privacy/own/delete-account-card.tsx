@@ -1,19 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { ownDataKey } from "./own-data.ts";
 
 /** Ends the account and erases the person, after the password (POPIA, section 24). */
 export function DeleteAccountCard() {
@@ -38,7 +35,6 @@ export function DeleteAccountCard() {
 /** Says what is about to happen and asks for the password; open orders leave a request instead. */
 function DeleteAccountForm(props: { readonly onClose: () => void }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { signOut } = useSession();
   const [password, setPassword] = useState("");
   const call = useFormCall();
@@ -54,13 +50,12 @@ function DeleteAccountForm(props: { readonly onClose: () => void }) {
   }
 
   function leaveRequest() {
-    void call.run(async () => {
-      const body = { kind: "erase", details: "" } as const;
-      const { msg } = await callApi("POST /api/clients/mydata/requests", { body });
-      toast(msg);
-      await readAgain(queryClient, { queryKey: ownDataKey });
-      props.onClose();
-    });
+    const body = { kind: "erase", details: "" } as const;
+    void call.write(
+      {},
+      () => callApi("POST /api/clients/mydata/requests", { body }),
+      props.onClose,
+    );
   }
 
   return (

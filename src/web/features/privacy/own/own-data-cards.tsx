@@ -1,14 +1,13 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { saveJson } from "#web/api/save-file.ts";
+import { saveJson } from "#web/api/files.ts";
 import { useWrite } from "#web/office/use-write.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ConsentList } from "#web/parts/people/consents-card.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { TabLink } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Button, TabLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { heldData, type OwnData } from "./own-data.ts";
 
 /** The data that we hold about the client, with the reason and the time. */

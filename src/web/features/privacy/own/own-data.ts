@@ -1,18 +1,10 @@
 import { sharedDays } from "#domain/orders/share-link.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
-import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/format.ts";
 
 /** A summary of the data that we hold about the signed-in client. */
 export type OwnData = ReplyOf<"GET /api/clients/mydata">;
 export type OwnRequest = OwnData["requests"][number];
-
-export const ownDataKey = ["own-data"] as const;
-
-/** @param isWanted false for a party that is no client */
-export function useOwnData(isWanted = true) {
-  return useRead("GET /api/clients/mydata", ownDataKey, { enabled: isWanted });
-}
 
 /** One kind of thing that we hold about a client: what, why, and for how long. */
 export type HeldData = {

@@ -2,8 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import { Card } from "#web/ui/card.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { RecordRequestForm } from "./record-request-form.tsx";
 
 export const meta = () => pageMeta({ title: "Record a request" });

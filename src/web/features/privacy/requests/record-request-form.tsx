@@ -9,14 +9,12 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { asRecord } from "#web/drafts/take-fields.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { useDraft } from "#web/office/edit/use-draft.ts";
-import { useReloadEverything } from "#web/office/records.queries.ts";
 import type { RequestSubject } from "#web/parts/people/consents-card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useLocation, useNavigate } from "#web/ui/navigation/navigation.ts";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { requestKindOptions } from "./request-records.ts";
 
 type Sent = BodyOf<"POST /api/privacyrequests/create">;
@@ -43,7 +41,6 @@ function subjectOf(state: unknown): Partial<RequestSubject> {
 /** Writes down a request that came by e-mail, by phone or in person. */
 export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
   const navigate = useNavigate();
-  const reloadEverything = useReloadEverything();
   const { state } = useLocation();
   const { values, bind, isChanged } = useDraft<Draft>({
     kind: "export",
@@ -60,12 +57,11 @@ export function RecordRequestForm({ today }: { readonly today: CalendarDate }) {
   const hasAccount = values.partyType !== null;
 
   function record() {
-    void call.submit(checkRecordedRequest(values, today), async () => {
-      const { id, msg } = await callApi("POST /api/privacyrequests/create", { body: values });
-      toast(msg);
-      await reloadEverything();
-      navigate(webPaths.privacyRequestDetails(id));
-    });
+    void call.write(
+      checkRecordedRequest(values, today),
+      () => callApi("POST /api/privacyrequests/create", { body: values }),
+      ({ id }) => navigate(webPaths.privacyRequestDetails(id)),
+    );
   }
 
   return (

@@ -4,9 +4,9 @@ import type { RequestStatus } from "#domain/privacy/request-policy.ts";
 import { formatInstant } from "#web/format.ts";
 import { DueDate } from "#web/office/due-date.tsx";
 import { EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { Link } from "#web/ui/navigation/link.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import {
   channelNames,

@@ -8,9 +8,8 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
-import type { DataColumn } from "#web/ui/data-table/data-column.ts";
-import { alphabetical, bothWays, byAge } from "#web/ui/data-table/sort-select.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { alphabetical, bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { RequestCard, RequestStatusBadge } from "./request-card.tsx";
 import { type PrivacyRequest, requestNames, requestRecords, whoAsked } from "./request-records.ts";
 

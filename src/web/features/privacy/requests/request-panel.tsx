@@ -1,13 +1,13 @@
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { saveJson } from "#web/api/save-file.ts";
-import { shortId } from "#web/office/format-record.ts";
+import { saveJson } from "#web/api/files.ts";
+import { shortId } from "#web/office/record-kind.ts";
 import { useWrite } from "#web/office/use-write.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/states/notice.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { type PrivacyRequest, requestGuidance, whoAsked } from "./request-records.ts";
 
 /** The actions of staff on a request. Administrators alone erase, on request of a client or a driver. */

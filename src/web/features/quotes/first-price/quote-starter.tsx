@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
@@ -12,11 +12,10 @@ import {
   type PlaceChoice,
   PlaceField,
 } from "#web/parts/places/place-field.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-style.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { hasErrors } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { RetryLine } from "#web/ui/states/error-state.tsx";
+import { RetryLine } from "#web/ui/states.tsx";
 import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
 import { useTripPrices } from "./use-trip-prices.ts";
@@ -162,7 +161,7 @@ function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
 
 function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
   const placeId = item?.placeId ?? null;
-  const { data } = useRead("GET /api/places/{placeId}", ["place", placeId], {
+  const { data } = useRead("GET /api/places/{placeId}", {
     params: { placeId: placeId ?? "" },
     enabled: isAsked && placeId !== null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { choosePlace, chooseTruckSize, typePlace } from "#web/drafts/change-quot
 import type { QuoteDraft, TripEnd } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
-import { useNavigate, useSearchParams } from "#web/ui/navigation/navigation.ts";
+import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";
 import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 
 /** Texts that arrived and name no one place, by the end of the trip. */

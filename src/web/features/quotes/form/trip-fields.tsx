@@ -8,14 +8,14 @@ import {
 } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useSteadyError } from "#web/api/use-steady-error.ts";
 import { choosePlace, completePlace, typePlace } from "#web/drafts/change-quote-draft.ts";
 import type { QuoteDraft, TripEnd } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { RetryLine } from "#web/ui/states/error-state.tsx";
+import { RetryLine } from "#web/ui/states.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
 import type { Distance, Reading } from "../live-price.ts";
 
@@ -29,7 +29,7 @@ export function DraftPlaceField(props: {
   const { end, draft } = props;
   const place = draft[end];
   const { placeId } = place;
-  const known = useRead("GET /api/places/{placeId}", ["place", placeId], {
+  const known = useRead("GET /api/places/{placeId}", {
     params: { placeId: placeId ?? "" },
     enabled: placeId !== null && place.inGauteng === null,
     staleTime: Number.POSITIVE_INFINITY,

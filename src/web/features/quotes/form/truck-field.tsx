@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseTruckSize } from "#web/drafts/change-quote-draft.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import type { Distance, Reading } from "../live-price.ts";
+import { basisOf, type Distance, type Pricing, priceOf, type Reading } from "../live-price.ts";
 import { pricingQuery } from "../request-quote.ts";
-import { type TruckPrice, truckPrice } from "../truck-price.ts";
 
 type FieldOfTruck = { readonly draft: QuoteDraft; readonly distance: Reading<Distance> };
 
@@ -82,4 +83,34 @@ function toCarry(helpers: number): string {
 function whatItIs({ isFrom, isOnMostDays }: TruckPrice): string {
   if (isFrom) return "plus the distance";
   return isOnMostDays ? "on most days" : "";
+}
+
+/** What a truck costs, as far as the form is filled. */
+export type TruckPrice = {
+  readonly price: number;
+  /** Before the distance is known: the price without it. */
+  readonly isFrom: boolean;
+  /** Before the day is chosen: the price of most days. */
+  readonly isOnMostDays: boolean;
+  /** The way was measured for another truck, for which other roads may be open. */
+  readonly isAbout: boolean;
+};
+
+/** The price of the form with this truck, and with the helpers that choosing it sets. */
+export function truckPrice(
+  draft: QuoteDraft,
+  size: OfferedSize,
+  known: { readonly distance: Distance | null; readonly pricing: Pricing },
+  nowMs: number | null,
+): TruckPrice {
+  const { distance, pricing } = known;
+  const isChosen = size === draft.truckSize;
+  const isOnMostDays = nowMs === null || checkMoveDate(draft.orderDate, nowMs) !== null;
+  const move = isChosen ? draft : chooseTruckSize(draft, size);
+  const kms = distance?.kms ?? 0;
+  const { price } = isOnMostDays
+    ? pricesWithoutDay(basisOf(move, pricing, kms))
+    : priceOf(move, pricing, kms);
+  const isOfOtherTruck = distance?.source === "route" && !distance.isForAnyTruck && !isChosen;
+  return { price, isFrom: distance === null, isOnMostDays, isAbout: isOfOtherTruck };
 }

@@ -1,14 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { handOver } from "#web/api/step-failure.ts";
+import { ApiError, handOver } from "#web/api/api-error.ts";
 import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { keepQuote } from "#web/drafts/change-quote-draft.ts";
 import { type DraftQuote, isHeld } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { useNavigate } from "#web/ui/navigation/navigation.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { pricingQuery, requestQuote, withRates } from "../request-quote.ts";
 import { replacedState } from "../use-calculation.ts";
 import { type SharedQuote, withTrip } from "./shared-quote.ts";

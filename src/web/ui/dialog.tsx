@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { CrossIcon } from "../icons.tsx";
+import { CrossIcon } from "./icons.tsx";
 
 /**
  * A modal window: the browser's own `<dialog>`, which keeps the focus inside and gives it back.

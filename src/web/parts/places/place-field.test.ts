@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitAtTyped } from "./typed-part.tsx";
+import { splitAtTyped } from "./place-field.tsx";
 
 it.each([
   ["Bryanston", "bry", "[Bry]anston"],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../button.tsx";
-import { Notice } from "../states/notice.tsx";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Notice } from "./states.tsx";
 
 /** Asks before something that cannot easily be taken back; the answers are Yes and No. */
 export function ConfirmDialog(props: {

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 /** An item of a list of amounts: what it is, at the right edge the amount, and how it stands. */
@@ -27,3 +28,8 @@ export function MoneyRow(props: {
     </li>
   );
 }
+
+/** An amount of whole rand as somebody types it. */
+export const RandField = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} inputMode="numeric" autoComplete="off" maxLength={9} />
+);

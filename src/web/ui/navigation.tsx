@@ -1,0 +1,155 @@
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+} from "react";
+
+/** Where a page is, in parts of its address. */
+export type Location = {
+  readonly pathname: string;
+  /** Empty, or with its question mark. */
+  readonly search: string;
+  /** Empty, or with its number sign. */
+  readonly hash: string;
+  /** What the navigation brought along. The browser keeps it, so it may be anything. */
+  readonly state: unknown;
+  /** Tells this entry of the browser's history from all others. */
+  readonly key: string;
+};
+
+/** Where the browser is, and how it came there. */
+export type Arrival = {
+  readonly location: Location;
+  readonly action: "POP" | "PUSH" | "REPLACE";
+  /** Whether the page stays scrolled where it is. */
+  readonly keepsScroll: boolean;
+};
+
+export type NavigateOptions = {
+  /** Takes the place of the present entry of the history. */
+  readonly replace?: boolean;
+  readonly state?: unknown;
+  readonly keepsScroll?: boolean;
+};
+
+/** Goes to an address of ours, or so many steps in the browser's history. */
+export type Navigate = (to: string | number, options?: NavigateOptions) => void;
+
+/** An address of ours; one that begins with `?` or `#` goes on from `here`. */
+export function partsOf(to: string, here: string): Omit<Location, "state" | "key"> {
+  const { pathname, search, hash } = new URL(to, `http://ours${here}`);
+  return { pathname, search, hash };
+}
+
+/** The address of a location, without its origin. */
+export function addressOf({ pathname, search, hash }: Omit<Location, "state" | "key">): string {
+  return pathname + search + hash;
+}
+
+/** Where the page is, and the way to another. */
+export const Navigation = createContext<{
+  readonly location: Location;
+  readonly navigate: Navigate;
+} | null>(null);
+
+function useNavigation() {
+  const navigation = use(Navigation);
+  if (navigation === null) throw new Error("There is no navigation around this.");
+  return navigation;
+}
+
+export function useLocation(): Location {
+  return useNavigation().location;
+}
+
+export function useNavigate(): Navigate {
+  return useNavigation().navigate;
+}
+
+/** The parameters of the address, and the way to the same page with others. */
+export function useSearchParams(): readonly [
+  URLSearchParams,
+  (params: URLSearchParams, options?: NavigateOptions) => void,
+] {
+  const { location, navigate } = useNavigation();
+  const { pathname, search } = location;
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const change = useCallback(
+    (next: URLSearchParams, options?: NavigateOptions) => {
+      const query = next.toString();
+      navigate(query === "" ? pathname : `?${query}`, options);
+    },
+    [navigate, pathname],
+  );
+  return [params, change];
+}
+
+/** Goes to another page, in place of this one, as soon as it is shown. */
+export function Redirect(props: { readonly to: string; readonly state?: unknown }): null {
+  const { to, state } = props;
+  const navigate = useNavigate();
+  useEffect(() => navigate(to, { replace: true, state }), [navigate, to, state]);
+  return null;
+}
+
+export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  /** An address of ours. */
+  readonly to: string;
+  /** What the next page finds in its location. */
+  readonly state?: unknown;
+  /** Takes the place of this page in the browser's history. */
+  readonly replace?: boolean;
+};
+
+/** A link within the site. */
+export function Link({ to, state, replace = false, onClick, children, ...rest }: LinkProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || rest.target || !opensHere(event)) return;
+    event.preventDefault();
+    // Like the browser's own: a link to where one is adds no step to go back.
+    navigate(to, { replace: replace || to === addressOf(location), state });
+  };
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** A link of a menu, which shows when it leads to this page or to the list that this page is of. */
+export function MenuLink({
+  activeClass,
+  className,
+  among = [],
+  ...rest
+}: LinkProps & {
+  readonly className: string;
+  readonly activeClass: string;
+  /** Where the links beside it lead: one that is nearer to this page shows instead. */
+  readonly among?: readonly string[];
+}) {
+  const path = `${useLocation().pathname.toLowerCase()}/`;
+  const [nearest] = [rest.to, ...among]
+    .filter((to) => path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length);
+  const isActive = nearest === rest.to;
+  return (
+    <Link
+      {...rest}
+      aria-current={isActive ? "page" : undefined}
+      className={isActive ? `${className} ${activeClass}` : className}
+    />
+  );
+}
+
+/** Whether the browser would open it here: not in another tab or window, and not as a file. */
+function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { AlertIcon, CheckIcon, InfoIcon, RetryIcon, Spinner, WarningIcon } from "./icons.tsx";
+
+export type NoticeKind = "info" | "success" | "warning" | "error";
+
+const looks = {
+  info: ["border-line bg-card", "text-started", InfoIcon],
+  success: ["border-action/30 bg-action-tint", "text-action", CheckIcon],
+  warning: ["border-field/50 bg-sand", "text-ink", WarningIcon],
+  error: ["border-danger/40 bg-danger-tint", "text-danger", AlertIcon],
+} as const satisfies Readonly<Record<NoticeKind, unknown>>;
+
+/** Something worth knowing beside the work; an error is announced at once. */
+export function Notice(props: {
+  readonly kind?: NoticeKind;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const kind = props.kind ?? "info";
+  const [frame, tint, Icon] = looks[kind];
+  return (
+    <div
+      role={kind === "error" ? "alert" : undefined}
+      className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-card border p-4 ${frame}`}
+    >
+      <Icon className={`size-6 ${tint}`} />
+      <div className="min-w-0">
+        {props.title && <p className="font-bold">{props.title}</p>}
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+export type EmptyStateProps = {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly picture?: ReactNode;
+};
+
+/** Says why a list is empty and offers the next step. */
+export function EmptyState(props: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center rounded-card border border-dashed border-field px-6 py-12 text-center">
+      {props.picture && <div className="mb-6 w-40 max-w-full">{props.picture}</div>}
+      <p className="text-lead font-bold">{props.title}</p>
+      {props.children && <div className="mt-1 max-w-text text-quiet">{props.children}</div>}
+      {props.action && <div className="mt-6">{props.action}</div>}
+    </div>
+  );
+}
+
+type Failed = {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+  /** Another try is under way. */
+  readonly busy?: boolean;
+};
+
+/** A notice above data that was loaded before and could not be loaded again. */
+export function StaleNotice(props: Failed) {
+  return (
+    <Notice kind="error" title={props.title}>
+      <p>{props.message}</p>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="mt-3"
+        busy={props.busy === true}
+        onClick={props.onRetry}
+      >
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** Replaces data that could not be loaded, and offers another try. */
+export function ErrorState(props: Failed) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
+      <div className="flex gap-3">
+        <AlertIcon className="size-7 text-danger" />
+        {/* Without the button: it changes at every try, and would have all of it read again. */}
+        <div role="alert">
+          <p className="text-lead font-bold">{props.title}</p>
+          <p className="mt-1 max-w-text">{props.message}</p>
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        size="compact"
+        busy={props.busy === true}
+        icon={<RetryIcon className="size-5" />}
+        onClick={props.onRetry}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** A failure in one line, and another try. */
+export function RetryLine(props: Omit<Failed, "title">) {
+  const { message, busy, onRetry } = props;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-small">
+      {/* Without the button: it changes at every try, and would have all of it read again. */}
+      <span role="alert">{message}</span>
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        className="link inline-flex min-h-11 items-center gap-1.5"
+        onClick={() => {
+          if (!busy) onRetry();
+        }}
+      >
+        Try again
+        {busy && <Spinner className="size-4" />}
+      </button>
+    </p>
+  );
+}
+
+/** Grey bars where text is about to stand. */
+export function Skeleton(props: {
+  readonly lines?: number;
+  readonly label?: string;
+  readonly className?: string;
+}) {
+  const widths = ["w-full", "w-11/12", "w-4/5", "w-2/3"];
+  return (
+    <div className={`grid gap-3 ${props.className ?? ""}`}>
+      <output className="sr-only">{props.label ?? "Loading"}</output>
+      {Array.from({ length: props.lines ?? 4 }, (_, line) => widths[line % widths.length]).map(
+        (width, line) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+            key={line}
+            aria-hidden="true"
+            className={`h-5 animate-breathe rounded-lg bg-line ${width}`}
+          />
+        ),
+      )}
+    </div>
+  );
+}
