@@ -117,6 +117,14 @@ export async function storedRow<T extends Table>(
   return rows[0];
 }
 
+/** The columns of `orders` that a copy of a row can be inserted with: none that the database makes. */
+export async function copiedColumns({ db }: Pick<TestApp, "db">) {
+  const { rows } = await sql<{ name: string }>`select column_name as name
+    from information_schema.columns
+    where table_name = 'orders' and is_generated = 'NEVER'`.execute(db);
+  return sql.join(rows.map(({ name }) => sql.ref(name)));
+}
+
 /** The history of a record, oldest first. */
 export function eventsOf(app: TestApp, entity: string, entityId: string) {
   return app.db

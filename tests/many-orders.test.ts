@@ -11,7 +11,7 @@ import {
   strongestReader,
 } from "#harness/calls/calls.ts";
 import { insertDriver } from "#harness/factories.ts";
-import { insertClients } from "#harness/people.ts";
+import { copiedColumns, insertClients } from "#harness/people.ts";
 import { createStatements, type Statement } from "#harness/statements.ts";
 import { kindOf } from "#server/platform/db/statements.ts";
 
@@ -36,9 +36,10 @@ const clientIds = await insertClients(
 
 /** Adds orders of this note, whose ids end like this, on one day after the other from this one on. */
 async function addOrders(count: number, from: string, note: string, idEnd = "") {
+  const columns = await copiedColumns(app);
   for (let first = 1; first <= count; first += 200) {
     const last = Math.min(first + 199, count);
-    await sql`insert into orders select made.*
+    await sql`insert into orders (${columns}) select ${columns} from (select made.*
     from (select * from orders where driver_id is null limit 1) as one,
       (select place, ${from}::date + place / 10 as day
       from generate_series(${first}::int, ${last}::int) as place) as days,
@@ -46,7 +47,9 @@ async function addOrders(count: number, from: string, note: string, idEnd = "") 
     || jsonb_build_object('id', left(gen_random_uuid()::text, 36 - length(${idEnd}::text)) || ${idEnd}::text, 'notes', ${note}::text,
       'client_id', (${clientIds}::uuid[])[1 + place % ${clientIds.length}::int], 'hidden_at', null,
       'order_date', day, 'occupied', tstzrange(lower(occupied) + (day - order_date) * interval '1 day',
-        upper(occupied) + (day - order_date) * interval '1 day'))) as made`.execute(app.db);
+        upper(occupied) + (day - order_date) * interval '1 day'))) as made) as copies`.execute(
+      app.db,
+    );
   }
 }
 
