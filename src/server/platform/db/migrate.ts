@@ -195,11 +195,7 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const ran: string[] = [];
   const progress: Progress = { what: "", backend: null, since: "" };
-  const work = {
-    url,
-    what: () => `the ${progress.what}`,
-    backend: () => progress.backend,
-  };
+  const work = { url, what: () => `the ${progress.what}` };
   const runAll = async (client: pg.Client) => {
     for (;;) {
       const name = await runNext(client, migrations, progress);
