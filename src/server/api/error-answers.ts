@@ -3,8 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
 import {
-  isLockTimeout,
-  isRetryable,
+  isContended,
   isUnavailable,
   refusedByDatabase,
   UnknownOutcome,
@@ -73,8 +72,7 @@ export function failureOf(error: unknown): Failure {
     const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };
     return new Failure("unavailable", { retryAfterSeconds: 2, ...unknown });
   }
-  if (isLockTimeout(error) || isRetryable(error))
-    return new Failure("in_progress", { retryAfterSeconds: 1 });
+  if (isContended(error)) return new Failure("in_progress", { retryAfterSeconds: 1 });
   const refusal = refusedByDatabase(error);
   if (refusal)
     return new Failure(refusal.sqlState.startsWith("22") ? "invalid_request" : "record_conflict");

@@ -4,27 +4,44 @@ type DatabaseError = Error & {
   readonly schema?: string;
 };
 
-const unavailableCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  // No more files, and so no connection, can be opened.
-  "EMFILE",
-  "ENFILE",
-]);
-/** Cancelled by a time-out, read-only after a failover, killed while idle, not there at all. */
-const unavailableStates = new Set(["57014", "25006", "25P03", "25P04", "3D000"]);
-/**
- * Connection lost; a disk, memory or the number of connections exhausted; starting, stopping or
- * crashed; a file that cannot be read or written; a password that is no longer right.
- */
-const unavailableClasses = ["08", "53", "57P", "58", "28"];
-const unavailableTexts = [
+/** What a failure of the database means for whoever asked. */
+type Meaning =
+  /** Somebody else holds a row for longer than we are willing to wait. */
+  | "held"
+  /** The transaction lost a race and may be run again as a whole. */
+  | "raced"
+  /** It says no more, or that it goes down: it may have done what it was asked. */
+  | "lost"
+  /** It can do nothing of this kind for now. */
+  | "unable"
+  /** Somebody has to correct a setting first, or has cancelled the statement. */
+  | "refused";
+
+/** By the beginning of the SQLSTATE. */
+const meanings: Readonly<Record<string, Meaning>> = {
+  "55P03": "held",
+  "40001": "raced",
+  "40P01": "raced",
+  // The connection is lost; the server starts, stops or has crashed.
+  "08": "lost",
+  "57P": "lost",
+  // A disk, memory or the number of connections is exhausted; a file cannot be read or written.
+  "53": "unable",
+  "58": "unable",
+  // Read-only after a failover; killed while idle.
+  "25006": "unable",
+  "25P0": "unable",
+  // A wrong password, an unknown database, a statement that took too long.
+  "28": "refused",
+  "3D000": "refused",
+  "57014": "refused",
+};
+
+/** Of the system; EMFILE and ENFILE: no more files, and so no connection, can be opened. */
+const systemCodes =
+  /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|E[MN]FILE)$/;
+/** The drivers' own words for an error without a code. */
+const driverTexts = [
   "timeout exceeded when trying to connect",
   "timeout expired",
   "Query read timeout",
@@ -64,16 +81,6 @@ export function refusedByDatabase(error: unknown): Refusal | null {
   return /^2[23][0-9A-Z]{3}$/.test(code) ? { sqlState: code, constraint } : null;
 }
 
-/** Someone else holds the row for longer than we are willing to wait. */
-export function isLockTimeout(error: unknown): boolean {
-  return hasCode(error, "55P03");
-}
-
-/** The transaction lost a race and may be run again as a whole. */
-export function isRetryable(error: unknown): boolean {
-  return hasCode(error, "40001") || hasCode(error, "40P01");
-}
-
 /** Another process has just made the table or schema that was to be made where there was none. */
 export function isMadeMeanwhile(error: unknown): boolean {
   return hasCode(error, "23505") && (error as DatabaseError).schema === "pg_catalog";
@@ -85,32 +92,38 @@ export class Unavailable extends Error {}
 /** Nobody can tell whether the change was made: its commit was sent, and its answer is missing. */
 export class UnknownOutcome extends Unavailable {}
 
-/** The database cannot be reached, is starting, stopping, full, or out of connections. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof Unavailable) return true;
-  const { code } = error as DatabaseError;
-  if (code !== undefined && unavailableCodes.has(code)) return true;
-  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
-    return (
-      unavailableClasses.some((prefix) => code.startsWith(prefix)) || unavailableStates.has(code)
-    );
+/** What a failure means; undefined for any that is not about the database's state. */
+function meaningOf(error: unknown): Meaning | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof Unavailable) return "unable";
+  const { code = "", message } = error as DatabaseError;
+  // EPIPE has the form of a SQLSTATE.
+  if (systemCodes.test(code)) return "lost";
+  if (/^[0-9A-Z]{5}$/.test(code)) {
+    // A pooler's words about its settings.
+    if (code === "08P01" && /no such|unsupported|not allowed|auth/i.test(message)) return "refused";
+    return Object.entries(meanings).find(([state]) => code.startsWith(state))?.[1];
   }
-  return unavailableReason(error) !== undefined;
+  return unavailableReason(error) === undefined ? undefined : "lost";
 }
 
-/** What somebody has to put right first: the password, the name, a pooler's settings; a cancel too. */
-function isRefused({ code = "", message }: DatabaseError): boolean {
-  if (code === "08P01") return /no such|unsupported|not allowed|auth/i.test(message);
-  return code.startsWith("28") || code === "3D000" || code === "57014";
-}
+const means =
+  (...wanted: readonly Meaning[]) =>
+  (error: unknown) =>
+    wanted.some((meaning) => meaning === meaningOf(error));
 
+/** Somebody else is at it, and will be done: the same may be asked again. */
+export const isContended = means("held", "raced");
+/** The transaction lost a race and may be run again as a whole. */
+export const isRetryable = means("raced");
+/** The database cannot be reached, is starting, stopping, full, or out of connections. */
+export const isUnavailable = means("lost", "unable", "refused");
 /** The database cannot be used for now, and no setting has to be corrected before it can. */
-export function isAway(error: unknown): boolean {
-  return isUnavailable(error) && !isRefused(error as DatabaseError);
-}
+export const isAway = means("lost", "unable");
+/** Whether the server may have done what it was asked. */
+export const mayBeDone = means("lost");
 
 /** Which of the drivers' own texts an error carries that has no code; undefined for any other. */
 export function unavailableReason({ message }: Error): string | undefined {
-  return unavailableTexts.find((text) => message.includes(text));
+  return driverTexts.find((text) => message.includes(text));
 }

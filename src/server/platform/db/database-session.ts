@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { isUnavailable, UnknownOutcome } from "./database-errors.ts";
+import { mayBeDone, UnknownOutcome } from "./database-errors.ts";
 import { introduce, kindOf, type Limits, type StatementKind, setLocally } from "./statements.ts";
 
 type Means = {
@@ -25,10 +25,6 @@ const codeOf = (error: unknown) => String((error as { readonly code?: unknown })
 /** pg tells this apart by its text alone. */
 export const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
-
-/** Whether the server may have done what it was asked: it says no more, or that it goes down. */
-const mayBeDone = (error: unknown) =>
-  isUnavailable(error) && /^(?:08|57P)|^(?![0-9A-Z]{5}$)/.test(codeOf(error));
 
 /** Prepares a new connection: its limits, and what has to be known of it. */
 export async function prepareConnection(client: pg.ClientBase, limits: Limits): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
-import { isAway, isLockTimeout, isRetryable, isUnavailable } from "./database-errors.ts";
+import { isAway, isContended, isUnavailable } from "./database-errors.ts";
 import { hostOf, withOwnConnection } from "./own-connection.ts";
 import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
 
@@ -102,7 +102,7 @@ export function missingMigrations(
  * Waits in the open transaction until nobody else makes tables; its end gives the turn back. From then
  * on it waits 1 s for any lock: whoever reads a table waits behind a transaction that wants to change it.
  *
- * @throws the database's error when somebody else has the turn for 1 s (isLockTimeout)
+ * @throws the database's error when somebody else has the turn for 1 s (isContended)
  */
 export async function takeTurn(client: pg.Client): Promise<void> {
   await client.query("set local lock_timeout = '1s'");
@@ -159,8 +159,7 @@ async function runNext(
   try {
     return await applyFirst(client, migrations, progress);
   } catch (cause) {
-    const passes = isAway(cause) || isLockTimeout(cause) || isRetryable(cause);
-    if (passes || cause instanceof MigrationError) throw cause;
+    if (isAway(cause) || isContended(cause) || cause instanceof MigrationError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(`The ${progress.what} failed and left no trace: ${why}`, { cause });
   }
@@ -194,7 +193,7 @@ export async function migrate(
   const { signal } = waits;
   const migrations = await readMigrations(folder);
   const ran: string[] = [];
-  const progress: Progress = { what: "", backend: null, since: "" };
+  const progress: Progress = { what: "turn to migrate the database", backend: null, since: "" };
   const work = { url, what: () => `the ${progress.what}` };
   const runAll = async (client: pg.Client) => {
     for (;;) {

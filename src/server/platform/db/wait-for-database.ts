@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { silentWaits, tellWhile, type Waits } from "../start-wait.ts";
-import { isAway, isLockTimeout, isMadeMeanwhile, isRetryable } from "./database-errors.ts";
+import { isAway, isContended, isMadeMeanwhile } from "./database-errors.ts";
 import { hostOf } from "./own-connection.ts";
 
 /** How somebody waits for a database. */
@@ -47,8 +47,7 @@ export async function waitForDatabase<T>(
     return `${place}: ${messageOf(failure)}`;
   };
   const passes = (error: unknown) =>
-    [isLockTimeout, isRetryable, isMadeMeanwhile].some((is) => is(error)) ||
-    (forDatabase && isAway(error));
+    isContended(error) || isMadeMeanwhile(error) || (forDatabase && isAway(error));
   return tellWhile(waits, reason, async () => {
     for (;;) {
       try {
