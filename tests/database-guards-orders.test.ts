@@ -5,6 +5,7 @@ import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quote
 import { openTestApp } from "#harness/app.ts";
 import { type Changes, changed, ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient, type TestDriver } from "#harness/factories.ts";
+import { copiedColumns } from "#harness/people.ts";
 
 /**
  * What the database itself refuses, told to it directly: these rules hold whatever the programs in
@@ -13,15 +14,16 @@ import { bookedOrder, insertDriver, signedInClient, type TestDriver } from "#har
 const app = await openTestApp();
 const client = await signedInClient(app);
 const order = await bookedOrder(app, client);
+const columns = await copiedColumns(app);
 
 /** Inserts the booked order once more, with these values in place of its own. */
 const bookedWith = (changes: Changes) =>
   ruleAgainst(
     app,
     sql`
-    insert into orders
-    select (jsonb_populate_record(booked, ${JSON.stringify({ id: newId(), ...changes })}::jsonb)).*
-    from orders booked where id = ${order}`,
+    insert into orders (${columns})
+    select ${columns} from (select (jsonb_populate_record(booked, ${JSON.stringify({ id: newId(), ...changes })}::jsonb)).*
+    from orders booked where id = ${order}) made`,
   );
 
 /** Moves an order as far as asked, as the product does. */

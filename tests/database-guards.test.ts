@@ -117,7 +117,10 @@ describe("vehicles and what refers to what", () => {
     const deleted = (table: string, id: string) =>
       ruleAgainst(app, sql`delete from ${sql.table(table)} where id = ${id}`);
     expect(await deleted("clients", client.id)).toBe("orders_client_id_fkey");
-    expect(await deleted("parties", client.id)).toBe("clients_id_party_type_fkey");
+    // Which of the references is looked at first depends on the order in which they were made.
+    expect(await deleted("parties", client.id)).toMatch(
+      /^(clients_id_party_type|party_addresses_party)_fkey$/,
+    );
     expect(await deleted("drivers", crew.id)).toMatch(/_driver_id_fkey$/);
     expect(await deleted("vehicles", crew.vehicleId)).toMatch(/_vehicle(_id_fkey)?$/);
     expect(await deleted("owners", owner)).toBe("vehicles_owner_id_fkey");

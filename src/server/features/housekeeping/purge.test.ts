@@ -172,6 +172,8 @@ describe("accounts and orders", () => {
       pickup_details: null,
       destination_details: null,
       notes: "",
+      areas: null,
+      searched_text: expect.stringMatching(/^erased erased {4}[0-9a-f]{8}$/),
       updated_at: expect.any(Date),
     });
   });
