@@ -21,6 +21,15 @@ export function isHeldBack(pathname: string, leave: () => void): boolean {
 /** The address of the page that asks; a step of the history has changed the window's already. */
 let heldPath = "";
 
+/** Holds back any navigation from the page that is shown to another; answers how to stop. */
+export function holdBack(ask: Ask): () => void {
+  asking = ask;
+  heldPath = window.location.pathname;
+  return () => {
+    if (asking === ask) asking = null;
+  };
+}
+
 export type LeaveQuestion = {
   readonly isAsked: boolean;
   readonly stay: () => void;
@@ -31,15 +40,7 @@ export type LeaveQuestion = {
 export function useLeaveQuestion(isOn: boolean): LeaveQuestion {
   const [held, setHeld] = useState<(() => void) | null>(null);
 
-  useEffect(() => {
-    if (!isOn) return;
-    const ask: Ask = (leave) => setHeld(() => leave);
-    asking = ask;
-    heldPath = window.location.pathname;
-    return () => {
-      if (asking === ask) asking = null;
-    };
-  }, [isOn]);
+  useEffect(() => (isOn ? holdBack((leave) => setHeld(() => leave)) : undefined), [isOn]);
 
   return {
     isAsked: held !== null,

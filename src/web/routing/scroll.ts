@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { Arrival } from "#web/ui/navigation.tsx";
+import type { Arrival, Location } from "#web/ui/navigation.tsx";
 
 /** How far each entry of the history was scrolled when it was left, in pixels, by its key. */
 const positions = new Map<string, number>();
@@ -31,12 +31,21 @@ export function useScroll({ location, action, keepsScroll }: Arrival): void {
     };
   }, []);
 
-  useLayoutEffect(() => {
-    if (keepsScroll) return;
-    const position = action === "POP" ? positions.get(key) : undefined;
-    const part = hash === "" ? null : document.getElementById(hash.slice(1));
-    if (position !== undefined) window.scrollTo(0, position);
-    else if (part) part.scrollIntoView();
-    else if (action !== "POP") window.scrollTo(0, 0);
-  }, [key, hash, action, keepsScroll]);
+  useLayoutEffect(
+    () => scrollFor({ key, hash, action, keepsScroll }),
+    [key, hash, action, keepsScroll],
+  );
+}
+
+/** Scrolls the page that an arrival shows. */
+export function scrollFor(
+  arrival: Pick<Arrival, "action" | "keepsScroll"> & Pick<Location, "key" | "hash">,
+): void {
+  const { key, hash, action, keepsScroll } = arrival;
+  if (keepsScroll) return;
+  const position = action === "POP" ? positions.get(key) : undefined;
+  const part = hash === "" ? null : document.getElementById(hash.slice(1));
+  if (position !== undefined) window.scrollTo(0, position);
+  else if (part) part.scrollIntoView();
+  else if (action !== "POP") window.scrollTo(0, 0);
 }
