@@ -41,7 +41,7 @@ it("a phone number becomes a link that calls", { tags: "S-02" }, () => {
 it("counts are grouped, and one is one", { tags: "S-320" }, () => {
   expect(plain(formatCount(20_000, "client"))).toBe("20 000 clients");
   expect(formatCount(1, "client")).toBe("1 client");
-  expect(formatCount(0, "client")).toBe("0 clients");
+  expect(formatCount(0, "batch")).toBe("0 batches");
   expect(plain(formatCount(10_000, "client", true))).toBe("more than 10 000 clients");
 });
 

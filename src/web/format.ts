@@ -35,9 +35,10 @@ export function formatInstant(instant: string): string {
   return parts ? formatDateTime(parts.date, parts.time) : instant;
 }
 
-/** `1 client`, `20 000 clients`, `0 clients`; `more than 10 000 clients` where nobody counted further. */
+/** `1 client`, `20 000 clients`, `0 batches`; `more than 10 000 clients` where nobody counted further. */
 export function formatCount(count: number, noun: string, isAtLeast = false): string {
-  const words = `${groupDigits(count)} ${noun}${count === 1 ? "" : "s"}`;
+  const plural = noun.endsWith("ch") ? "es" : "s";
+  const words = `${groupDigits(count)} ${noun}${count === 1 ? "" : plural}`;
   return isAtLeast ? `more than ${words}` : words;
 }
 
