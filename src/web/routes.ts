@@ -62,7 +62,7 @@ export const routes: readonly RouteEntry[] = [
       route("invoices", "features/money/client-invoices"),
     ]),
     only("driver", [
-      route("jobs", "pages/driver/open-jobs"),
+      route("jobs", "features/dispatch/open-jobs"),
       route("jobs/hours", "features/dispatch/my-hours"),
       route("wallet", "pages/driver/wallet"),
       route("statement", "features/wallets/my-statement"),

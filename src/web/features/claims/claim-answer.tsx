@@ -2,8 +2,8 @@ import { useState } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkAcceptance, checkRefusal, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { callWithId } from "#web/api/api-client.ts";
+import { RandField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { RandField } from "#web/parts/money.tsx";
 import { readAmount } from "./claim-form.tsx";
 import type { Claim } from "./claim-text.tsx";
 

@@ -7,7 +7,7 @@ import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatCount } from "#web/format.ts";
-import { RandField } from "#web/parts/money.tsx";
+import { RandField } from "#web/parts/amounts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SendingBar } from "#web/ui/fields/file-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";

@@ -7,16 +7,39 @@ import { useNow } from "#web/browser/use-now.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { ShowMore } from "#web/parts/show-more.tsx";
+import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { JobCard, timeText } from "./job-card.tsx";
 import { type Job, type Offer, useOpenJobs } from "./jobs.queries.ts";
 
+export const meta = () => pageMeta({ title: "Open jobs" });
+
+/** The jobs that a driver may take. Drivers only. */
+export default function OpenJobsPage() {
+  return (
+    <>
+      <PageHeading
+        intro="Jobs that fit your truck, your hours and your area, by day and the nearest first. The first driver to take one has it."
+        actions={
+          <LinkButton to={webPaths.availability()} variant="secondary" size="compact">
+            My hours
+          </LinkButton>
+        }
+      >
+        Open jobs
+      </PageHeading>
+      <OpenJobs />
+    </>
+  );
+}
+
 type Shown = NonNullable<ReturnType<typeof useOpenJobs>["data"]>;
 
 /** The jobs that a driver may take: what is offered on top, then the open ones. */
-export function OpenJobs() {
+function OpenJobs() {
   const query = useOpenJobs();
   return (
     <Loaded query={query} what="the open jobs" lines={8}>

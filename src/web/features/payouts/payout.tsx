@@ -9,7 +9,7 @@ import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
-import { MoneyRow } from "#web/parts/money.tsx";
+import { MoneyRow } from "#web/parts/amounts.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { buttonClass } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatDay } from "#web/format.ts";
-import { MoneyRow } from "#web/parts/money.tsx";
+import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { payoutLooks } from "./payout-parts.ts";
 

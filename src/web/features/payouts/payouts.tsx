@@ -6,7 +6,7 @@ import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordRows } from "#web/office/list/record-rows.tsx";
 import type { ListPart } from "#web/office/record-kind.ts";
-import { MoneyRow } from "#web/parts/money.tsx";
+import { MoneyRow } from "#web/parts/amounts.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";

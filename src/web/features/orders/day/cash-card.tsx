@@ -5,8 +5,8 @@ import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt
 import { callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useWrite } from "#web/office/use-write.ts";
+import { RandField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { RandField } from "#web/parts/money.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
