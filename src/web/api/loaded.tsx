@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
-import { ErrorState, Skeleton, StaleNotice } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
+import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { ApiError, messageOf } from "./api-error.ts";
 import { type Outcome, useSteadyError } from "./use-steady-error.ts";
 

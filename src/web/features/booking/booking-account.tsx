@@ -4,7 +4,7 @@ import type { Session } from "#web/session/session.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
 
 /**
  * Names the client who books, or offers login and registration; the draft is kept meanwhile. Staff

@@ -10,7 +10,7 @@ import { ShowMore } from "#web/parts/show-more.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/placeholders.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { JobCard, timeText } from "./job-card.tsx";
 import { type Job, type Offer, useOpenJobs } from "./jobs.queries.ts";

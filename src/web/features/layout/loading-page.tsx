@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 import { SlowNotice } from "./slow-notice.tsx";
 

@@ -18,7 +18,7 @@ import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/placeholders.tsx";
 import { amountColumns, askedOf, paged } from "./money-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Entries" });

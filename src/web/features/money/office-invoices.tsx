@@ -5,7 +5,7 @@ import { useToday } from "#web/browser/use-now.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/placeholders.tsx";
 import { InvoiceList, MakeInvoices } from "./invoice-list.tsx";
 
 export const meta = () => pageMeta({ title: "Invoices" });

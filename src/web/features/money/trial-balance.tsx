@@ -17,7 +17,7 @@ import { type ListControls, useListView } from "#web/ui/data-table/list-view.ts"
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/placeholders.tsx";
 import { amountColumns, askedOf, entriesLink, paged } from "./money-parts.tsx";
 
 export const meta = () => pageMeta({ title: "Trial balance" });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { capitalised } from "#domain/text/lists.ts";
 import { formatCount } from "#web/format.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { EmptyState, type EmptyStateProps } from "#web/ui/states.tsx";
+import { EmptyState, type EmptyStateProps } from "#web/ui/placeholders.tsx";
 import type { Identified, ListedKind } from "../record-kind.ts";
 import { useRecordList } from "../records.queries.ts";
 import { FilterBar } from "./filter-bar.tsx";

@@ -6,7 +6,7 @@ import type { DataColumn, Sorts } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
-import { EmptyState, type EmptyStateProps } from "#web/ui/states.tsx";
+import { EmptyState, type EmptyStateProps } from "#web/ui/placeholders.tsx";
 import type { Identified, ListedKind } from "../record-kind.ts";
 import { useRecordList } from "../records.queries.ts";
 import { FilterBar } from "./filter-bar.tsx";

@@ -8,7 +8,7 @@ import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
 
 /** Customers do without its code. */
 const clients = () => import("#web/features/clients/choose-client.tsx");

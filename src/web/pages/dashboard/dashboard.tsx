@@ -14,7 +14,7 @@ import { useParty } from "#web/session/access.ts";
 import type { Party } from "#web/session/session.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/placeholders.tsx";
 
 /** Customers do without their code. The guard waits for it. */
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));

@@ -10,7 +10,8 @@ import { fullName } from "#web/office/record-kind.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { Notice, RetryLine, Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
+import { Notice, RetryLine } from "#web/ui/states.tsx";
 
 /** Whom a request is about, as the form that records one takes it from another page. */
 export type RequestSubject = {

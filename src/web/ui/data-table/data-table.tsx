@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { groupDigits } from "../group-digits.ts";
 import { Card } from "../layout.tsx";
-import { EmptyState, ErrorState, Skeleton, StaleNotice } from "../states.tsx";
+import { EmptyState, Skeleton } from "../placeholders.tsx";
+import { ErrorState, StaleNotice } from "../states.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import {
   type ColumnChoice,

@@ -3,7 +3,7 @@ import { isRefusal } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { Redirect } from "#web/ui/navigation.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
 import { type AccountKind, accountKinds, type PageState, useAccountPage } from "../account-page.ts";
 import { Verified, type VerifiedEmail } from "../verification/verified-email-field.tsx";
 

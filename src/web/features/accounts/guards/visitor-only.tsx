@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pathAfterLogin, stepsBackTo, takeReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
 import { readPageState } from "../account-page.ts";
 
 /**

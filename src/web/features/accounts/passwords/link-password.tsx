@@ -7,7 +7,8 @@ import { useRead } from "#web/api/query-client.ts";
 import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
-import { Notice, Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 

@@ -10,7 +10,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { sortInForce } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { useListView } from "#web/ui/data-table/list-view.ts";
-import { EmptyState, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { NextOrderCard } from "./next-order-card.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
