@@ -28,9 +28,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   // A disk, memory or the number of connections is exhausted; a file cannot be read or written.
   "53": "unable",
   "58": "unable",
-  // Read-only after a failover; killed while idle.
+  // Read-only after a failover; killed while idle, or after too long a transaction.
   "25006": "unable",
-  "25P0": "unable",
+  "25P03": "unable",
+  "25P04": "unable",
   // A wrong password, an unknown database, a statement that took too long.
   "28": "refused",
   "3D000": "refused",
