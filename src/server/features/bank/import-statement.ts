@@ -15,7 +15,7 @@ import { linesLike, takeTurns } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
 import { contradictions } from "./imports.ts";
 import { type LineRow, type LineWork, takeTypedBack } from "./line-purpose.ts";
-import { openMatching } from "./match-line.ts";
+import { openMatching } from "./match-facts.ts";
 import { readStatement } from "./read-statement.ts";
 import { matchParts } from "./split-line.ts";
 import type { ReadLine } from "./statement.ts";

@@ -17,7 +17,7 @@ import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { topUpTakenBack } from "./bank-lines.store.ts";
 import { settleAs, takePurposeBack, workOnLine } from "./line-purpose.ts";
-import { batchFor, feeOnNoLine, namedIn } from "./match-line.ts";
+import { batchFor, feeOnNoLine, namedIn } from "./match-facts.ts";
 import { joinParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
 

@@ -14,7 +14,7 @@ import {
   takeTypedBack,
   workOnLine,
 } from "./line-purpose.ts";
-import { type Matching, openMatching } from "./match-line.ts";
+import { type Matching, openMatching } from "./match-facts.ts";
 
 /** The parts of a line as new lines, each with its purpose or waiting; and the typed payments that they show. */
 export function matchParts(
