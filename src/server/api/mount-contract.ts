@@ -1,4 +1,3 @@
-import { BulkheadRejectedError, bulkhead, TaskCancelledError } from "cockatiel";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type {
   Access,
@@ -18,37 +17,11 @@ import type { Grant, Party } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { Failure, invalidFields, refuseInvalid } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
-import { requestLimits } from "../platform/db/statements.ts";
 import { type CsvFile, sendCsv } from "../platform/http/csv-file.ts";
 import { sandboxPolicy } from "../platform/http/guards/security-headers.ts";
 import { operationIdOf, securityOf, tagOf } from "./describe-call.ts";
 import { uploadTypeRefused } from "./foreign-writes.ts";
-
-/** Changes of one record that may hold a connection to the database at the same time. */
-const mostAtOnce = 2;
-const mostWaiting = 100;
-
-/**
- * Lets few changes of one record be under way at once. The others wait without a connection, for as
- * long as one waits for a lock: whatever holds a row, the rest of the product can write.
- */
-function createRecordTurns() {
-  const turns = new Map<string, ReturnType<typeof bulkhead>>();
-
-  /** Makes a change of this record in its turn. @throws Failure in_progress when the turn does not come */
-  return async <Answer>(id: string, change: () => Answer): Promise<Awaited<Answer>> => {
-    const turn = turns.get(id) ?? bulkhead(mostAtOnce, mostWaiting);
-    turns.set(id, turn);
-    try {
-      return await turn.execute(change, AbortSignal.timeout(requestLimits.lock_timeout));
-    } catch (error) {
-      const isLate = error instanceof TaskCancelledError || error instanceof BulkheadRejectedError;
-      throw isLate ? new Failure("in_progress", { retryAfterSeconds: 1 }) : error;
-    } finally {
-      if (turn.executionSlots === mostAtOnce && turn.queueSlots === mostWaiting) turns.delete(id);
-    }
-  };
-}
+import { createRecordTurns } from "./record-turns.ts";
 
 type Caller = Party | Grant | null;
 
@@ -82,9 +55,6 @@ type Answer<E extends Endpoint> = E extends FileEndpoint
   : E extends DocumentEndpoint
     ? Document
     : Reply<E>;
-
-/** One for all contracts: calls of several may change one record. */
-const inTurn = createRecordTurns();
 
 /** One function per call of a contract. */
 export type Handlers<C extends Contract> = {
@@ -155,6 +125,7 @@ export function mountContract<C extends Contract>(
   { authorize, noteExport, countUpload }: Guards,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const inTurn = createRecordTurns();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
     const { access, summary, download, document, upload, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;

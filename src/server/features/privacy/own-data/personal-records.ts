@@ -5,13 +5,8 @@ import type { AccountKind } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
-import {
-  cashOf,
-  photosOf,
-  sharedAtOf,
-  versionsOf,
-} from "#server/features/orders/order-details.store.ts";
 import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
+import { cashOf, photosOf, sharedAtOf, versionsOf } from "../../orders/order-details.store.ts";
 
 /** Others, as the person reads of them: names of staff are not the person's data. */
 export const actors = {

@@ -1,0 +1,29 @@
+import { BulkheadRejectedError, bulkhead, TaskCancelledError } from "cockatiel";
+import { Failure } from "../failure.ts";
+import { requestLimits } from "../platform/db/statements.ts";
+
+/** Changes of one record that may hold a connection to the database at the same time. */
+const mostAtOnce = 2;
+const mostWaiting = 100;
+
+/**
+ * Lets few changes of one record be under way at once. The others wait without a connection, for as
+ * long as one waits for a lock: whatever holds a row, the rest of the product can write.
+ */
+export function createRecordTurns() {
+  const turns = new Map<string, ReturnType<typeof bulkhead>>();
+
+  /** Makes a change of this record in its turn. @throws Failure in_progress when the turn does not come */
+  return async <Answer>(id: string, change: () => Answer): Promise<Awaited<Answer>> => {
+    const turn = turns.get(id) ?? bulkhead(mostAtOnce, mostWaiting);
+    turns.set(id, turn);
+    try {
+      return await turn.execute(change, AbortSignal.timeout(requestLimits.lock_timeout));
+    } catch (error) {
+      const isLate = error instanceof TaskCancelledError || error instanceof BulkheadRejectedError;
+      throw isLate ? new Failure("in_progress", { retryAfterSeconds: 1 }) : error;
+    } finally {
+      if (turn.executionSlots === mostAtOnce && turn.queueSlots === mostWaiting) turns.delete(id);
+    }
+  };
+}
