@@ -91,6 +91,23 @@ it("looks once for all who ask at the same time", { tags: "F13" }, async () => {
   await pool.end();
 });
 
+it("refuses at once who would wait behind a full queue of writers, and lets readers in", {
+  tags: ["G8", "F2"],
+}, async () => {
+  const pool = createPool({ url, max: 2, onBrokenConnection: () => undefined });
+  const db = createDatabase<NoTables>(pool);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const holder = db.transaction().execute(() => held);
+  const write = () => db.transaction().execute((trx) => sql`select 1`.execute(trx));
+  await until(() => pool.counts().busy === 1, { within: 5_000 });
+  const writers = Array.from({ length: 4 }, write);
+  await expect(write()).rejects.toThrow("too many wait to write");
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  letGo();
+  await Promise.all([holder, ...writers]);
+  await db.destroy();
+});
+
 describe("a link that falls silent", () => {
   const silentAfterMs = 1_200;
   let link: TcpLink;

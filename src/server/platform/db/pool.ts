@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { Unavailable } from "./database-errors.ts";
 import { isSilence, openSession, prepareConnection } from "./database-session.ts";
 import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "./statements.ts";
 
@@ -30,6 +31,11 @@ const closeWithinMs = 1_000;
 const lookLimits: Limits = { ...requestLimits, statement_timeout: 1_000 };
 /** Milliseconds that somebody waits for a connection. */
 const connectWithinMs = 2_000;
+/**
+ * How many may wait for each connection that writes. While no commit ends, writers would otherwise take
+ * every place that the process has for requests, those of readers too.
+ */
+const mostWaitingToWrite = 4;
 
 type PoolOptions = {
   /** The one address of the database. */
@@ -88,7 +94,7 @@ function openConnections(
 /**
  * The connections of this process to the database: those that only read, and those for all else, so
  * that nobody who waits for a row or for a commit keeps another from reading. Every wait has an end:
- * 2 s for a connection, the server's limits for a statement and a lock, and a second more on our own
+ * 2 s for a connection and a full queue of writers, the server's limits for a statement and a lock, and a second more on our own
  * side, because the server's limits cannot fire where the way to it is dead. When one connection falls
  * silent, those that lie idle go with it.
  */
@@ -97,7 +103,12 @@ export function createPool(options: PoolOptions) {
   const reads = openConnections(options, Math.ceil(max / 2));
   const writes = openConnections(options, Math.max(1, Math.floor(max / 2)));
   const looks = openConnections({ ...options, limits: lookLimits }, 1);
-  const take = (kind: StatementKind) => (kind === "read" ? reads : writes).connect();
+  const take = async (kind: StatementKind) => {
+    if (kind === "read") return reads.connect();
+    const isFull = writes.waitingCount >= mostWaitingToWrite * writes.options.max;
+    if (isFull) throw new Unavailable("too many wait to write");
+    return writes.connect();
+  };
   const sum = (of: (pool: pg.Pool) => number) => of(reads) + of(writes);
   let looking: Promise<DatabaseState> | null = null;
   let ending: Promise<unknown> | null = null;
