@@ -57,15 +57,17 @@ async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtor
   const { rows } = await sql<{ id: string; name: string; ages: number[]; cents: number }>`
     with owed as materialized (
       select id, party_id, balance from ledger_accounts where kind = 'receivable' and balance > 0),
+    moved as materialized (
+      select owed.id, owed.balance, e.transaction_id, e.amount
+      from owed join ledger_entries e on e.account_id = owed.id where e.day >= ${oldest}),
     debts as (
-      select owed.id, owed.balance, t.order_id, max(t.id) as last, sum(e.amount) as cents,
-        max(t.at) filter (where e.amount > 0 and t.reverses is null) as at,
+      select moved.id, balance, t.order_id, max(t.id) as last, sum(amount) as cents,
+        max(t.at) filter (where amount > 0 and t.reverses is null) as at,
         min(t.id) = min(t.id) filter (where t.kind = 'complete') as is_whole
-      from owed
-      join ledger_entries e on e.account_id = owed.id
-      join ledger_transactions t on t.id = e.transaction_id
-      where e.day >= ${oldest}
-      group by owed.id, owed.balance, t.order_id, coalesce(t.order_id::text, t.reverses::text, t.id::text)),
+      -- The moment says the same as the day: with it no older transactions are read.
+      from moved join ledger_transactions t on t.id = transaction_id and t.at >= ${third}
+      group by moved.id, balance, t.order_id,
+        case when t.order_id is null then coalesce(t.reverses, t.id) end),
     summed as materialized (
       select id, balance, last, at, cents + case when is_whole then 0 else coalesce((
         select sum(e.amount) from ledger_transactions t
@@ -156,24 +158,32 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
   const { details } = await findSettings(db);
   const { walletsFrom = null } = details;
   const doCount = walletsCount(details, today);
-  const disputes = await disputedCash(db)
-    .select(sql<number>`count(*)::int`.as("found"))
-    .executeTakeFirstOrThrow();
   const earnedSince = async (from: CalendarDate) => ({
     from,
     cents: -(await sumOf(db, { account: "earned", from })),
   });
+  const [balances, earned, cashToday, disputes, debts, inCredit, dryWallets, outside] =
+    await Promise.all([
+      balanceOn(db, today),
+      Promise.all([earnedSince(mondayOf(today)), earnedSince(firstOfMonth(today))]),
+      cashOn(db, today),
+      disputedCash(db).select(sql<number>`count(*)::int`.as("found")).executeTakeFirstOrThrow(),
+      debtsOn(db, today),
+      creditsNow(db),
+      doCount ? dryWalletsOn(db, today) : [],
+      doCount && walletsFrom !== null ? outsideOf(db, walletsFrom) : [],
+    ]);
   return {
     doCount,
     countsFrom: walletsFrom,
-    balances: await balanceOn(db, today),
-    earned: [await earnedSince(mondayOf(today)), await earnedSince(firstOfMonth(today))],
-    cashToday: await cashOn(db, today),
+    balances,
+    earned,
+    cashToday,
     disputes: disputes.found,
-    ...(await debtsOn(db, today)),
-    inCredit: await creditsNow(db),
-    dryWallets: doCount ? await dryWalletsOn(db, today) : [],
-    outside: doCount && walletsFrom !== null ? await outsideOf(db, walletsFrom) : [],
+    ...debts,
+    inCredit,
+    dryWallets,
+    outside,
   };
 }
 
@@ -185,18 +195,20 @@ export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">): P
   );
   const rows = await db
     .selectFrom("orders")
-    .select(sql<string>`date_trunc('week', order_date)::date`.as("monday"))
-    .select(["truck_size as truckSize", sql<number>`count(*)::int`.as("orders")])
+    .select(["order_date as day", "truck_size as truckSize"])
+    .select(sql<number>`count(*)::int`.as("orders"))
     .select(sql<number>`sum(commission)::bigint * 100`.as("commission"))
     .where(isDone)
     .where("order_date", ">=", mondays[0] ?? last)
     .where("order_date", "<", addDays(last, 7))
-    .groupBy(["monday", "truck_size"])
+    .groupBy(["order_date", "truck_size"])
     .execute();
+  const found = Map.groupBy(rows, ({ day, truckSize }) => `${mondayOf(day)} ${truckSize}`);
   const items = mondays.flatMap((monday) =>
     offeredSizes.map((truckSize) => {
-      const found = rows.find((row) => row.monday === monday && row.truckSize === truckSize);
-      const { orders, commission } = found ?? { orders: 0, commission: 0 };
+      const days = found.get(`${monday} ${truckSize}`) ?? [];
+      const orders = days.reduce((sum, day) => sum + day.orders, 0);
+      const commission = days.reduce((sum, day) => sum + day.commission, 0);
       return { monday, truckSize, orders, commission };
     }),
   );
