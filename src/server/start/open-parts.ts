@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open } from "node:fs/promises";
+import { access, constants, open } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -9,6 +9,7 @@ import { migrate, unusable } from "../platform/db/migrate.ts";
 import { createDatabase, createPool } from "../platform/db/pool.ts";
 import { type Limits, longLimits, requestLimits } from "../platform/db/statements.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
+import { makeFolder } from "../platform/make-folder.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import { serveMetrics } from "../platform/metrics/serve-metrics.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -125,7 +126,7 @@ export async function requireMailFolder(
 ): Promise<void> {
   if (folder === null) return;
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { link, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 
 /** Keyed derivations. The key is never handed out. */
 export type Signer = {
@@ -68,7 +69,7 @@ export async function readKey(path: string): Promise<string> {
  */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = secretKeyPath(dataDir);
-  await mkdir(dataDir, { recursive: true });
+  makeFolder(dataDir);
   if (!existsSync(path)) {
     const draft = await draftKey(path, newSecretKey());
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {

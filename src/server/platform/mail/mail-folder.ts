@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { v7 as newId } from "uuid";
+import { makeFolder } from "../make-folder.ts";
 import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
 export type StoredMessage = {
@@ -41,7 +42,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
   let tidied: Promise<void> | undefined;
   return {
     send: async (message) => {
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
       // Another process may remove one at the same time; leftovers keep no message back.
       tidied ??= removeLeftovers(folder).catch(() => undefined);
       await tidied;

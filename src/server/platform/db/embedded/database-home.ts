@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import { StartError } from "../../start-error.ts";
 
 /** The user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
@@ -59,7 +60,7 @@ function homeAt(dir: string, runAs?: RunAs) {
 
 /** Makes a folder that every user can enter. */
 export function openFolder(dir: string): void {
-  fs.mkdirSync(dir, { recursive: true });
+  makeFolder(dir);
   fs.chmodSync(dir, 0o755);
 }
 
@@ -88,12 +89,12 @@ function linkedFolder(link: string): string {
  * @throws StartError, or an error of the file system
  */
 export function openDatabaseHome(dataDir: string, tell: (line: string) => void): DatabaseHome {
-  fs.mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const usual = join(fs.realpathSync(dataDir), "postgres");
   const owner = fs.statSync(join(usual, "cluster"), { throwIfNoEntry: false })?.uid;
   const runAs = chooseRunAs(owner);
   if (!runAs) {
-    fs.mkdirSync(usual, { recursive: true, mode: 0o700 });
+    makeFolder(usual, 0o700);
     return homeAt(usual);
   }
   const isLink = fs.lstatSync(usual, { throwIfNoEntry: false })?.isSymbolicLink();

@@ -179,6 +179,14 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     );
   });
 
+  it.runIf(process.platform === "linux")(
+    "refuses a folder in /proc, where none can be made",
+    async () => {
+      dataDir = "/proc/layisha";
+      await expect(start()).rejects.toThrow(/ENOENT.*set DATA_DIR to another folder\.$/);
+    },
+  );
+
   it.runIf(process.getuid?.() === 0)(
     "keeps the data where its user reaches them when the folder is closed",
     async () => {

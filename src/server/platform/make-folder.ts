@@ -1,0 +1,16 @@
+import fs from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Makes a folder, and those above it, where it is missing. Node's own recursive form never ends where the
+ * system makes no folders, such as in /proc.
+ * @throws NodeJS.ErrnoException when it cannot be made
+ */
+export function makeFolder(dir: string, mode?: number): void {
+  if (!fs.existsSync(dirname(dir))) makeFolder(dirname(dir), mode);
+  try {
+    fs.mkdirSync(dir, mode);
+  } catch (error) {
+    if (!fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
