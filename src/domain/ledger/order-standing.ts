@@ -67,7 +67,7 @@ function feeEntries({ fee, feeState, clientId, vatRole }: OrderInBooks): readonl
   return [];
 }
 
-/** As principal we sell the move, as agent of its driver our commission. docs/decisions/046. */
+/** As principal we sell the move, as agent of its driver our commission. docs/decisions/045. */
 function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonly Entry[] {
   if (status !== "completed" || vatRole === null) return [];
   return vatEntries(vatRole === "principal" ? price : commission);

@@ -16,7 +16,7 @@ type Recipient = (typeof messageRecipients)[number];
 
 type KindRules = {
   readonly to: Recipient;
-  /** Goes by SMS too when the move starts within so many hours: docs/spec.md O-143. */
+  /** Goes by SMS too when the move starts within so many hours: docs/spec.md O-166. */
   readonly smsWithinHours: number;
   readonly isSmsAlone?: true;
   /** The screen on which the recipient sees its news before it comes. A list names no driver. */
