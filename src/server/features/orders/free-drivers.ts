@@ -66,6 +66,8 @@ export async function fittingDrivers(
   const today = johannesburgDateAt(clock());
   const free = await (await availableDrivers(db, { q }, { orderIds, today }))
     .select(["drivers.availability", "drivers.reach_kms"])
+    // Of those who are equally near, the same come first at each look.
+    .orderBy("parties.id")
     .execute();
   const orders = await db
     .selectFrom("orders")
