@@ -5,16 +5,17 @@ import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { openTestApp } from "#harness/app.ts";
-import type { Ask, CallRow, Reader } from "#harness/calls/call-row.ts";
 import {
+  allowedReaders,
   type CallKey,
-  callRows,
+  callKeys,
   goodAsk,
   prepareCalls,
   requestOf,
   strongestReader,
-  writeRows,
+  writeKeys,
 } from "#harness/calls/calls.ts";
+import type { Ask, Reader } from "#harness/calls/good-call.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
 /**
@@ -78,49 +79,60 @@ type Shape = {
   readonly maximum?: number;
 };
 
-const shapeOf = (body: z.ZodType) => z.toJSONSchema(body, { io: "input" }) as Shape;
+type Operation = { readonly requestBody?: { content: Record<string, { schema: Shape }> } };
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-type HostileBody = { readonly payload: string; readonly names: readonly string[] };
+const { paths }: { readonly paths: Paths } = (
+  await app.inject({ url: "/api/openapi.json" })
+).json();
 
-/**
- * The body as text, for each place that takes fields once with all hostile ones that do not belong
- * there, and once with each inherited one. Text, because no object can be given a field `__proto__`.
- */
-function withHostileFields(
-  value: unknown,
-  shape: Shape | undefined,
-  put: (inner: string) => string = (inner) => inner,
-): readonly HostileBody[] {
-  if (Array.isArray(value)) {
-    return value
-      .slice(0, 1)
-      .flatMap((item) => withHostileFields(item, shape?.items, (inner) => put(`[${inner}]`)));
-  }
-  if (typeof value !== "object" || value === null) return [];
-  const fields = Object.entries(value);
-  const known = shape?.anyOf?.find(({ properties }) => properties) ?? shape;
-  const parts = fields.map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner)}`);
-  const foreign = hostileFields.filter((name) => !Object.hasOwn(known?.properties ?? {}, name));
-  const together = foreign.filter((name) => !isInherited(name));
-  const here = [together, ...foreign.filter(isInherited).map((name) => [name])].map((names) => {
-    const added = names.map((name) => `"${name}":"admin"`);
-    return { names, payload: put(`{${[...parts, ...added].join(",")}}`) };
-  });
-  const inside = fields.flatMap(([name, inner], index) =>
-    withHostileFields(inner, known?.properties?.[name], (changed) =>
-      put(`{${parts.with(index, `${JSON.stringify(name)}:${changed}`).join(",")}}`),
-    ),
-  );
-  return [...here, ...inside];
+function bodyOf(key: string): Shape {
+  const [method = "", path = ""] = key.split(" ");
+  const { requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
+  return requestBody?.content["application/json"]?.schema ?? {};
 }
 
-function send(key: string, ask: Ask, reader: Reader, payload: string, type = "application/json") {
+type Fields = Readonly<Record<string, unknown>>;
+type Put = (inner: unknown) => unknown;
+type PlaceOfFields = { shape: Shape; value: Fields; put: Put; at: string };
+
+/** Each place of a body that takes fields: its description, its value, and how it is put back. */
+function placesIn(
+  described: Shape = {},
+  value: unknown,
+  put: Put = (inner) => inner,
+  at = "",
+): readonly PlaceOfFields[] {
+  if (Array.isArray(value)) {
+    const items = value.slice(0, 1);
+    return items.flatMap((item) => placesIn(described.items, item, (one) => put([one]), `${at}0.`));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const fields = value as Fields;
+  const shape = described.anyOf?.find(({ properties }) => properties) ?? described;
+  const inside = Object.entries(fields).flatMap(([name, inner]) =>
+    placesIn(
+      shape.properties?.[name],
+      inner,
+      (changed) => put({ ...fields, [name]: changed }),
+      `${at}${name}.`,
+    ),
+  );
+  return [{ shape, value: fields, put, at }, ...inside];
+}
+
+type Call = { readonly key: CallKey; readonly ask: Ask; readonly reader: Reader };
+
+/** Answers the call with another body. */
+async function send({ key, ask, reader }: Call, payload: unknown, type = "application/json") {
   const request = requestOf(setting, key, ask, reader);
-  return app.inject({
+  const answer = await app.inject({
     ...request,
-    payload,
+    payload: typeof payload === "string" ? payload : JSON.stringify(payload),
     headers: { ...request.headers, "content-type": type },
   });
+  const { code, errors = {} } = answer.json();
+  return { status: answer.statusCode, code, errors: errors as Readonly<Record<string, string>> };
 }
 
 /** What is sent instead of JSON. */
@@ -136,63 +148,30 @@ const otherTypes = (text: string) =>
     ["text/json", text],
   ] as const;
 
-type Call = { readonly key: CallKey; readonly ask: Ask; readonly reader: Reader };
-
-/** Fields that do not belong there, and what is no JSON. */
-async function expectForeignRefused({ key, ask, reader }: Call): Promise<void> {
-  const { body }: Endpoint = endpoints[key];
-  const bodies = body
-    ? withHostileFields(ask.payload, shapeOf(body))
-    : withHostileFields({}, undefined);
-  expect(bodies.flatMap(({ names }) => names).length).toBeGreaterThan(15);
-  for (const { payload, names } of bodies) {
-    const answer = await send(key, ask, reader, payload);
-    expect(answer.statusCode, `${payload}: ${answer.body}`).toBe(400);
-    const { code, errors = {} } = answer.json();
-    expect(["invalid_request", "invalid_json"]).toContain(code);
-    const refused = Object.keys(errors).map((path) => path.split(".").at(-1));
-    expect(refused).toEqual(expect.arrayContaining(names.filter((name) => !isInherited(name))));
+/**
+ * Each place that takes fields refuses all hostile ones that do not belong there, and each inherited one;
+ * what is no JSON is refused too.
+ */
+async function expectForeignRefused(call: Call): Promise<void> {
+  const good = call.ask.payload ?? {};
+  for (const { shape, value, put } of placesIn(bodyOf(call.key), good)) {
+    const foreign = hostileFields.filter((name) => !Object.hasOwn(shape.properties ?? {}, name));
+    const together = foreign.filter((name) => !isInherited(name));
+    expect(foreign.length).toBeGreaterThan(15);
+    for (const names of [together, ...foreign.filter(isInherited).map((name) => [name])]) {
+      const added = Object.fromEntries(names.map((name) => [name, "admin"]));
+      const body = put({ ...value, ...added });
+      const { status, code, errors } = await send(call, body);
+      expect(status, JSON.stringify(body)).toBe(400);
+      expect(["invalid_request", "invalid_json"]).toContain(code);
+      const refused = Object.keys(errors).map((path) => path.split(".").at(-1));
+      expect(refused).toEqual(expect.arrayContaining(names.filter((name) => !isInherited(name))));
+    }
   }
-  for (const [type, payload] of otherTypes(JSON.stringify(ask.payload ?? {}))) {
-    const answer = await send(key, ask, reader, payload, type);
-    expect(answer.statusCode, `${type}: ${answer.body}`).toBe(415);
-    expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
+  for (const [type, payload] of otherTypes(JSON.stringify(good))) {
+    const { status, code } = await send(call, payload, type);
+    expect([type, status, code]).toEqual([type, 415, "unsupported_media_type"]);
   }
-}
-
-type Operation = { readonly requestBody?: { content: Record<string, { schema: Shape }> } };
-type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-
-const { paths }: { readonly paths: Paths } = (
-  await app.inject({ url: "/api/openapi.json" })
-).json();
-
-function bodyOf(key: string): Shape {
-  const [method = "", path = ""] = key.split(" ");
-  const { requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
-  return requestBody?.content["application/json"]?.schema ?? {};
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Each place of a body that takes fields: its description, its value, and how it is put back. */
-function placesIn(
-  shape: Shape,
-  value: unknown,
-  put: (inner: unknown) => unknown = (inner) => inner,
-  at = "",
-): { shape: Shape; value: Fields; put: (inner: unknown) => unknown; at: string }[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-  const fields = value as Fields;
-  const inside = Object.entries(fields).flatMap(([name, inner]) =>
-    placesIn(
-      shape.properties?.[name] ?? {},
-      inner,
-      (changed) => put({ ...fields, [name]: changed }),
-      `${at}${name}.`,
-    ),
-  );
-  return [{ shape, value: fields, put, at }, ...inside];
 }
 
 /** Values just outside of what is described. */
@@ -215,27 +194,17 @@ const sometimesRequired = [
 const without = (fields: Fields, name: string) =>
   Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
-/** Answers the call with another body. */
-const answering =
-  ({ key, ask, reader }: Call) =>
-  async (payload: unknown) => {
-    const request = requestOf(setting, key, ask, reader);
-    const answer = await app.inject({ ...request, payload: payload as object });
-    return { status: answer.statusCode, errors: answer.json().errors ?? {} };
-  };
-
 /** What the description of the API says that a body cannot be. */
 async function expectOutsideRefused(call: Call): Promise<void> {
-  const answerTo = answering(call);
   for (const { shape, value, put, at } of placesIn(bodyOf(call.key), call.ask.payload ?? {})) {
     for (const [name, field] of Object.entries(shape.properties ?? {})) {
       for (const beyond of outside(field)) {
-        const { status } = await answerTo(put({ ...value, [name]: beyond }));
+        const { status } = await send(call, put({ ...value, [name]: beyond }));
         expect(status, `${at}${name}: ${String(beyond).slice(0, 40)}`).toBe(400);
       }
     }
     for (const name of shape.required ?? []) {
-      const { status } = await answerTo(put(without(value, name)));
+      const { status } = await send(call, put(without(value, name)));
       // Whom a password is for is part of what was verified: another address is not let in.
       expect([400, 403], `without ${at}${name}`).toContain(status);
     }
@@ -244,22 +213,24 @@ async function expectOutsideRefused(call: Call): Promise<void> {
 
 /** What the description says that a body may be or lack. */
 async function expectInsideTaken(call: Call): Promise<void> {
-  const answerTo = answering(call);
   for (const { shape, value, put, at } of placesIn(bodyOf(call.key), call.ask.payload ?? {})) {
     for (const [name, { maxLength }] of Object.entries(shape.properties ?? {})) {
       if (maxLength === undefined) continue;
-      const { errors } = await answerTo(put({ ...value, [name]: "a".repeat(maxLength) }));
+      const { errors } = await send(call, put({ ...value, [name]: "a".repeat(maxLength) }));
       expect(errors[`${at}${name}`] ?? "").not.toMatch(/\d characters/);
     }
     const optional = Object.keys(value).filter((name) => !shape.required?.includes(name));
     for (const name of optional) {
       if (sometimesRequired.includes(`${call.key} ${at}${name}`)) continue;
-      const { status, errors } = await answerTo(put(without(value, name)));
+      const { status, errors } = await send(call, put(without(value, name)));
       if (status !== 400) continue;
       expect(Object.keys(errors), `without ${at}${name}`).not.toContain(`${at}${name}`);
     }
   }
 }
+
+/** The writes that change nothing worth a question. */
+const unrecorded: readonly string[] = ["POST /api/logout", "POST /api/quotes"];
 
 const hasRecord = (key: string) => /\{(id|quoteId|truckSize)\}/.test(key);
 
@@ -277,29 +248,48 @@ async function expectNowhere({ key, ask, reader }: Call): Promise<void> {
   }
 }
 
-/** Every name in an answer, those inside of records and lists included. */
-function namesIn(value: unknown, path = ""): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => namesIn(item, path));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const full = path === "" ? name : `${path}.${name}`;
-    return [full, ...namesIn(inner, full)];
-  });
-}
+const orderNames =
+  "id reference truckSize orderDate orderTime pickup destination kms source helpers floors baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price notes paymentType orderType status clientId driverId vehicleId";
+const detailNames =
+  "cancellation proposal movedAt happenedAt onTheWayAt arrivesAt photos cash client driver vehicle pickupDetails destinationDetails";
 
-/** The answer has what this reader may read, and nothing else. */
-function expectFields(
+/**
+ * What those outside of the office are sent of an order, written down once more on purpose: a client
+ * never what the company makes of it, a driver who may take one neither street nor name.
+ */
+const sentOutside: Readonly<Record<string, Readonly<Partial<Record<Reader, string>>>>> = {
+  "GET /api/orders/all": { client: orderNames, driver: `${orderNames} commission net` },
+  "GET /api/orders/{id}": {
+    client: `${orderNames} ${detailNames} versions cancellationPolicy sharedAt startCode cashCode`,
+    driver: `${orderNames} ${detailNames} commission net isToday giveBackUntil`,
+  },
+  "GET /api/jobs/open": {
+    driver:
+      "id orderDate orderTime truckSize pickup destination helpers floors orderType price discount driversDiscount commission net kms source empty middles minutes netPerHour",
+  },
+  "GET /api/shares/{token}": {
+    visitor:
+      "client status orderDate orderTime pickup destination truckSize driver licencePlate onTheWayAt",
+  },
+};
+
+/** The call succeeds, and tells this reader no more of an order than it may. */
+function expectAnswer(
   answer: Awaited<ReturnType<typeof app.inject>>,
-  row: CallRow,
+  key: CallKey,
   reader: Reader,
-) {
+): void {
   expect(answer.statusCode, `by ${reader}: ${answer.body}`).toBeLessThan(300);
-  const found = new Set(namesIn(answer.json()));
-  const fields = row.reads[reader]?.split(" ") ?? [];
-  expect([...found].toSorted(), `to ${reader}`).toEqual(fields.toSorted());
+  if (key.endsWith("/history")) expect(answer.json().items).not.toEqual([]);
+  const names = sentOutside[key]?.[reader]?.split(" ");
+  if (!names) return;
+  const { items, ...single } = answer.json();
+  for (const record of items ?? [single]) {
+    expect(Object.keys(record).toSorted(), `to ${reader}`).toEqual(names.toSorted());
+  }
 }
 
-it.each(writeRows)(
+it.each(writeKeys)(
   "%s takes what is described and nothing else, and happens with its event or not",
   {
     tags: [
@@ -328,9 +318,10 @@ it.each(writeRows)(
       "U-26",
     ],
   },
-  async (key, row) => {
-    const reader = strongestReader(row);
-    const ask = await goodAsk(setting, [key, row], reader);
+  async (key) => {
+    const reader = strongestReader(key);
+    const ask = await goodAsk(setting, key, reader);
+    const isRecorded = !unrecorded.includes(key);
     const call = { key, ask, reader };
     const request = requestOf(setting, key, ask, reader);
     const before = await everything();
@@ -340,82 +331,57 @@ it.each(writeRows)(
       await expectOutsideRefused(call);
     }
     if (hasRecord(key)) await expectNowhere(call);
-    if (row.event !== null) {
+    if (isRecorded) {
       const failed = await withoutEvents(() => app.inject(request));
       expect(failed.statusCode).toBe(500);
     }
     expect((await everything()) === before, `${key} left something behind`).toBe(true);
 
     const answer = await app.inject(request);
-    expectFields(answer, row, reader);
-    if (row.event !== null) {
+    expectAnswer(answer, key, reader);
+    if (isRecorded) {
       const events = await app.db
         .selectFrom("audit_events")
         .select("action")
         .where("request_id", "=", String(answer.headers["x-request-id"]))
         .execute();
-      expect(events.map(({ action }) => action)).toContain(row.event);
+      expect(events).not.toEqual([]);
     }
     if (!("upload" in endpoints[key])) await expectInsideTaken(call);
   },
 );
 
-// Lists come last: by then every kind of record is there.
-const rows = callRows
-  .filter(([, { reads }]) => Object.keys(reads).length > 0)
-  .toSorted(([a], [b]) => Number(a.endsWith("/all")) - Number(b.endsWith("/all")));
-
-it.each(rows)(
-  "%s answers with what may be read, and nothing else",
-  {
-    tags: [
-      "F-01",
-      "F-91",
-      "G3",
-      "R2",
-      "R3",
-      "P15",
-      "C-01",
-      "C-60",
-      "D-01",
-      "K-09",
-      "L-13",
-      "S-102",
-      "U-10",
-      "R-47",
-      "R-74",
-    ],
-  },
-  async (key, row) => {
-    const strongest = "event" in row ? strongestReader(row) : undefined;
-    for (const reader of Object.keys(row.reads) as Reader[]) {
-      // The test above has its answer.
-      if (reader === strongest) continue;
-      const ask = await goodAsk(setting, [key, row], reader);
-      expectFields(await app.inject(requestOf(setting, key, ask, reader)), row, reader);
+it.each(callKeys.filter((key) => "reply" in endpoints[key]))(
+  "%s answers each of its callers, of an order with what they may read and nothing else",
+  { tags: ["G3", "R2", "R3", "P15", "F-91", "R-47", "R-74", "S-102"] },
+  async (key) => {
+    // The test above has the answer to whoever may do most.
+    for (const reader of allowedReaders(key).slice(0, writeKeys.includes(key) ? -1 : undefined)) {
+      const ask = await goodAsk(setting, key, reader);
+      expectAnswer(await app.inject(requestOf(setting, key, ask, reader)), key, reader);
     }
   },
 );
 
-it.each(callRows.filter(([key]) => key.startsWith("GET ") && hasRecord(key)))(
+it.each(callKeys.filter((key) => key.startsWith("GET ") && hasRecord(key)))(
   "%s answers the same to every id that leads nowhere",
   { tags: ["G6", "R13"] },
-  async (key, row) => {
-    await expectNowhere({ key, ask: {}, reader: strongestReader(row) });
+  async (key) => {
+    await expectNowhere({ key, ask: {}, reader: strongestReader(key) });
   },
 );
 
 it("no record holds a password, a hash or a token", { tags: "F-90" }, () => {
-  const secret = rows.flatMap(([key, { reads }]) =>
-    Object.values(reads)
-      .flatMap((fields) => fields.split(" "))
-      .filter((name) => /password|hash|token|secret/i.test(name))
-      .map((name) => `${key} ${name}`),
-  );
+  const secret = Object.entries<Endpoint>(endpoints).flatMap(([key, { reply }]) => {
+    const described = reply ? JSON.stringify(z.toJSONSchema(reply)) : "";
+    const names = [...described.matchAll(/"(\w*(?:password|hash|token|secret)\w*)":/gi)];
+    return names.map(([, name]) => `${key} ${name}`);
+  });
   // What opens a session or a registration goes to whoever just earned it.
   expect(new Set(secret)).toEqual(
     new Set([
       "POST /api/login token",
+      "POST /api/clients/register token",
       "POST /api/clients/verifyOtp verificationToken",
       "POST /api/drivers/verifyOtp verificationToken",
     ]),

@@ -13,14 +13,14 @@ import {
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
-import { callRows, goodAsk, prepareCalls } from "#harness/calls/calls.ts";
+import { callKeys, goodAsk, prepareCalls } from "#harness/calls/calls.ts";
 import { licence, sendDocument } from "#harness/documents.ts";
 
 const app = await openTestApp();
 const setting = await prepareCalls(app);
 // Each of these leaves a record that was deleted before, so that every list has both kinds.
-for (const row of callRows) {
-  if (/\/restore\/|users\/suspended$/.test(row[0])) await goodAsk(setting, row, "admin");
+for (const key of callKeys) {
+  if (/\/restore\/|users\/suspended$/.test(key)) await goodAsk(setting, key, "admin");
 }
 
 async function read(list: string, query: object) {

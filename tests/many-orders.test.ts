@@ -4,7 +4,7 @@ import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
-  callRows,
+  callKeys,
   goodAsk,
   prepareCalls,
   requestOf,
@@ -60,10 +60,9 @@ const marksSession = /^update "sessions" set "last_seen_at"/;
 const sentBy = new Map<string, readonly Statement[]>();
 
 async function makeEachCall(): Promise<void> {
-  for (const row of callRows) {
-    const [key] = row;
-    const reader = strongestReader(row[1]);
-    const request = requestOf(setting, key, await goodAsk(setting, row, reader), reader);
+  for (const key of callKeys) {
+    const reader = strongestReader(key);
+    const request = requestOf(setting, key, await goodAsk(setting, key, reader), reader);
     const ask = async () => expect((await app.inject(request)).statusCode, key).toBeLessThan(300);
     const sent = await statements.during(ask);
     sentBy.set(

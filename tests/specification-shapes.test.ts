@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { client } from "#contract/clients.contract.ts";
 import { driver } from "#contract/drivers.contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -17,8 +17,7 @@ import {
 } from "#web/features/accounts/drafts.ts";
 
 /**
- * Sections 3 and 7 of the specification, written by hand: values, drafts, and what calls take. What
- * they answer with is held against the rows of harness/calls.
+ * Sections 3 and 7 of the specification, written by hand: values, drafts, and what calls take and answer.
  */
 
 const words = (text: string) => text.split(/\s+/);
@@ -98,6 +97,65 @@ const taken = {
 it.each(Object.entries(taken))("%s takes its fields", { tags: "F-91" }, (key, fields) => {
   const { body }: Endpoint = endpoints[key as keyof typeof taken];
   expect(Object.keys(body?.shape ?? {})).toEqual(expect.arrayContaining(words(fields.trim())));
+});
+
+const person = "id name surname cellphone email";
+const order = `
+  id truckSize orderDate orderTime pickup destination kms helpers floors baseCost distanceCost
+  helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price commission net notes
+  paymentType orderType status clientId driverId vehicleId`;
+const records = {
+  clients: `${person} status clientType corporateInterest`,
+  users: `${person} role status`,
+  owners: `${person} area`,
+  drivers: `${person} area ownerDriver vehicleId ownerId status`,
+  vehicles: "id truckSize licencePlate shape git driverId ownerId status",
+  orders: `${order} client driver`,
+};
+const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
+
+/** What the calls of section 7 answer: fields of the reply, or of each item of a list. */
+const answered: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(records).flatMap(([path, fields]) => [
+      [`GET /api/${path}/all`, fields],
+      [`GET /api/${path}/{id}`, fields],
+      [`DELETE /api/${path}/delete/{id}`, "msg"],
+    ]),
+  ),
+  "POST /api/login": "token partyData",
+  "GET /api/me": "partyData",
+  "POST /api/clients/createOtp": "msg verifCodeSent",
+  "POST /api/clients/verifyOtp": "verifiedEmail",
+  "POST /api/clients/forgotpassword": "msg verifCodeSent",
+  "POST /api/createcontact": "msg",
+  "GET /api/contacts/all": "name email cellphone message",
+  "POST /api/orders/create": "msg id",
+  "GET /api/pricing": pricing,
+  "GET /api/pricing/{truckSize}": pricing,
+  "GET /api/otps/all": "id email otp validated createdAt",
+};
+
+it.each(Object.entries(answered))(
+  "%s answers with its fields",
+  {
+    tags: ["F-01", "F-91", "C-01", "C-60", "D-01", "K-09", "L-13", "U-10"],
+  },
+  (key, fields) => {
+    const { reply }: Endpoint = endpoints[key as keyof typeof endpoints];
+    const { items, ...shape } = (reply as z.ZodObject).shape;
+    const record = (items as z.ZodArray<z.ZodObject> | undefined)?.element.shape ?? shape;
+    expect(Object.keys(record)).toEqual(expect.arrayContaining(words(fields.trim())));
+  },
+);
+
+it("an order names its client and its driver", { tags: "F-01" }, () => {
+  for (const field of ["client", "driver"] as const) {
+    const shape = z.toJSONSchema(orderDetails.shape[field], { io: "output" });
+    for (const name of ["name", "surname", "cellphone", "email"]) {
+      expect(JSON.stringify(shape)).toContain(`"${name}":`);
+    }
+  }
 });
 
 /** The drafts of section 3, without what never touches web storage: passwords and codes. */

@@ -4,10 +4,9 @@ import { sql } from "kysely";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
-import type { CallRow } from "#harness/calls/call-row.ts";
 import {
   type CallKey,
-  callRows,
+  callKeys,
   goodAsk,
   prepareCalls,
   requestOf,
@@ -37,7 +36,6 @@ const internals =
 const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
 
 type HostileSetup = Setup & { readonly app: TestApp; readonly port: number };
-type Row = readonly [CallKey, CallRow];
 
 function draw<T>({ random }: Setup, from: fc.Arbitrary<T>): T {
   const [value] = fc.sample(from, { numRuns: 1, seed: random.below(2 ** 31) });
@@ -105,7 +103,7 @@ async function send({ port, random, faults, count }: HostileSetup, made: InjectO
 const endsSession = new Set<CallKey>(["POST /api/login", "POST /api/logout"]);
 
 /** Attacks these calls, several at once, and makes each good call; answers which succeeded. */
-async function attack(setup: HostileSetup, rows: readonly Row[], times: number) {
+async function attack(setup: HostileSetup, keys: readonly CallKey[], times: number) {
   const { app, random } = setup;
   // Signs everybody in anew: hostile requests have harmed those of the round before.
   const setting = await prepareCalls(app);
@@ -119,12 +117,12 @@ async function attack(setup: HostileSetup, rows: readonly Row[], times: number) 
     { authorization: "Bearer forged" },
     ...Object.values(setting.readers).map(({ headers }) => headers),
   ];
-  const left = rows.values();
+  const left = keys.values();
   const done: CallKey[] = [];
 
-  async function attackOne([key, row]: Row): Promise<void> {
-    const reader = strongestReader(row);
-    const ask = await goodAsk(setting, [key, row], reader);
+  async function attackOne(key: CallKey): Promise<void> {
+    const reader = strongestReader(key);
+    const ask = await goodAsk(setting, key, reader);
     for (let time = 0; time < times; time++) {
       const isOdd = ask.at !== undefined && random.chance(0.3);
       const strange = random.chance(0.5) ? random.pick(ids).id : draw(setup, texts).slice(0, 2_000);
@@ -154,7 +152,7 @@ async function attack(setup: HostileSetup, rows: readonly Row[], times: number) 
 
   const attackSome = async () => {
     // Hostile requests may just have harmed whom the good call needs.
-    for (const row of left) await attackOne(row).catch(() => undefined);
+    for (const key of left) await attackOne(key).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: atOnce }, attackSome));
   return done;
@@ -185,17 +183,17 @@ export const hostileInputsDrill: Drill = {
     onEnd(closers.closeAll);
     const setup = { ...drill, app, port };
     const succeeded = new Set<CallKey>();
-    const left = () => callRows.filter(([key]) => !succeeded.has(key));
+    const left = () => callKeys.filter((key) => !succeeded.has(key));
     // Made at once, a good call may meet another in its way.
     for (let tries = 0; tries < triesToSucceed && left().length > 0; tries++) {
       for (const key of await attack(setup, left(), 0)) succeeded.add(key);
     }
-    for (const [key] of left()) faults.add(`never succeeded: ${key}`);
-    for (let sent = 0; sent < wanted; sent += callRows.length * (variants + 1)) {
-      await attack(setup, callRows, variants);
-      say(`${sent + callRows.length * (variants + 1)} requests sent`);
+    for (const key of left()) faults.add(`never succeeded: ${key}`);
+    for (let sent = 0; sent < wanted; sent += callKeys.length * (variants + 1)) {
+      await attack(setup, callKeys, variants);
+      say(`${sent + callKeys.length * (variants + 1)} requests sent`);
     }
-    figure("operations answered with success", `${succeeded.size} of ${callRows.length}`);
+    figure("operations answered with success", `${succeeded.size} of ${callKeys.length}`);
     return {};
   },
 };

@@ -1,5 +1,6 @@
 import type { InjectOptions } from "fastify";
-import type { Endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoints, endpoints } from "#contract/endpoints.ts";
 import type { TestApp } from "../app.ts";
 import {
   bookedOrder,
@@ -11,113 +12,113 @@ import {
 import { asFile } from "../files.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
-import type {
-  Ask,
-  CallRow,
-  CallRows,
-  CallSetting,
-  Reader,
-  SignedInReaders,
-  WriteRow,
-} from "./call-row.ts";
-import { claimCalls, dispatchCalls, documentCalls, reviewCalls } from "./jobs.calls.ts";
+import { accountCalls, privacyCalls, recordCalls } from "./account.calls.ts";
 import {
-  bankCalls,
-  invoiceCalls,
-  moneyCalls,
-  payoutCalls,
-  statementCalls,
-  walletCalls,
-} from "./money.calls.ts";
-import { dashboardCalls, orderCalls, otpCalls, pricingCalls } from "./orders.calls.ts";
-import { clientCalls, driverCalls, ownerCalls, userCalls, vehicleCalls } from "./people.calls.ts";
-import { privacyCalls } from "./privacy.calls.ts";
-import {
-  contactCalls,
-  numberCalls,
-  placeCalls,
-  quoteCalls,
-  sessionCalls,
-  settingsCalls,
-} from "./public.calls.ts";
+  type Ask,
+  at,
+  type CallSetting,
+  type GoodCalls,
+  type Reader,
+  type RecordName,
+} from "./good-call.ts";
+import { claimCalls, dayCalls, dispatchCalls, documentCalls, reviewCalls } from "./jobs.calls.ts";
+import { bankCalls, moneyCalls, payoutCalls, walletCalls } from "./money.calls.ts";
+import { orderCalls, priceCalls } from "./orders.calls.ts";
 
-/** One row for each call of the contract; a call without its row does not compile. */
-export const calls: CallRows<Endpoints> = {
-  ...sessionCalls,
-  ...clientCalls,
-  ...placeCalls,
-  ...pricingCalls,
-  ...quoteCalls,
-  ...dashboardCalls,
-  ...orderCalls,
-  ...claimCalls,
-  ...driverCalls,
-  ...dispatchCalls,
-  ...vehicleCalls,
-  ...documentCalls,
-  ...ownerCalls,
-  ...userCalls,
-  ...otpCalls,
-  ...contactCalls,
-  ...reviewCalls,
+export type CallKey = keyof Endpoints;
+
+export const callKeys = Object.keys(endpoints) as readonly CallKey[];
+
+export const writeKeys = callKeys.filter((key) => !key.startsWith("GET "));
+
+const goodCalls: GoodCalls = {
+  ...accountCalls,
+  ...recordCalls,
   ...privacyCalls,
-  ...settingsCalls,
-  ...numberCalls,
+  ...priceCalls,
+  ...orderCalls,
+  ...dispatchCalls,
+  ...dayCalls,
+  ...claimCalls,
+  ...reviewCalls,
+  ...documentCalls,
   ...walletCalls,
   ...bankCalls,
   ...payoutCalls,
   ...moneyCalls,
-  ...statementCalls,
-  ...invoiceCalls,
 };
 
-export type CallKey = keyof Endpoints;
-
-export const callRows = Object.entries(calls) as readonly (readonly [CallKey, CallRow])[];
-
-/** The calls that write, with the event of each. */
-export const writeRows = callRows.flatMap(([key, row]) =>
-  "event" in row ? [[key, row as WriteRow] as const] : [],
-);
-
-/** Signs one party of each kind in. */
-async function signInReaders(app: TestApp): Promise<SignedInReaders> {
-  return {
+/** Makes what good calls are made on: one reader of each kind, and an order of client and driver. */
+export async function prepareCalls(app: TestApp): Promise<CallSetting> {
+  const readers = {
     // With many bookings a day.
     client: await signedInClient(app, "corporate"),
     driver: await signedInDriver(app),
     staff: await signedInStaff(app),
     admin: await signedInStaff(app, "admin"),
   };
+  const records = createRecords(app, readers);
+  const order = await bookedOrder(app, readers.client, moveEnds);
+  await records.staffDo("PATCH", `orders/assign/${order}`, { driverId: readers.driver.id });
+  return { app, readers, records, order };
 }
 
-/** Makes what good calls are made on: one reader of each kind, and an order of client and driver. */
-export async function prepareCalls(app: TestApp): Promise<CallSetting> {
-  const readers = await signInReaders(app);
-  const order = await bookedOrder(app, readers.client, moveEnds);
-  await app.inject({
-    method: "PATCH",
-    url: `/api/orders/assign/${order}`,
-    headers: readers.admin.headers,
-    payload: { driverId: readers.driver.id },
-  });
-  return { app, readers, records: createRecords(app, readers), order };
+/** Everybody whom the contract lets make a call, whoever may do most as the last. */
+export function allowedReaders(key: CallKey): readonly Reader[] {
+  const { access }: Endpoint = endpoints[key];
+  if (access === "public") return ["visitor", "client", "driver", "staff", "admin"];
+  return access === "verified-email" ? ["visitor"] : access;
 }
+
+export const strongestReader = (key: CallKey) => allowedReaders(key).at(-1) ?? "admin";
+
+/** What the first part of a path is about. */
+const recordsByPath: Readonly<Record<string, RecordName>> = {
+  clients: "client",
+  users: "user",
+  owners: "owner",
+  drivers: "driver",
+  vehicles: "vehicle",
+  orders: "order",
+  contacts: "message",
+  reviews: "review",
+  claims: "claim",
+  privacyrequests: "correction",
+  otps: "otp",
+  pricing: "size",
+};
 
 /**
- * The reader of a call who may do most, which is the last of those that its row names; an administrator
- * may have every file.
+ * A call about a new record of the kind that its path names, which is removed before it is restored, and
+ * changed before its history is read.
  */
-export const strongestReader = ({ reads }: CallRow) =>
-  (Object.keys(reads).at(-1) ?? "admin") as Reader;
+async function askByContract(
+  { records }: CallSetting,
+  key: CallKey,
+  { reader, payload = {} }: { readonly reader: Reader; readonly payload?: object },
+): Promise<Ask> {
+  const [, , kind = "", verb = ""] = key.split("/");
+  const record = recordsByPath[kind];
+  if (!key.includes("{") || record === undefined) {
+    const { query }: Endpoint = endpoints[key];
+    const isCounted = query && "counts" in query.shape && /staff|admin/.test(reader);
+    return { payload, ...(isCounted && { query: "?counts=yes" }) };
+  }
+  const id = await records[record]();
+  const removal = `${kind}/delete/{id}`;
+  const path = `DELETE /api/${removal}` in endpoints ? removal : `${kind}/{id}`;
+  if (verb === "restore") await records.staffDo("DELETE", path.replace("{id}", id));
+  const change = goodCalls[`PATCH /api/${kind}/update/{id}` as CallKey];
+  if (key.endsWith("/history") && typeof change === "object")
+    await records.staffDo("PATCH", `${kind}/update/${id}`, change);
+  return at(id, payload);
+}
 
 /** What a call needs to succeed when this reader makes it. */
-export async function goodAsk(
-  setting: CallSetting,
-  [, row]: readonly [CallKey, CallRow],
-  reader: Reader,
-): Promise<Ask> {
-  return (await row.ask?.(setting, reader)) ?? {};
+export async function goodAsk(setting: CallSetting, key: CallKey, reader: Reader): Promise<Ask> {
+  const good = goodCalls[key];
+  if (typeof good === "function") return good(setting, reader);
+  return askByContract(setting, key, { reader, ...(good && { payload: good }) });
 }
 
 /** The request of a good call, from a network of its own. */

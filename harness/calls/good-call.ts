@@ -1,0 +1,50 @@
+import type { Endpoints } from "#contract/endpoints.ts";
+import type { TestApp } from "../app.ts";
+import type { SignedIn } from "../factories.ts";
+import type { createRecords } from "../new-records.ts";
+
+export type Reader = "visitor" | "client" | "driver" | "staff" | "admin";
+
+/** What a call needs beside its path. */
+export type Ask = {
+  /** Stands in the place of the one parameter of the path. */
+  readonly at?: string;
+  readonly query?: string;
+  /** A file where it is a buffer. */
+  readonly payload?: object;
+  /** Instead of the reader's own. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** What the good calls are made on. */
+export type CallSetting = {
+  readonly app: TestApp;
+  /** Who makes the calls; a visitor has no session. */
+  readonly readers: Readonly<Record<Exclude<Reader, "visitor">, SignedIn>>;
+  readonly records: ReturnType<typeof createRecords>;
+  /** An order of the client, assigned to the driver. */
+  readonly order: string;
+};
+
+export type GoodAsk = (setting: CallSetting, reader: Reader) => Ask | Promise<Ask>;
+
+/**
+ * How calls succeed where that does not follow from the contract: with this body about a new record of
+ * the kind that the path names, or with what a function answers.
+ */
+export type GoodCalls = { readonly [K in keyof Endpoints]?: GoodAsk | object };
+
+/** The records that `createRecords` makes by name alone. */
+export type RecordName = Exclude<
+  keyof CallSetting["records"],
+  "staffDo" | "privacyRequest" | "largerOrder"
+>;
+
+/** A good call about the record with this id. */
+export const at = (id: string, payload: object = {}): Ask => ({ at: id, payload });
+
+/** A good call about a new record of this kind. */
+export const about =
+  (record: RecordName, payload: object = {}): GoodAsk =>
+  async ({ records }) =>
+    at(await records[record](), payload);
