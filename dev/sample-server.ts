@@ -3,21 +3,11 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { freePort } from "#harness/free-port.ts";
 
-/** The product with sample data on a data folder of its own, and how to sign in to it. */
-export type SampleServer = {
-  readonly baseURL: string;
-  readonly admin: { readonly email: string; readonly password: string };
-  /** The password of sample clients and drivers. */
-  readonly samplePassword: string;
-  /** Resolves when it has ended and its data folder is gone. */
-  readonly stop: () => Promise<void>;
-};
-
 /**
- * Starts the product as a program of its own, and reads from its output how to sign in.
+ * Starts the product with sample data on a data folder of its own, as a program, and reads from its output how to sign in.
  * @throws Error with all that it said, when it ends before it is open
  */
-export async function startSampleServer(): Promise<SampleServer> {
+export async function startSampleServer() {
   const port = await freePort();
   const admin = {
     email: "office@staff.example.com",
@@ -48,10 +38,14 @@ export async function startSampleServer(): Promise<SampleServer> {
   return {
     baseURL: `http://localhost:${port}`,
     admin,
+    /** The password of sample clients and drivers. */
     samplePassword,
+    /** Resolves when it has ended and its data folder is gone. */
     stop: () => {
       server.kill("SIGTERM");
       return ended;
     },
   };
 }
+
+export type SampleServer = Awaited<ReturnType<typeof startSampleServer>>;

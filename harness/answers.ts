@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import type { LightMyRequestResponse as Answer } from "fastify";
 import { expect } from "vitest";
 
@@ -16,4 +17,20 @@ export function errorsOf(answer: Answer) {
 /** The statuses of calls that were made at once, the lowest first. */
 export async function statusesOf(calls: readonly Promise<Answer>[]): Promise<number[]> {
   return (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted();
+}
+
+/** The rows of a CSV answer as a spreadsheet reads them, by the names in its heading. */
+export function readCsv({ body }: Pick<Answer, "body">): Record<string, string>[] {
+  return parse(body, { bom: true, columns: true });
+}
+
+/** The lines of a CSV answer whose texts hold no line break, without the mark before the first. */
+export function csvLines({ body }: Pick<Answer, "body">): string[] {
+  return body.replace("\ufeff", "").trimEnd().split("\r\n");
+}
+
+/** The names in the heading of a CSV answer, in order. */
+export function csvHeading({ body }: Pick<Answer, "body">): string[] {
+  const [heading = []]: string[][] = parse(body, { bom: true, to: 1 });
+  return heading;
 }

@@ -1,4 +1,4 @@
-import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import type { InjectOptions } from "fastify";
 import { afterAll, afterEach, beforeEach, inject, onTestFinished } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
@@ -15,35 +15,11 @@ import type { Message } from "#server/platform/mail/mailer.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import type { Sms } from "#server/platform/sms/sms-sender.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { silentLog } from "./silent-log.ts";
+import { silentLog } from "./logs.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** A Tuesday morning in Johannesburg: 2026-12-01, 08:00. */
 const defaultNow = Date.UTC(2026, 11, 1, 6, 0);
-
-export type TestApp = {
-  readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
-  readonly db: Context["db"];
-  readonly context: Context;
-  readonly clock: {
-    readonly now: () => number;
-    readonly advance: (ms: number) => void;
-    readonly set: (ms: number) => void;
-  };
-  readonly mailbox: {
-    /** Does the mail work that is queued now, once, but for these kinds; answers the messages it sent. */
-    readonly deliver: (but?: "order-%") => Promise<readonly Message[]>;
-    /** Every message sent so far, oldest first. */
-    readonly messages: readonly Message[];
-    /** Every SMS sent so far, oldest first. */
-    readonly texts: readonly Sms[];
-  };
-  /** Does the queued work from now on by itself, as the running product does. */
-  readonly startWorking: () => Promise<void>;
-  /** Answers on a port of its own, for what only a real connection shows; `close` ends it. */
-  readonly listen: () => Promise<number>;
-  readonly close: () => Promise<void>;
-};
 
 let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 
@@ -75,7 +51,7 @@ export async function startTestApp({
   reachBy = async (url) => url,
   wrapPool = (pool) => pool,
   ...overrides
-}: TestAppOptions = {}): Promise<TestApp> {
+}: TestAppOptions = {}) {
   const database = await createTestDatabase(databaseServer);
   const url = await reachBy(database.url);
   const ownPool = createPool({ url, max: 8, onBrokenConnection: () => undefined });
@@ -130,22 +106,25 @@ export async function startTestApp({
   });
 
   return {
-    inject: (request) => app.inject(request),
+    inject: (request: InjectOptions) => app.inject(request),
     db: context.db,
     context,
     clock: {
       now: () => now,
-      advance: (ms) => {
+      advance: (ms: number) => {
         now += ms;
       },
-      set: (ms) => {
+      set: (ms: number) => {
         now = ms;
       },
     },
     mailbox: {
-      messages,
-      texts,
-      deliver: async (but) => {
+      /** Every message sent so far, oldest first. */
+      messages: messages as readonly Message[],
+      /** Every SMS sent so far, oldest first. */
+      texts: texts as readonly Sms[],
+      /** Does the mail work that is queued now, once, but for these kinds; answers the messages it sent. */
+      deliver: async (but?: "order-%"): Promise<readonly Message[]> => {
         const before = messages.length;
         const { rows } = await pool.query<{ id: string; data: { kind: keyof Mails } }>(
           `delete from pgboss.job where state = 'created' and data->>'kind' not like $1
@@ -156,7 +135,9 @@ export async function startTestApp({
         return messages.slice(before);
       },
     },
+    /** Does the queued work from now on by itself, as the running product does. */
     startWorking: () => jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id)),
+    /** Answers on a port of its own, for what only a real connection shows; `close` ends it. */
     listen: async () => {
       const address = await app.listen({ port: 0, host: "127.0.0.1" });
       return Number(new URL(address).port);
@@ -170,6 +151,7 @@ export async function startTestApp({
   };
 }
 
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 type Overrides = Parameters<typeof startTestApp>[0];
 
 /** An app of its own for what would disturb other tests, closed when the test has ended. */

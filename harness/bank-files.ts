@@ -6,147 +6,90 @@ type Sample = {
   readonly heading: readonly string[] | null;
   readonly kinds: readonly Kind[];
   readonly rows: readonly (readonly string[])[];
-  readonly below?: readonly (readonly string[])[];
+  readonly below: readonly (readonly string[])[];
 };
+
+const cellsOf = (text: string) => text.split("\n").map((line) => line.trim().split(","));
+
+/**
+ * A statement as CSV: its lines, and how many stand above them and below.
+ * @param kinds what the columns hold, with spaces between
+ */
+function sampleOf(
+  kinds: string,
+  text: string,
+  { above = 0, below = 0, isHeaded = true } = {},
+): Sample {
+  const lines = cellsOf(text.trim());
+  const first = above + (isHeaded ? 1 : 0);
+  return {
+    above: lines.slice(0, above),
+    heading: isHeaded ? (lines[above] ?? null) : null,
+    kinds: kinds.split(" ") as Kind[],
+    rows: lines.slice(first, lines.length - below),
+    below: lines.slice(lines.length - below),
+  };
+}
 
 /** Statements as five South African banks write them as CSV, of invented people. */
 const samples: Readonly<Record<string, Sample>> = {
-  FNB: {
-    above: [
-      ["Name:", "LAYISHA", "(PTY) LTD"],
-      ["Account:", "62000000001", "[Business Account]"],
-      ["Balance:", "2180.50", "2180.50"],
-    ],
-    heading: ["Date", "Amount", "Balance", "Description"],
-    kinds: ["day", "money", "money", "text"],
-    rows: [
-      ["2026/01/19", "1250.00", "2180.50", "FNB APP PAYMENT FROM THABO MOKOENA"],
-      ["2026/01/19", "-69.50", "930.50", "#MONTHLY ACCOUNT FEE"],
-      ["2026/01/18", "500.00", "1000.00", "ADT CASH DEPO 00123 W2346KLMQ"],
-      ["2026/01/18", "500.00", "500.00", "ADT CASH DEPO 00123 W2346KLMQ"],
-    ],
-  },
-  Nedbank: {
-    above: [
-      ["Statement Enquiry :"],
-      ["Account Number :", "62000000001"],
-      ["Account Description :", "CURRENT"],
-      ["Statement Number :", "3000"],
-    ],
-    heading: null,
-    kinds: ["day", "text", "money", "money"],
-    rows: [
-      ["18Jan2026", "CASHFOCUS Z NAICKER", "1500", "6500.77"],
-      ["19Jan2026", "MAINTENANCE FEE", "-150.5", "6350.27"],
-      ["19Jan2026", "VAT 25/12-26/01 = R15.22", "", "6350.27"],
-      ["19Jan2026", "CARRIED FORWARD", "", "6350.27"],
-      ["20Jan2026", "PROVISIONAL STATEMENT", "", ""],
-      ["20Jan2026", "P DLAMINI INV-00012", "3468.00", "9818.27"],
-    ],
-  },
-  "Standard Bank": {
-    above: [
-      ["Statement of Account"],
-      ["Account Name:", "LAYISHA PTY LTD"],
-      ["Account No:", "62000000001 - SBZAZAJJ"],
-      ["Currency:", "ZAR - SOUTH AFRICAN RAND"],
-    ],
-    heading: [
-      "Date",
-      "Value Date",
-      "Statement Number",
-      "Description",
-      "Amount",
-      "Balance",
-      "Type",
-      "Originator Reference",
-      "Customer Reference",
-    ],
-    kinds: ["day", "day", "kept", "text", "money", "money", "kept", "text", "text"],
-    rows: [
-      [
-        "2026/01/18",
-        "2026/01/18",
-        "0249",
-        "OPEN BALANCE 1801",
-        "",
-        "+9910.25",
-        "",
-        "OPEN BALANCE",
-        "",
-      ],
-      [
-        "2026/01/18",
-        "2026/01/18",
-        "0250",
-        "IB PAYMENT FROM S NKOSI",
-        "700.00",
-        "+10610.25",
-        "TRF",
-        "S NKOSI",
-        "",
-      ],
-      [
-        "2026/01/19",
-        "2026/01/19",
-        "0250",
-        "ELECTRONIC PAYMENT TO 12345",
-        "-2046.86",
-        "+8563.39",
-        "TRF",
-        "RENT JANUARY",
-        "",
-      ],
-      [
-        "2026/01/19",
-        "2026/01/19",
-        "0250",
-        "CLOSE BALANCE 1901",
-        "",
-        "+8563.39",
-        "TRF",
-        "CLOSE BALANCE",
-        "",
-      ],
-    ],
-  },
-  Absa: {
-    above: [],
-    heading: ["Date", "Description", "Amount", "Balance"],
-    kinds: ["day", "text", "money", "money"],
-    rows: [
-      ["20260118", "ACB CREDIT CAPITEC N KHUMALO", "350.00", "12350.00"],
-      ["20260119", "DIGITAL PAYMENT DT SETTLEMENT", "-100.10", "12249.90"],
-      ["20260120", "ACB CREDIT ABSA L VAN WYK", "2000.00", "14249.90"],
-    ],
-  },
-  "Capitec Business": {
-    above: [["Balance brought forward:", "63328.26"], []],
-    heading: ["Account", "Date", "Description", "Reference", "Amount", "Fees", "Balance"],
-    kinds: ["account", "day", "text", "text", "money", "money", "money"],
-    rows: [
-      [
-        "62000000001",
-        "18/01/2026",
-        "Debit Order",
-        "INSURER D000001212",
-        "-1528.49",
-        "-3.00",
-        "61796.77",
-      ],
-      [
-        "62000000001",
-        "19/01/2026",
-        "Inward EFT Credit",
-        "MOKOENA MOVE",
-        "19599.08",
-        "",
-        "81395.85",
-      ],
-      ["62000000001", "19/01/2026", "Month S/Fee", "", "", "-50.00", "81345.85"],
-    ],
-    below: [["Total:", "", "", "", "18070.59", "-53.00", "81345.85"]],
-  },
+  FNB: sampleOf(
+    "day money money text",
+    `Name:,LAYISHA,(PTY) LTD
+    Account:,62000000001,[Business Account]
+    Balance:,2180.50,2180.50
+    Date,Amount,Balance,Description
+    2026/01/19,1250.00,2180.50,FNB APP PAYMENT FROM THABO MOKOENA
+    2026/01/19,-69.50,930.50,#MONTHLY ACCOUNT FEE
+    2026/01/18,500.00,1000.00,ADT CASH DEPO 00123 W2346KLMQ
+    2026/01/18,500.00,500.00,ADT CASH DEPO 00123 W2346KLMQ`,
+    { above: 3 },
+  ),
+  Nedbank: sampleOf(
+    "day text money money",
+    `Statement Enquiry :
+    Account Number :,62000000001
+    Account Description :,CURRENT
+    Statement Number :,3000
+    18Jan2026,CASHFOCUS Z NAICKER,1500,6500.77
+    19Jan2026,MAINTENANCE FEE,-150.5,6350.27
+    19Jan2026,VAT 25/12-26/01 = R15.22,,6350.27
+    19Jan2026,CARRIED FORWARD,,6350.27
+    20Jan2026,PROVISIONAL STATEMENT,,
+    20Jan2026,P DLAMINI INV-00012,3468.00,9818.27`,
+    { above: 4, isHeaded: false },
+  ),
+  "Standard Bank": sampleOf(
+    "day day kept text money money kept text text",
+    `Statement of Account
+    Account Name:,LAYISHA PTY LTD
+    Account No:,62000000001 - SBZAZAJJ
+    Currency:,ZAR - SOUTH AFRICAN RAND
+    Date,Value Date,Statement Number,Description,Amount,Balance,Type,Originator Reference,Customer Reference
+    2026/01/18,2026/01/18,0249,OPEN BALANCE 1801,,+9910.25,,OPEN BALANCE,
+    2026/01/18,2026/01/18,0250,IB PAYMENT FROM S NKOSI,700.00,+10610.25,TRF,S NKOSI,
+    2026/01/19,2026/01/19,0250,ELECTRONIC PAYMENT TO 12345,-2046.86,+8563.39,TRF,RENT JANUARY,
+    2026/01/19,2026/01/19,0250,CLOSE BALANCE 1901,,+8563.39,TRF,CLOSE BALANCE,`,
+    { above: 4 },
+  ),
+  Absa: sampleOf(
+    "day text money money",
+    `Date,Description,Amount,Balance
+    20260118,ACB CREDIT CAPITEC N KHUMALO,350.00,12350.00
+    20260119,DIGITAL PAYMENT DT SETTLEMENT,-100.10,12249.90
+    20260120,ACB CREDIT ABSA L VAN WYK,2000.00,14249.90`,
+  ),
+  "Capitec Business": sampleOf(
+    "account day text text money money money",
+    `Balance brought forward:,63328.26
+
+    Account,Date,Description,Reference,Amount,Fees,Balance
+    62000000001,18/01/2026,Debit Order,INSURER D000001212,-1528.49,-3.00,61796.77
+    62000000001,19/01/2026,Inward EFT Credit,MOKOENA MOVE,19599.08,,81395.85
+    62000000001,19/01/2026,Month S/Fee,,,-50.00,81345.85
+    Total:,,,,18070.59,-53.00,81345.85`,
+    { above: 2, below: 1 },
+  ),
 };
 
 type Change = {
@@ -230,14 +173,14 @@ const changes: Readonly<Record<string, Change>> = {
       above: sample.above.map((row) =>
         row.map((cell) => cell.replace(/62000000001( - SBZAZAJJ)?/, "6.2E+10")),
       ),
-      below: [...(sample.below ?? []), ["", "", "", ""]],
+      below: [...sample.below, ["", "", "", ""]],
     }),
   },
 };
 
 function written(sample: Sample, change: Change): Buffer {
   const { cell = {}, delimiter = ",", newline = "\n", encode = Buffer.from } = change;
-  const { above, heading, kinds, rows, below = [] } = change.table?.(sample) ?? sample;
+  const { above, heading, kinds, rows, below } = change.table?.(sample) ?? sample;
   const width = change.table ? kinds.length + 2 : kinds.length;
   const lines = [...rows, ...below].map((row) =>
     row.map((text, at) => cell[kinds[at] ?? "kept"]?.(text) ?? text),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { silentLog } from "./silent-log.ts";
+import { silentLog } from "./logs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,9 @@
+import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
 import { openSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import type { TestApp } from "./app.ts";
 
 export const goodPassword = "Furniture!42-van";
@@ -24,30 +26,42 @@ function hashOfGoodPassword({ context: { hasher } }: TestApp): Promise<string> {
   return made;
 }
 
-async function insertParty(app: TestApp, type: PartyType, status: PartyStatus): Promise<Party> {
-  const number = next();
-  const id = newId();
-  const email = `${type}${number}@people.example.com`;
+type PartyTraits = Partial<
+  Pick<Insertable<Tables["parties"]>, "name" | "surname" | "email" | "cellphone" | "status">
+>;
+
+/** Parties of this type, active unless asked otherwise; answers them in the same order. */
+export async function insertParties(
+  app: TestApp,
+  type: PartyType,
+  all: readonly PartyTraits[],
+): Promise<Party[]> {
   const now = new Date(app.clock.now());
-  await app.db
-    .insertInto("parties")
-    .values({
-      id,
+  const password_hash = await hashOfGoodPassword(app);
+  const rows = all.map((traits) => {
+    const number = next();
+    return {
+      id: newId(),
       type,
-      status,
+      status: "active" as const,
       name: `Name${number}`,
       surname: `Surname${number}`,
-      email,
+      email: `${type}${number}@people.example.com`,
       cellphone: `+278255${String(50_000 + number)}`,
-      password_hash: await hashOfGoodPassword(app),
+      password_hash,
       email_verified_at: now,
-      terms_version: null,
-      terms_agreed_at: null,
       created_at: now,
       updated_at: now,
-    })
-    .execute();
-  return { id, email };
+      ...traits,
+    };
+  });
+  await app.db.insertInto("parties").values(rows).execute();
+  return rows.map(({ id, email }) => ({ id, email }));
+}
+
+async function insertParty(app: TestApp, type: PartyType, status: PartyStatus = "active") {
+  const [party] = await insertParties(app, type, [{ status }]);
+  return party as Party;
 }
 
 /** Signs in through the API, as a person does. */
@@ -81,7 +95,7 @@ export async function signedInClient(
   app: TestApp,
   clientType: ClientType = "individual",
 ): Promise<SignedIn> {
-  const party = await insertParty(app, "client", "active");
+  const party = await insertParty(app, "client");
   await app.db
     .insertInto("clients")
     .values({ id: party.id, client_type: clientType, corporate_interest: "no" })
@@ -90,7 +104,7 @@ export async function signedInClient(
 }
 
 export async function signedInStaff(app: TestApp, role: StaffRole = "user"): Promise<SignedIn> {
-  const party = await insertParty(app, "user", "active");
+  const party = await insertParty(app, "user");
   await app.db.insertInto("users").values({ id: party.id, role }).execute();
   return withSession(app, party);
 }

@@ -3,59 +3,32 @@ import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import type { TestApp } from "./app.ts";
-import { goodPassword, type SignedIn, signIn } from "./factories.ts";
+import { goodPassword, insertParties, type SignedIn, signIn } from "./factories.ts";
 import { post, verifiedAddress } from "./verified-address.ts";
 
-type ClientTraits = {
-  readonly name?: string;
-  readonly surname?: string;
-  readonly email?: string;
-  readonly cellphone?: string;
-  readonly status?: PartyStatus;
+type ClientTraits = Parameters<typeof insertParties>[2][number] & {
   readonly clientType?: ClientType;
   readonly corporateInterest?: "yes" | "no" | null;
 };
 
-// All of one length: a list that sorts them as text keeps the order in which they were made.
-let serial = 1_000;
-
 /** Clients who never sign in, for lists; answers their ids in the same order. */
 export async function insertClients(app: TestApp, all: readonly ClientTraits[]): Promise<string[]> {
-  const created_at = new Date(app.clock.now());
-  const rows = all.map((traits) => ({ id: newId(), number: ++serial, traits }));
-  await app.db
-    .insertInto("parties")
-    .values(
-      rows.map(({ id, number, traits }) => ({
-        id,
-        type: "client" as const,
-        name: traits.name ?? `Listed${number}`,
-        surname: traits.surname ?? `Client${number}`,
-        email: traits.email ?? `listed${number}@clients.example.com`,
-        cellphone: traits.cellphone ?? `+278356${String(10_000 + number)}`,
-        status: traits.status ?? "active",
-        password_hash: "none",
-        email_verified_at: null,
-        terms_version: null,
-        terms_agreed_at: null,
-        created_at,
-        updated_at: created_at,
-      })),
-    )
-    .execute();
-  await app.db
-    .insertInto("clients")
-    .values(
-      rows.map(({ id, traits }) => ({
-        id,
-        client_type: traits.clientType ?? "individual",
-        corporate_interest:
-          traits.corporateInterest === undefined ? "no" : traits.corporateInterest,
-      })),
-    )
-    .execute();
+  const parties = await insertParties(
+    app,
+    "client",
+    all.map(({ clientType: _, corporateInterest: __, ...traits }) => traits),
+  );
+  const rows = parties.map(({ id }, at) => ({
+    id,
+    client_type: all[at]?.clientType ?? "individual",
+    corporate_interest: all[at]?.corporateInterest === undefined ? "no" : all[at].corporateInterest,
+  }));
+  await app.db.insertInto("clients").values(rows).execute();
   return rows.map(({ id }) => id);
 }
+
+// All of one length: a list that sorts them as text keeps the order in which they were made.
+let serial = 1_000;
 
 type OwnerTraits = { readonly name?: string; readonly area?: string; readonly email?: string };
 

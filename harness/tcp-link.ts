@@ -1,30 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A link to a server of this machine that can break as networks do: without a word. */
-export type TcpLink = {
-  readonly port: number;
-  /** Nothing is forwarded from now on. Lines stay open, and new ones are taken. */
-  readonly freeze: () => void;
-  /** Forwards again, also what came meanwhile. */
-  readonly thaw: () => void;
-  /** Forwards again, but the lines of before stay dead for ever, as behind a restarted firewall. */
-  readonly thawAnew: () => void;
-  /** Ends all lines, and refuses new ones as where nothing listens, until `listen`. */
-  readonly refuse: () => Promise<void>;
-  /** Listens again, on the same port. */
-  readonly listen: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
 function forward(from: Socket, to: Socket): void {
   from.on("data", (chunk) => to.write(chunk));
   from.on("close", () => to.destroy());
   from.on("error", () => undefined);
 }
 
-/** Opens a link to this port of 127.0.0.1. */
-export async function openTcpLink(target: number): Promise<TcpLink> {
+/** Opens a link to this port of 127.0.0.1 that can break as networks do: without a word. */
+export async function openTcpLink(target: number) {
   let isFrozen = false;
   const lines = new Set<Socket>();
   const dead = new Set<Socket>();
@@ -66,24 +50,29 @@ export async function openTcpLink(target: number): Promise<TcpLink> {
   const port = await listen(0);
   return {
     port,
+    /** Nothing is forwarded from now on. Lines stay open, and new ones are taken. */
     freeze: () => {
       isFrozen = true;
       for (const line of lines) line.pause();
     },
+    /** Forwards again, also what came meanwhile. */
     thaw: () => {
       isFrozen = false;
       for (const line of lines) if (!dead.has(line) && !waiting.includes(line)) line.resume();
       for (const near of waiting.splice(0)) join(near);
     },
+    /** Forwards again, but the lines of before stay dead for ever, as behind a restarted firewall. */
     thawAnew: () => {
       isFrozen = false;
       for (const line of lines) dead.add(line);
       waiting = [];
     },
+    /** Ends all lines, and refuses new ones as where nothing listens, until `listen`. */
     refuse: close,
-    listen: async () => {
-      await listen(port);
-    },
+    /** Listens again, on the same port. */
+    listen: async () => void (await listen(port)),
     close,
   };
 }
+
+export type TcpLink = Awaited<ReturnType<typeof openTcpLink>>;

@@ -5,8 +5,8 @@ import { mailPolicies } from "#server/mail/mails.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { silentLog } from "./logs.ts";
 import { sampleCompany } from "./sample-company.ts";
-import { silentLog } from "./silent-log.ts";
 
 const template = "layisha_template";
 const templateLock = 1;

@@ -1,16 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What came over the network: bytes of bodies and headers as they were sent, compressed. */
-export type Traffic = {
-  readonly requests: number;
-  readonly bytes: number;
-  /** Bytes by the browser's name of the kind: Document, Script, Font, Fetch. */
-  readonly kinds: ReadonlyMap<string, number>;
-  /** What the console and the page itself complained about. */
-  readonly complaints: readonly string[];
-};
-
 type Sent = {
   readonly requestId: string;
   readonly type?: string;
@@ -27,6 +17,7 @@ const longQuietMs = 1_500;
 export async function countTraffic(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
+  /** Bytes by the browser's name of the kind: Document, Script, Font, Fetch. */
   const kinds = new Map<string, number>();
   const kindOf = new Map<string, string>();
   const inside = new Set<string>();
@@ -70,23 +61,22 @@ export async function countTraffic(context: BrowserContext, page: Page) {
   });
   page.on("pageerror", (error) => complaints.push(error.message));
 
-  function take(): Traffic {
-    const taken = { requests, bytes, kinds: new Map(kinds), complaints };
-    [requests, bytes, complaints] = [0, 0, []];
-    kinds.clear();
-    return taken;
-  }
-
   return {
-    /** What came since the last time, once nothing has come for `quietMs`; starts anew. */
-    takeInQuiet: async (quietMs = longQuietMs): Promise<Traffic> => {
+    /**
+     * What came since the last time, once nothing has come for `quietMs`: bytes of bodies and headers as
+     * they were sent, compressed, and what the console and the page complained about. Starts anew.
+     */
+    takeInQuiet: async (quietMs = longQuietMs) => {
       lastMs = performance.now();
       const until = lastMs + 30_000;
       while (performance.now() < until) {
         if (underWay.size === 0 && performance.now() - lastMs > quietMs) break;
         await pause(50);
       }
-      return take();
+      const taken = { requests, bytes, kinds: new Map(kinds), complaints };
+      [requests, bytes, complaints] = [0, 0, []];
+      kinds.clear();
+      return taken;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { csvHeading, csvLines, readCsv } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import type { RecordName } from "#harness/calls/call-row.ts";
 import { prepareCalls } from "#harness/calls/calls.ts";
-import { csvHeading, csvLines, readCsv } from "#harness/csv.ts";
+import type { RecordName } from "#harness/calls/good-call.ts";
 import { insertDriver, signedInClient } from "#harness/factories.ts";
 import { insertClients } from "#harness/people.ts";
 

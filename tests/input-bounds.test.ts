@@ -138,20 +138,6 @@ describe("what is larger than anything we take", () => {
     expect((await login(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).statusCode).toBe(400);
   });
 
-  const named = calls.filter(
-    ([key, { access, query, body }]) =>
-      key.includes("/{id}") &&
-      access.includes("admin") &&
-      !body &&
-      (query?.safeParse({}).success ?? true),
-  );
-  it.each(named)("%s leads nowhere for what is no id", { tags: "G7" }, async (key) => {
-    const [method, path] = key.split(" ") as ["GET" | "POST" | "PATCH" | "DELETE", string];
-    const url = path.replace("{id}", "a-b");
-    const answer = await app.inject({ method, url, headers: admin.headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
-  });
-
   it("an address part of more than 500 characters leads nowhere", { tags: "G7" }, async () => {
     const answer = await app.inject({
       url: `/api/clients/${"x".repeat(501)}`,

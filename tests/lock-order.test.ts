@@ -10,8 +10,8 @@ import {
   signedInClient,
   signedInStaff,
 } from "#harness/factories.ts";
+import { untilOneWaits } from "#harness/until.ts";
 import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
-import { untilOneWaits } from "#harness/waiting.ts";
 import { failureOf } from "#server/api/error-answers.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";

@@ -1,11 +1,9 @@
-import type { Selectable } from "kysely";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { claimDueOn } from "#domain/claims/claim-policy.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Trx } from "#server/context.ts";
-import type { ClaimsTable } from "#server/tables/job-tables.ts";
-import { day, type Seeding } from "./seeding.ts";
+import { day, type Row, type Seeding } from "./seeding.ts";
 import { damages } from "./words.ts";
 
 const ends = [
@@ -19,7 +17,7 @@ const ends = [
 export async function inventClaims(
   trx: Trx,
   { plan, nowMs, today, newId }: Seeding,
-): Promise<Selectable<ClaimsTable>[]> {
+): Promise<Row<"claims">[]> {
   const moves = await trx
     .selectFrom("orders")
     .select(["id", "order_date"])

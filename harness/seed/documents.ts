@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import {
   type DocumentHolder,
@@ -6,10 +5,9 @@ import {
   documentKinds,
   isNeeded,
 } from "#domain/fleet/documents.ts";
-import type { Tables } from "#server/tables/tables.ts";
-import type { Seeding } from "./seeding.ts";
+import type { Row, Seeding } from "./seeding.ts";
 
-type Document = Selectable<Tables["documents"]>;
+type Document = Row<"documents">;
 type Held = {
   readonly id: string;
   readonly status: string;
@@ -31,12 +29,9 @@ export function seenDocuments(
     vehicle_id: git ? id : null,
     kind,
     state: "accepted",
-    file_id: null,
     expires_on: documentKinds[kind].expires ? endOf(index) : null,
-    reason: "",
     created_at,
     settled_at: created_at,
-    warned_at: null,
   }));
 }
 

@@ -1,11 +1,9 @@
-import type { Selectable } from "kysely";
-import type { PartiesTable, Tables } from "#server/tables/tables.ts";
+import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { inventParty, statusOf } from "./people.ts";
-import { day, type Seeding } from "./seeding.ts";
+import { type Choices, day, type Row, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
 
-type Driver = Selectable<Tables["drivers"]>;
-type Vehicle = Selectable<Tables["vehicles"]>;
+type Vehicle = Row<"vehicles">;
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -18,6 +16,9 @@ function plateOf({ plan }: Seeding, index: number): string {
   return `${a}${b}${String(number % 100).padStart(2, "0")}${c}${d}GP`;
 }
 
+/** Most trucks are of the sizes that are offered. */
+const truckSizes = ["0.5ton", "1ton", "1.5ton", "1.5ton", "3ton", "3ton", "3ton", "8ton"] as const;
+
 function inventVehicle(
   seeding: Seeding,
   owned: Pick<Vehicle, "driver_id" | "owner_id" | "status">,
@@ -27,16 +28,7 @@ function inventVehicle(
   const { choices, newId } = seeding;
   return {
     id: newId(atMs),
-    truck_size: choices.oneOf([
-      "0.5ton",
-      "1ton",
-      "1.5ton",
-      "1.5ton",
-      "3ton",
-      "3ton",
-      "3ton",
-      "8ton",
-    ]),
+    truck_size: choices.oneOf(truckSizes),
     licence_plate: plateOf(seeding, index),
     shape: choices.oneOf(["open", "closed", "closed"]),
     git: choices.oneOf(["yes", "no"]),
@@ -53,8 +45,8 @@ export function inventDrivers(
   passwordHash: string,
 ) {
   const { plan, choices, nowMs } = seeding;
-  const parties: Selectable<PartiesTable>[] = [];
-  const drivers: Driver[] = [];
+  const parties: Row<"parties">[] = [];
+  const drivers: Row<"drivers">[] = [];
   const vehicles: Vehicle[] = [];
   for (let index = 0; index < plan.drivers; index++) {
     // Of the first, one waits for review in each company, however small.
@@ -78,9 +70,49 @@ export function inventDrivers(
       owner_driver: ownsTruck ? "yes" : "no",
       owner_id: ownerId,
       vehicle_id: own[0]?.id ?? null,
-      availability: null,
-      reach_kms: null,
     });
   }
   return { parties, drivers, vehicles };
 }
+
+type Interval = { readonly startMs: number; readonly endMs: number };
+
+/**
+ * Gives out jobs of one day after the other, never two at a time to one driver: what the database
+ * would refuse is not tried.
+ */
+export function createDutyRoster(
+  { parties, drivers, vehicles }: ReturnType<typeof inventDrivers>,
+  choices: Choices,
+) {
+  const active = new Set(parties.filter(({ status }) => status === "active").map(({ id }) => id));
+  const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  const crews = drivers.flatMap(({ id, vehicle_id }) => {
+    const vehicle = vehicleById.get(vehicle_id ?? "");
+    if (!vehicle || !active.has(id)) return [];
+    return [{ driverId: id, vehicleId: vehicle.id, size: vehicle.truck_size }];
+  });
+  let today = "";
+  let taken = new Map<string, Interval[]>();
+
+  const isFree = (driverId: string, { startMs, endMs }: Interval) =>
+    !taken.get(driverId)?.some((job) => job.startMs < endMs && startMs < job.endMs);
+
+  /** Who takes this job of this day; null when everybody who could is busy. */
+  return (date: string, job: Interval, truckSize: TruckSize) => {
+    if (date !== today) {
+      today = date;
+      taken = new Map();
+    }
+    const first = choices.between(0, crews.length);
+    for (const at of crews.keys()) {
+      const crew = crews[(first + at) % crews.length];
+      if (!crew || !canCarry(crew.size, truckSize) || !isFree(crew.driverId, job)) continue;
+      taken.set(crew.driverId, [...(taken.get(crew.driverId) ?? []), job]);
+      return { driverId: crew.driverId, vehicleId: crew.vehicleId };
+    }
+    return null;
+  };
+}
+
+export type DutyRoster = ReturnType<typeof createDutyRoster>;

@@ -1,9 +1,7 @@
-import type { Selectable } from "kysely";
-import type { Tables } from "#server/tables/tables.ts";
 import type { Order } from "./orders.ts";
-import { day, type Seeding } from "./seeding.ts";
+import { day, type Row, type Seeding } from "./seeding.ts";
 
-type AuditEvent = Selectable<Tables["audit_events"]>;
+type AuditEvent = Row<"audit_events">;
 type Happening = Pick<AuditEvent, "action" | "changes"> & { readonly atMs: number };
 
 /** The history of orders reaches back this far: about one event for each order of three years. */
@@ -23,7 +21,6 @@ function eventOf(
     action,
     ...record,
     changes,
-    request_id: null,
   };
 }
 
@@ -43,7 +40,7 @@ function whatStaffDid(order: Order): readonly Happening[] {
   const doneMs = order.updated_at.getTime();
   const between = (part: number) => Math.floor(bookedMs + (doneMs - bookedMs) * part);
   const did: Happening[] = [];
-  if (order.driver_id !== null) {
+  if (order.driver_id) {
     const changes = { driverId: [null, order.driver_id], vehicleId: [null, order.vehicle_id] };
     did.push({ atMs: between(0.5), action: "assign", changes });
   }
@@ -53,7 +50,7 @@ function whatStaffDid(order: Order): readonly Happening[] {
   if (order.status === "completed") {
     did.push({ atMs: doneMs, action: "complete", changes: { status: ["started", "completed"] } });
   }
-  if (order.hidden_at !== null) {
+  if (order.hidden_at) {
     did.push({ atMs: order.hidden_at.getTime(), action: "delete", changes: {} });
   }
   return did;

@@ -1,28 +1,22 @@
-import type { Selectable } from "kysely";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
-import type { OtpsTable, Tables } from "#server/tables/tables.ts";
-import { day, inventPerson, type Seeding } from "./seeding.ts";
+import { day, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { messages, wishes } from "./words.ts";
-
-type Otp = Selectable<OtpsTable>;
-type ContactMessage = Selectable<Tables["contact_messages"]>;
-type PrivacyRequest = Selectable<Tables["privacy_requests"]>;
 
 const minute = 60_000;
 /** Spent codes are kept for 30 days. */
 const oldestOtp = 29 * day;
 
 /** One-time passwords in every state, each of an address of its own. */
-export function inventOtps(seeding: Seeding): Otp[] {
+export function inventOtps(seeding: Seeding): Row<"otps">[] {
   const { plan, choices, chance, nowMs, newId } = seeding;
   return Array.from({ length: plan.otps }, (_, index) => {
     const isLive = index < 5;
     const age = isLive ? choices.between(0, 2 * minute) : choices.between(15 * minute, oldestOtp);
     const atMs = nowMs - age;
     const end = isLive ? "none" : choices.oneOf(["used", "used", "used", "replaced", "none"]);
-    const purpose = choices.oneOf<Otp["purpose"]>(["register", "register", "reset"]);
+    const purpose = choices.oneOf(["register", "register", "reset"] as const);
     const endedAt = new Date(atMs + choices.between(1, 9) * minute);
     const isUsed = end === "used";
     const code = String(choices.between(0, 999_999)).padStart(6, "0");
@@ -45,7 +39,7 @@ export function inventOtps(seeding: Seeding): Otp[] {
 }
 
 /** What people wrote to the company in the last year. */
-export function inventContactMessages(seeding: Seeding): ContactMessage[] {
+export function inventContactMessages(seeding: Seeding): Row<"contact_messages">[] {
   const { plan, choices, chance, nowMs, newId } = seeding;
   return Array.from({ length: plan.contacts }, (_, index) => {
     const atMs = nowMs - choices.between(minute, 365 * day);
@@ -57,14 +51,13 @@ export function inventContactMessages(seeding: Seeding): ContactMessage[] {
       message: choices.oneOf(messages),
       status: chance(90) ? "handled" : "new",
       created_at: new Date(atMs),
-      changed_at: null,
       hidden_at: chance(3) ? new Date(nowMs - minute) : null,
     };
   });
 }
 
 /** What strangers asked about their data, in every state, by every way. */
-export function inventRequests(seeding: Seeding): PrivacyRequest[] {
+export function inventRequests(seeding: Seeding): Row<"privacy_requests">[] {
   const { plan, choices, nowMs, today, newId } = seeding;
   return Array.from({ length: plan.requests }, (_, index) => {
     // The first is overdue, as one in each office is.
@@ -75,12 +68,10 @@ export function inventRequests(seeding: Seeding): PrivacyRequest[] {
     const isOpen = status === "open";
     return {
       id: newId(nowMs - age * day),
-      party_id: null,
       kind: choices.oneOf(["erase", "correct", "object"]),
       channel: choices.oneOf(["email", "phone", "person"]),
       name: `${name} ${surname}`,
       email,
-      confirm_to: null,
       details: choices.oneOf(wishes),
       status,
       answer: isOpen ? "" : "We wrote to you about it.",

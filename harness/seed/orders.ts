@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import { termsVersion } from "#contract/legal-versions.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
@@ -10,13 +9,13 @@ import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { amountColumns } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import type { OrdersTable, Rates } from "#server/tables/order-tables.ts";
-import type { DutyRoster } from "./duty-roster.ts";
+import type { Rates } from "#server/tables/order-tables.ts";
+import type { DutyRoster } from "./drivers.ts";
 import { clientsBy, isCorporate } from "./people.ts";
-import { day, inventPerson, type Seeding } from "./seeding.ts";
+import { day, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { notes, rareNote, streets, suburbs, units } from "./words.ts";
 
-export type Order = Selectable<OrdersTable>;
+export type Order = Row<"orders">;
 
 export type OrderParts = {
   readonly seeding: Seeding;
@@ -131,17 +130,9 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     floors,
     ...amountColumns(amounts),
     rates: ratesOf(truckSize),
-    version: 1,
     moved_at: new Date(updatedMs),
-    happened_at: null,
-    on_the_way_at: null,
-    arrives_at: null,
-    areas: null,
     notes: noteOf(seeding),
     payment_type: "cash",
-    cancellation_policy: null,
-    version_for_client: null,
-    in_books: false,
     terms_version: termsVersion,
     terms_agreed_at: new Date(bookedMs),
     occupied: `[${new Date(job.startMs).toISOString()},${new Date(job.endMs).toISOString()})`,

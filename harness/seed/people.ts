@@ -1,12 +1,8 @@
-import type { Selectable } from "kysely";
 import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
-import type { PartiesTable, Tables } from "#server/tables/tables.ts";
-import { day, inventPerson, type Seeding } from "./seeding.ts";
+import { day, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
 
-type Party = Selectable<PartiesTable>;
-type Client = Selectable<Tables["clients"]>;
-type Owner = Selectable<Tables["owners"]>;
+type Party = Row<"parties">;
 
 /** Hashes of what these people sign in with. */
 export type PasswordHashes = { readonly people: string; readonly staff: string };
@@ -34,12 +30,8 @@ export function inventParty(
     terms_version: agreed ? termsVersion : null,
     terms_agreed_at: agreed ? at : null,
     privacy_version: agreed ? privacyVersion : null,
-    proved_cellphone: null,
-    cellphone_proved_at: null,
-    sms_stopped_at: null,
     created_at: at,
     updated_at: at,
-    erased_at: null,
   };
 }
 
@@ -62,7 +54,7 @@ export function isCorporate(index: number): boolean {
 
 export function inventClients(seeding: Seeding, passwordHash: string) {
   const parties: Party[] = [];
-  const clients: Client[] = [];
+  const clients: Row<"clients">[] = [];
   for (let index = 0; index < seeding.plan.clients; index++) {
     const traits = {
       type: "client",
@@ -79,9 +71,6 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
       corporate_interest: corporate ? "yes" : seeding.choices.oneOf(["no", "no", "yes", null]),
       interest_version: privacyVersion,
       interest_said_at: party.created_at,
-      company_name: "",
-      company_address: "",
-      vat_number: "",
     });
   }
   return { parties, clients };
@@ -98,7 +87,7 @@ export function inventStaff(seeding: Seeding, passwordHash: string) {
   return { parties, users: parties.map(({ id }) => ({ id, role: "user" as const })) };
 }
 
-export function inventOwners(seeding: Seeding): Owner[] {
+export function inventOwners(seeding: Seeding): Row<"owners">[] {
   const { plan, choices, chance, newId } = seeding;
   const atMs = seeding.nowMs - plan.days.all * day;
   return Array.from({ length: plan.owners }, (_, index) => ({
@@ -107,7 +96,5 @@ export function inventOwners(seeding: Seeding): Owner[] {
     area: choices.oneOf(areas),
     status: chance(4) ? "removed" : "active",
     created_at: new Date(atMs),
-    changed_at: null,
-    erased_at: null,
   }));
 }

@@ -1,17 +1,16 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Db } from "#server/context.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { inventClaims } from "./claims.ts";
 import { inventDocuments } from "./documents.ts";
-import { inventDrivers } from "./drivers.ts";
-import { createDutyRoster } from "./duty-roster.ts";
+import { createDutyRoster, inventDrivers } from "./drivers.ts";
 import { historyOf, registration } from "./history.ts";
 import { inventContactMessages, inventOtps, inventRequests } from "./messages.ts";
 import { inventOrders, type Order, type OrderParts } from "./orders.ts";
 import { inventClients, inventOwners, inventStaff, type PasswordHashes } from "./people.ts";
-import { createSeeding, type Seeding, type SeedPlan } from "./seeding.ts";
+import { createSeeding, type Row, type Seeding, type SeedPlan } from "./seeding.ts";
 
 export type SeedOptions = {
   readonly maps: MapsProvider;
@@ -33,7 +32,7 @@ const batchSize = 2_000;
 async function insertRows<T extends keyof Tables>(
   trx: Transaction<Tables>,
   table: T,
-  rows: readonly Selectable<Tables[T]>[],
+  rows: readonly Row<T>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize);

@@ -1,9 +1,19 @@
+import type { Insertable, Selectable } from "kysely";
 import { v7 as idAt } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Choices, createChoices } from "./random-choices.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { names, surnames } from "./words.ts";
 
 export const day = 24 * 60 * 60_000;
+
+type Required<Columns> = {
+  [C in keyof Columns]-?: undefined extends Columns[C] ? never : C;
+}[keyof Columns];
+
+/** A row as it is read, in which those columns may be missing that the database fills. */
+export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>> &
+  Pick<Selectable<Tables[T]>, Required<Insertable<Tables[T]>> & keyof Selectable<Tables[T]>>;
+
 /** How many of each there will be. */
 export type SeedPlan = {
   readonly orders: number;
@@ -51,18 +61,25 @@ export const demoPlan: SeedPlan = {
   days: { all: 36, ahead: 14 },
 };
 
-/** What every maker of rows draws from. */
-export type Seeding = {
-  readonly plan: SeedPlan;
-  readonly choices: Choices;
-  readonly nowMs: number;
-  readonly today: string;
-  /** An id as the product makes them, for a record of this moment. */
-  readonly newId: (atMs: number) => string;
-  readonly chance: (percent: number) => boolean;
-};
+/**
+ * Choices that are the same at every run, so that a screenshot today looks like one tomorrow, by a small
+ * linear congruential generator: enough for sample data, and for nothing else.
+ */
+function createChoices(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  /** A whole number from `min` to `max`, both included. */
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const oneOf = <T>(options: readonly T[]) => options[between(0, options.length - 1)] as T;
+  return { between, oneOf };
+}
+export type Choices = ReturnType<typeof createChoices>;
 
-export function createSeeding(plan: SeedPlan, nowMs: number): Seeding {
+/** What every maker of rows draws from. */
+export function createSeeding(plan: SeedPlan, nowMs: number) {
   const choices = createChoices(plan.seed);
   const randomBytes = () => Uint8Array.from({ length: 16 }, () => choices.between(0, 255));
   return {
@@ -70,10 +87,12 @@ export function createSeeding(plan: SeedPlan, nowMs: number): Seeding {
     choices,
     nowMs,
     today: johannesburgDateAt(nowMs),
-    newId: (atMs) => idAt({ msecs: atMs, random: randomBytes() }),
-    chance: (percent) => choices.between(1, 100) <= percent,
+    /** An id as the product makes them, for a record of this moment. */
+    newId: (atMs: number) => idAt({ msecs: atMs, random: randomBytes() }),
+    chance: (percent: number) => choices.between(1, 100) <= percent,
   };
 }
+export type Seeding = ReturnType<typeof createSeeding>;
 
 /** An invented person. No two of one seed, nor of two seeds, share an address. */
 export function inventPerson({ plan, choices }: Seeding, domain: string, index: number) {

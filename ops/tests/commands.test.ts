@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
-import { silentLog } from "#harness/silent-log.ts";
+import { silentLog } from "#harness/logs.ts";
 import { until } from "#harness/until.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";

@@ -2,8 +2,8 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
-import { captureLog } from "#harness/captured-log.ts";
 import { signedInClient } from "#harness/factories.ts";
+import { captureLog } from "#harness/logs.ts";
 import { answerErrors } from "./error-answers.ts";
 
 const app = await openTestApp();

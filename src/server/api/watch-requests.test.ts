@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
-import { type CapturedLog, captureLog } from "#harness/captured-log.ts";
+import { type CapturedLog, captureLog } from "#harness/logs.ts";
 import { Failure } from "../failure.ts";
 import { noteCaller } from "../platform/http/requests/request-notes.ts";
 import {

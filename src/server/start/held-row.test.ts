@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { untilOneWaits } from "#harness/waiting.ts";
+import { untilOneWaits } from "#harness/until.ts";
 
 it("a row that somebody holds keeps nobody else from reading or booking", {
   tags: ["X-97", "F5"],

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { makeServerFolder } from "#harness/database-server.ts";
 import { bookingOf, signedInClient } from "#harness/factories.ts";
-import { silentLog } from "#harness/silent-log.ts";
+import { silentLog } from "#harness/logs.ts";
 import { until } from "#harness/until.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
 

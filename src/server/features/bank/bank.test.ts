@@ -7,7 +7,7 @@ import { openBank } from "#harness/bank-desk.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { sendFile } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
-import { untilOneWaits } from "#harness/waiting.ts";
+import { untilOneWaits } from "#harness/until.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { lockAccounts } from "../ledger/ledger.store.ts";

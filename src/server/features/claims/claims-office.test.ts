@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { csvLines } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { claimsSetting, report, sendClaimPhoto } from "#harness/claims.ts";
-import { csvLines } from "#harness/csv.ts";
 import { sendPhoto } from "#harness/job-day.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";

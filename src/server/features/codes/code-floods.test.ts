@@ -3,7 +3,7 @@ import type { CountedLimit } from "#domain/limits/limits.ts";
 import { ownTestApp, type TestApp } from "#harness/app.ts";
 import { registerDriverOnly } from "#harness/drivers.ts";
 import { signedInStaff } from "#harness/factories.ts";
-import { silentLog } from "#harness/silent-log.ts";
+import { silentLog } from "#harness/logs.ts";
 import {
   askForCode,
   freshEmail,

@@ -7,7 +7,7 @@ import { freshPlate, insertVehicle, pendingDriver, typedVehicle } from "#harness
 import { insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { eventsOf, insertOwner } from "#harness/people.ts";
-import { untilOneWaits } from "#harness/waiting.ts";
+import { untilOneWaits } from "#harness/until.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Erasable, eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";

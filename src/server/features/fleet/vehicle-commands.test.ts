@@ -7,7 +7,7 @@ import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { eventsOf, insertOwner } from "#harness/people.ts";
-import { untilOneWaits } from "#harness/waiting.ts";
+import { untilOneWaits } from "#harness/until.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);

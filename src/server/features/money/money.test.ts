@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
+import { readCsv } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { readCsv } from "#harness/csv.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { readCsv } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { readCsv } from "#harness/csv.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { type Office, openOffice } from "#harness/office.ts";

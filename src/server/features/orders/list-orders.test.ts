@@ -1,9 +1,8 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { csvHeading, errorsOf, readCsv, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { csvHeading, readCsv } from "#harness/csv.ts";
 import {
   bookedOrder,
   insertDriver,

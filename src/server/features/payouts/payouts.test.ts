@@ -6,8 +6,7 @@ import { ruleAgainst } from "#harness/broken-rule.ts";
 import { goodPassword, insertDriver, signIn } from "#harness/factories.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
-import { openPayouts } from "#harness/payout-desk.ts";
-import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
+import { givenBalance, givenBankDetails, openPayouts } from "#harness/payouts.ts";
 
 const app = await openTestApp();
 const { balancesOf, first, make, payee, payoutOf, release, second } = await openPayouts(app);

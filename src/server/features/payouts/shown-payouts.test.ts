@@ -3,8 +3,7 @@ import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { insertDriver } from "#harness/factories.ts";
-import { openPayouts } from "#harness/payout-desk.ts";
-import { givenBalance, givenBankDetails } from "#harness/payouts.ts";
+import { givenBalance, givenBankDetails, openPayouts } from "#harness/payouts.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
-import { captureLog } from "#harness/captured-log.ts";
+import { captureLog } from "#harness/logs.ts";
 
 const app = await openTestApp();
 

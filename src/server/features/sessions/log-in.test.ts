@@ -9,8 +9,8 @@ import {
 } from "#harness/factories.ts";
 import { guess, logIn } from "#harness/logins.ts";
 import { eventsOf, setStatus } from "#harness/people.ts";
+import { untilOneWaits } from "#harness/until.ts";
 import { freshEmail } from "#harness/verified-address.ts";
-import { untilOneWaits } from "#harness/waiting.ts";
 import { endSessionsOf } from "#server/core/sessions/sessions.store.ts";
 
 const app = await openTestApp();

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { guess, logIn, quickHasher, quickVerify, stopLogins } from "#harness/logins.ts";
+import { silentLog } from "#harness/logs.ts";
 import { setStatus } from "#harness/people.ts";
-import { silentLog } from "#harness/silent-log.ts";
 import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 
 const app = await openTestApp({ hasher: quickHasher });

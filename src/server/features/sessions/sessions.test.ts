@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { setStatus, storedRow } from "#harness/people.ts";
+import { untilOneWaits } from "#harness/until.ts";
 import { freshEmail, sentCode, verify } from "#harness/verified-address.ts";
-import { untilOneWaits } from "#harness/waiting.ts";
 import { openSession } from "#server/core/sessions/sessions.store.ts";
 import { endEverySession } from "./end-every-session.ts";
 

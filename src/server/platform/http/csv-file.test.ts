@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
-import { readCsv } from "#harness/csv.ts";
+import { readCsv } from "#harness/answers.ts";
 import { type CsvFile, defuseFormula, numberColumn, sendCsv } from "./csv-file.ts";
 
 type Row = { readonly text: string; readonly value: number | boolean | null };

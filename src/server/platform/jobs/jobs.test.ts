@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, expect, inject, it, vi } from "vitest";
 import { openTestApp } from "#harness/app.ts";
-import { captureLog } from "#harness/captured-log.ts";
+import { captureLog } from "#harness/logs.ts";
 import { askForCode, freshEmail } from "#harness/verified-address.ts";
 import { mailPolicies } from "#server/mail/mails.ts";
 import type { Tables } from "#server/tables/tables.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { captureLog } from "#harness/captured-log.ts";
+import { captureLog } from "#harness/logs.ts";
 import { createLog, type LogLevel, logLevels } from "./create-log.ts";
 
 const typed = "thandi@clients.example.com";

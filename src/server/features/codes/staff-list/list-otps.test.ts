@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { csvLines, readCsv } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { csvLines, readCsv } from "#harness/csv.ts";
 import { type SignedIn, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorsOf, refusalOf, told } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { captureLog } from "#harness/captured-log.ts";
 import {
   bookedOrder,
   goodPassword,
@@ -12,6 +11,7 @@ import {
   trip,
 } from "#harness/factories.ts";
 import { logIn } from "#harness/logins.ts";
+import { captureLog } from "#harness/logs.ts";
 import { openOffice } from "#harness/office.ts";
 import { givenBalance } from "#harness/payouts.ts";
 import { eventsOf, registeredClient, setStatus, storedRow } from "#harness/people.ts";
