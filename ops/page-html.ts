@@ -2,7 +2,7 @@
 import type { Manifest, ManifestChunk } from "vite";
 import { brand } from "#contract/brand.ts";
 import type { BuiltPage } from "#web/entry-build.tsx";
-import type { PageHead } from "#web/routing/page-meta.ts";
+import type { PageHead } from "#web/routing/page-parts.ts";
 import { styleFor } from "./page-style.ts";
 
 /** What the build made of the code of the pages. */

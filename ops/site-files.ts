@@ -73,7 +73,7 @@ export function checkHead(path: string, html: string, isListed: boolean): void {
   const isKeptOut = /<meta name="robots" content="noindex">/.test(html);
   if (isListed ? names && !isKeptOut : isKeptOut) return;
   const wanted = isListed ? "its canonical address" : "noindex";
-  throw new Error(`The head of ${path} lacks ${wanted}: see pageMeta and prerendered-paths.ts.`);
+  throw new Error(`The head of ${path} lacks ${wanted}: see PageHead and prerendered-paths.ts.`);
 }
 
 function addressOf(path: string): string {

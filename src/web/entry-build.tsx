@@ -13,8 +13,7 @@ import { islands } from "./islands.ts";
 import { DrawnCompany } from "./parts/company/company.ts";
 import { CurrentPage } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
-import { type PageHead, titleOf } from "./routing/page-meta.ts";
-import type { LoadedChain } from "./routing/page-parts.ts";
+import { headOf, type LoadedChain, type PageHead, titleOf } from "./routing/page-parts.ts";
 
 /** A page as the build knows it. */
 export type BuiltPage = {
@@ -29,7 +28,7 @@ export type BuiltPage = {
 export async function describePage(path: string): Promise<BuiltPage> {
   const chain = pageTable.chainAt(path);
   const loaded = await pageTable.load(chain);
-  const head = loaded.module.meta?.(loaded.id);
+  const head = headOf(loaded);
   if (!head) throw new Error(`The page at ${path} has no head.`);
   const isDocument = pageTable.isDocument(path);
   return {

@@ -11,8 +11,7 @@ import { type Arrival, Navigation } from "#web/ui/navigation.tsx";
 import { CurrentPage, IsArriving } from "./current-page.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import type { PageHistory } from "./page-history.ts";
-import { titleOf } from "./page-meta.ts";
-import type { LoadedChain, PageTable } from "./page-parts.ts";
+import { headOf, type LoadedChain, type PageTable, titleOf } from "./page-parts.ts";
 import { useScroll } from "./scroll.ts";
 
 /**
@@ -66,7 +65,7 @@ function ShownPage({
   readonly loaded: LoadedChain;
   readonly arrival: Arrival;
 }) {
-  const title = titleOf(loaded.module.meta?.(loaded.id));
+  const title = titleOf(headOf(loaded));
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,14 +1,27 @@
 import type { ComponentType, ReactNode } from "react";
+import { brand } from "#contract/brand.ts";
 import { matchPath } from "./match-path.ts";
-import type { PageHead } from "./page-meta.ts";
 import { type Chain, chainsOf, pageOf, type RouteEntry } from "./route-table.ts";
+
+/** The head of a page. */
+export type PageHead = {
+  readonly title: string;
+  readonly description?: string;
+  /** The canonical address of a public page; a page without one is kept out of search indexes. */
+  readonly path?: string;
+};
+
+/** The title as the browser shows it; without a page, as it is until one has come. */
+export function titleOf(head: PageHead | undefined): string {
+  return head ? `${head.title} | ${brand.name}` : `${brand.name}: ${brand.tagline}`;
+}
 
 /** What the file of a page or a frame exports. */
 export type PageModule = {
   /** A frame gets the page as its children. */
   readonly default: ComponentType<{ readonly children?: ReactNode }>;
-  /** The head of a page, by the id of its route. */
-  readonly meta?: (id: string) => PageHead;
+  /** The head of a page; by the id of its route where several share the file. */
+  readonly meta?: PageHead | ((id: string) => PageHead);
   /** What a page tells the frames around it. */
   readonly handle?: unknown;
 };
@@ -32,6 +45,10 @@ export type LoadedChain = {
   readonly path: string;
   readonly module: PageModule;
 };
+
+/** What the page says of itself; undefined where it says nothing. */
+export const headOf = ({ id, module: { meta } }: LoadedChain): PageHead | undefined =>
+  typeof meta === "function" ? meta(id) : meta;
 
 export type PageTable = {
   /** The chain for an address, in any case of letters. */

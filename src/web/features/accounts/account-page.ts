@@ -4,7 +4,7 @@ import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { takeFields } from "#web/drafts/take-fields.ts";
 import { usePageHandle, usePageId } from "#web/routing/current-page.ts";
-import { type PageHead, pageMeta } from "#web/routing/page-meta.ts";
+import type { PageHead } from "#web/routing/page-parts.ts";
 
 /** The way to another page, for those who are wrong on this one. */
 export type AccountLink = {
@@ -40,7 +40,7 @@ export function useAccountKind(): AccountKind {
 
 /** The head of a page that both kinds have. */
 export function metaOf(titleOf: (kind: AccountKind) => string) {
-  return (id: string): PageHead => pageMeta({ title: titleOf(kindOf(id)) });
+  return (id: string): PageHead => ({ title: titleOf(kindOf(id)) });
 }
 
 /** The page that is shown: its `handle`, or what that makes of the kind where both have the page. */

@@ -6,14 +6,13 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordRows } from "#web/office/list/record-rows.tsx";
 import type { ListAsk } from "#web/office/record-kind.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { BankLineRow } from "./bank-line.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { BalanceAlarm, ImportsCard } from "./imports-card.tsx";
 import type { ShownLine } from "./waiting-line.tsx";
 
-export const meta = () => pageMeta({ title: "Bank" });
+export const meta = { title: "Bank" };
 
 type Filters = NonNullable<CallOptions<"GET /api/bank/lines">["query"]>;
 

@@ -10,11 +10,10 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import type { ListAsk } from "#web/office/record-kind.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
-export const meta = () => pageMeta({ title: "Claims" });
+export const meta = { title: "Claims" };
 
 type Claim = ReplyOf<"GET /api/claims/all">["items"][number];
 type Filters = NonNullable<CallOptions<"GET /api/claims/all">["query"]>;

@@ -10,11 +10,10 @@ import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { statusFilter } from "#web/office/record-status.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
 
-export const meta = () => pageMeta({ title: "Clients" });
+export const meta = { title: "Clients" };
 
 const typeWords = wordsOf(clientTypes);
 

@@ -5,7 +5,6 @@ import type { Bind } from "#web/office/edit/use-draft.ts";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
 import { useRecord } from "#web/office/records.queries.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
@@ -18,7 +17,7 @@ import {
 } from "./company-settings.ts";
 import { MissingDetails } from "./missing-details.tsx";
 
-export const meta = () => pageMeta({ title: "Company" });
+export const meta = { title: "Company" };
 
 /** What the pages, the terms and the messages say of the company, for administrators. */
 export default function Settings() {

@@ -1,9 +1,8 @@
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { AvailabilityForm } from "./availability-form.tsx";
 
-export const meta = () => pageMeta({ title: "My hours" });
+export const meta = { title: "My hours" };
 
 /** When a driver works, from where and how far. Drivers only; the office has the same on its page. */
 export default function AvailabilityPage() {

@@ -7,7 +7,6 @@ import { useNow } from "#web/browser/use-now.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { ShowMore } from "#web/parts/show-more.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
@@ -15,7 +14,7 @@ import { AcceptDialog } from "./accept-dialog.tsx";
 import { JobCard, timeText } from "./job-card.tsx";
 import { type Job, type Offer, useOpenJobs } from "./jobs.queries.ts";
 
-export const meta = () => pageMeta({ title: "Open jobs" });
+export const meta = { title: "Open jobs" };
 
 /** The jobs that a driver may take. Drivers only. */
 export default function OpenJobsPage() {

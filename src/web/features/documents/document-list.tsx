@@ -6,13 +6,12 @@ import { formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordRows } from "#web/office/list/record-rows.tsx";
 import { formatPlate, type ListAsk } from "#web/office/record-kind.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { standingLooks } from "./document-looks.ts";
 
-export const meta = () => pageMeta({ title: "Documents" });
+export const meta = { title: "Documents" };
 
 type Listed = ReplyOf<"GET /api/documents/all">["items"][number];
 type Filters = NonNullable<CallOptions<"GET /api/documents/all">["query"]>;

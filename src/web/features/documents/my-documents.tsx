@@ -1,8 +1,7 @@
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { MyDocuments } from "./documents-card.tsx";
 
-export const meta = () => pageMeta({ title: "Documents" });
+export const meta = { title: "Documents" };
 
 /** What a driver has to show, and how it stands with each. */
 export default function DriverDocuments() {

@@ -4,11 +4,10 @@ import { column, ownIdColumn, personColumns } from "#web/office/list/record-colu
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { type Owner, ownerRecords } from "./owner-records.ts";
 
-export const meta = () => pageMeta({ title: "Owners" });
+export const meta = { title: "Owners" };
 
 /** Every field of an owner, in the specification's order (section 3). */
 const columns: readonly DataColumn<Owner>[] = [

@@ -2,11 +2,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import { EditForm, PersonFields, withGroupedNumber } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type Owner, ownerRecords } from "./owner-records.ts";
 
-export const meta = () => pageMeta({ title: "Edit owner" });
+export const meta = { title: "Edit owner" };
 
 export default function OwnerUpdate() {
   return (

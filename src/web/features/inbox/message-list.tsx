@@ -6,12 +6,11 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink, PhoneLink } from "#web/office/list/row-cards.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { MessageCard, MessageStatusBadge, MessageText } from "./message-card.tsx";
 import { type ContactMessage, messageRecords } from "./message-records.ts";
 
-export const meta = () => pageMeta({ title: "Messages" });
+export const meta = { title: "Messages" };
 
 /** Every field of a message (specification, section 3), with when it came and where it stands. */
 const columns: readonly DataColumn<ContactMessage>[] = [

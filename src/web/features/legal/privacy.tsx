@@ -1,16 +1,14 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { useCompany } from "#web/parts/company/company.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 
-export const meta = () =>
-  pageMeta({
+export const meta = {
     title: "Privacy policy",
     description: `What ${brand.name} knows about you, why, who receives it, how long it is kept, and your rights under POPIA.`,
     path: webPaths.privacy(),
-  });
+  };
 
 export default function Privacy() {
   const { privacyVersion } = useCompany();

@@ -7,11 +7,10 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-export const meta = () => pageMeta({ title: "Charts" });
+export const meta = { title: "Charts" };
 
 type Weeks = ReplyOf<"GET /api/money/weeks">["items"];
 

@@ -1,10 +1,9 @@
 import { CallUs } from "#web/parts/company/company-links.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 
-export const meta = () => pageMeta({ title: "Invoices" });
+export const meta = { title: "Invoices" };
 
 /** A client's own invoices. */
 export default function ClientInvoices() {

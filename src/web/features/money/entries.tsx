@@ -9,7 +9,6 @@ import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DataColumn } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
@@ -21,7 +20,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 import { amountColumns, askedOf, paged } from "./money-parts.tsx";
 
-export const meta = () => pageMeta({ title: "Entries" });
+export const meta = { title: "Entries" };
 
 type EntryLine = ReplyOf<"GET /api/money/entries">["items"][number];
 

@@ -10,14 +10,13 @@ import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { entriesLink, type Figure, FigureCard } from "./money-parts.tsx";
 
-export const meta = () => pageMeta({ title: "Money" });
+export const meta = { title: "Money" };
 
 type Money = ReplyOf<"GET /api/money">;
 

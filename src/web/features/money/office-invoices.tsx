@@ -3,12 +3,11 @@ import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 import { InvoiceList, MakeInvoices } from "./invoice-list.tsx";
 
-export const meta = () => pageMeta({ title: "Invoices" });
+export const meta = { title: "Invoices" };
 
 /** The invoices of all contract clients. Administrators only. */
 export default function Invoices() {

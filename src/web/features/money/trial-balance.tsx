@@ -10,7 +10,6 @@ import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import type { DataColumn } from "#web/ui/data-table/columns.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { type ListControls, useListView } from "#web/ui/data-table/list-view.ts";
@@ -20,7 +19,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 import { amountColumns, askedOf, entriesLink, paged } from "./money-parts.tsx";
 
-export const meta = () => pageMeta({ title: "Trial balance" });
+export const meta = { title: "Trial balance" };
 
 type AccountLine = ReplyOf<"GET /api/money/accounts">["items"][number];
 

@@ -5,7 +5,6 @@ import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { useWrite } from "#web/office/use-write.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import {
@@ -18,7 +17,7 @@ import {
   purposeText,
 } from "./otp-records.tsx";
 
-export const meta = () => pageMeta({ title: "OTPs" });
+export const meta = { title: "OTPs" };
 
 /** The specification's columns (section 2), then what staff need to help somebody along. */
 const columns: readonly DataColumn<Otp>[] = [

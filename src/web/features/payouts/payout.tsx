@@ -11,7 +11,6 @@ import { BackToList } from "#web/office/list/record-links.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -21,7 +20,7 @@ import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { type Batch, partsOf, payoutLooks } from "./payout-parts.ts";
 
-export const meta = () => pageMeta({ title: "Payout" });
+export const meta = { title: "Payout" };
 
 /** One batch of payouts: its release, its file and its payouts. Administrators only. */
 export default function Payout() {

@@ -7,13 +7,12 @@ import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordRows } from "#web/office/list/record-rows.tsx";
 import type { ListPart } from "#web/office/record-kind.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { partsOf, payoutLooks, useMakePayouts } from "./payout-parts.ts";
 
-export const meta = () => pageMeta({ title: "Payouts" });
+export const meta = { title: "Payouts" };
 
 type Batch = ReplyOf<"GET /api/payouts/all">["items"][number];
 

@@ -4,7 +4,6 @@ import { orList } from "#domain/text/lists.ts";
 import { formatRate } from "#web/format.ts";
 import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { alphabetical, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import {
@@ -14,7 +13,7 @@ import {
   removalMeaning,
 } from "./pricing-records.ts";
 
-export const meta = () => pageMeta({ title: "Price list" });
+export const meta = { title: "Price list" };
 
 const rates = [
   ["baseAmount", "Base"],

@@ -6,7 +6,6 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { useDraft } from "#web/office/edit/use-draft.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -15,7 +14,7 @@ import { PricingLayout } from "./example-price-card.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
 import { emptyPricing } from "./pricing-records.ts";
 
-export const meta = () => pageMeta({ title: "Add a truck size" });
+export const meta = { title: "Add a truck size" };
 
 /** Adds a truck size to the price list; the answer shows in the form (specification, section 7). */
 export default function PricingCreate() {

@@ -2,7 +2,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { EditForm } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { PricingLayout } from "./example-price-card.tsx";
 import { PricingFields } from "./pricing-fields.tsx";
@@ -14,7 +13,7 @@ import {
   pricingRecords,
 } from "./pricing-records.ts";
 
-export const meta = () => pageMeta({ title: "Edit truck size" });
+export const meta = { title: "Edit truck size" };
 
 /** Changes the rates of a truck size, and goes back to the price list (specification, section 7). */
 export default function PricingUpdate() {

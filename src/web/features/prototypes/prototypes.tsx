@@ -1,10 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
-export const meta = () =>
-  pageMeta({ title: "Prototypes", description: "Two trials of the quote form." });
+export const meta = { title: "Prototypes", description: "Two trials of the quote form." };
 
 const prototypes = [
   {

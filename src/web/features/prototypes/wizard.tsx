@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
@@ -22,11 +21,10 @@ import {
 const steps = ["Trip details", "Truck size", "Move details"] as const;
 const lastStep = steps.length - 1;
 
-export const meta = () =>
-  pageMeta({
+export const meta = {
     title: "Prototype: the quote in three steps",
     description: "A trial of the quote form in three steps that records nothing but on the page.",
-  });
+  };
 
 export default function PrototypeWizard() {
   return (

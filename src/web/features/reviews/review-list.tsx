@@ -9,11 +9,10 @@ import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { ReviewText } from "./order-reviews.tsx";
 
-export const meta = () => pageMeta({ title: "Reviews" });
+export const meta = { title: "Reviews" };
 
 type Review = RowOf<"reviews">;
 

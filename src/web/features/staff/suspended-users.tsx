@@ -3,7 +3,6 @@ import { column, ownIdColumn, personColumns } from "#web/office/list/record-colu
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { alphabetical, bothWays, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import {
   editPathOf,
@@ -12,7 +11,7 @@ import {
   suspendedRecords,
 } from "./staff-records.ts";
 
-export const meta = () => pageMeta({ title: "Suspended users" });
+export const meta = { title: "Suspended users" };
 
 const columns: readonly DataColumn<SuspendedParty>[] = [
   ownIdColumn("user"),

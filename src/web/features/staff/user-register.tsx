@@ -6,7 +6,6 @@ import { useDraft } from "#web/office/edit/use-draft.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -14,7 +13,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { roles, type StaffMember } from "./staff-records.ts";
 
-export const meta = () => pageMeta({ title: "Add administrator" });
+export const meta = { title: "Add administrator" };
 
 /** Adds a member of staff; the server alone judges the fields (specification, section 5). */
 export default function UserRegister() {

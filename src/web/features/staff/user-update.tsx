@@ -8,7 +8,6 @@ import {
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -16,7 +15,7 @@ import { Notice } from "#web/ui/states.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { roles, type StaffMember, staffRecords } from "./staff-records.ts";
 
-export const meta = () => pageMeta({ title: "Edit user" });
+export const meta = { title: "Edit user" };
 
 /** The page of one member of staff. Administrators only. */
 export default function UserUpdate() {

@@ -10,7 +10,6 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { alphabetical, bothWays, type DataColumn } from "#web/ui/data-table/columns.tsx";
@@ -18,7 +17,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { PasswordLinkButton } from "./password-link-button.tsx";
 import { roleNames, type StaffMember, staffRecords } from "./staff-records.ts";
 
-export const meta = () => pageMeta({ title: "All users" });
+export const meta = { title: "All users" };
 
 /** Every field of a member of staff but the secrets (specification, section 3). */
 const columns: readonly DataColumn<StaffMember>[] = [

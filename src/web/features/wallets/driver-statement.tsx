@@ -1,10 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { StatementView } from "./statement-view.tsx";
 
-export const meta = () => pageMeta({ title: "Driver's statement" });
+export const meta = { title: "Driver's statement" };
 
 /** A week of one driver. Staff only. */
 export default function DriverStatement() {

@@ -15,13 +15,12 @@ import { TripTable } from "#web/features/booking/trip-table.tsx";
 import { useBookOrder } from "#web/features/booking/use-book-order.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, Redirect } from "#web/ui/navigation.tsx";
 import type { BookingPage } from "./needs-price.tsx";
 
-export const meta = () => pageMeta({ title: "Checkout" });
+export const meta = { title: "Checkout" };
 
 export const handle: BookingPage = { needsAgreement: true };
 

@@ -5,7 +5,6 @@ import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
@@ -19,7 +18,7 @@ const RegisterClient = lazy(() =>
   clients().then(({ RegisterClient: window }) => ({ default: window }), notReached),
 );
 
-export const meta = () => pageMeta({ title: "Agreement" });
+export const meta = { title: "Agreement" };
 
 export default function OrderTerms() {
   const handedOver = useHandedOver();

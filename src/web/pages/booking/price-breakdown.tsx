@@ -1,10 +1,9 @@
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { QuoteBreakdown } from "#web/features/quotes/breakdown/quote-breakdown.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = () => pageMeta({ title: "Quote Breakdown" });
+export const meta = { title: "Quote Breakdown" };
 
 export default function PriceBreakdown() {
   const priced = usePricedDraft();

@@ -12,7 +12,6 @@ import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useKeptPages } from "#web/offline/start-worker.ts";
 import { usePageId } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -36,7 +35,7 @@ const prototype = {
 
 const wordsOf = (routeId: string) => (routeId === "prototype-quote" ? prototype : own);
 
-export const meta = (id: string) => pageMeta(wordsOf(id).head);
+export const meta = (id: string) => wordsOf(id).head;
 
 /** The page /quote, and its copy /testquote: the quote form, or a price that somebody sent. */
 export default function Quote() {

@@ -19,7 +19,6 @@ import {
 } from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
 import { cameFromOurs } from "#web/routing/open-document.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
@@ -29,14 +28,13 @@ const seenFor = 400;
 
 const allTrucks = allOf(offeredTrucks.length);
 
-export const meta = () =>
-  pageMeta({
+export const meta = {
     title: "Select a truck size",
     description: `${offeredTrucks
       .map(({ name, weight, fits }) => `${name}, ${weight}, for ${fits}`)
       .join("; ")}. ${allTrucks} drawn to scale, with what fits in.`,
     path: webPaths.trucksInfo(),
-  });
+  };
 
 export default function TrucksInfo() {
   return (

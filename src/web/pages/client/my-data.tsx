@@ -8,10 +8,9 @@ import {
   DownloadCard,
   HeldDataCard,
 } from "#web/features/privacy/own/own-data-cards.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = () => pageMeta({ title: "My data" });
+export const meta = { title: "My data" };
 
 /** What we hold about a client, and what the client can do about it. Clients only. */
 export default function MyData() {

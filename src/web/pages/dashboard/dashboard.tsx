@@ -8,7 +8,6 @@ import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import type { Party } from "#web/session/session.ts";
@@ -20,7 +19,7 @@ import { EmptyState } from "#web/ui/placeholders.tsx";
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));
 const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(notReached));
 
-export const meta = () => pageMeta({ title: "Dashboard" });
+export const meta = { title: "Dashboard" };
 
 /** The first page of every party after login (specification, section 2). */
 export default function Dashboard() {

@@ -11,12 +11,11 @@ import {
   WalletLines,
   WalletState,
 } from "#web/features/wallets/wallet-parts.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = () => pageMeta({ title: "Wallet" });
+export const meta = { title: "Wallet" };
 
 /** A driver's own wallet. */
 export default function DriversWallet() {

@@ -17,13 +17,12 @@ import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
 import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
-export const meta = () => pageMeta({ title: "Edit client" });
+export const meta = { title: "Edit client" };
 
 export default function ClientUpdate() {
   return (

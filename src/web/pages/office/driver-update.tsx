@@ -13,10 +13,9 @@ import {
 import { WalletCard } from "#web/features/wallets/wallet-parts.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
-export const meta = () => pageMeta({ title: "Edit driver" });
+export const meta = { title: "Edit driver" };
 
 export default function DriverUpdate() {
   return (

@@ -19,12 +19,11 @@ import { BackToList } from "#web/office/list/record-links.tsx";
 import { fullName } from "#web/office/record-kind.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = () => pageMeta({ title: "Driver's wallet" });
+export const meta = { title: "Driver's wallet" };
 
 /** The wallet of one driver. An administrator enters what the bank shows. */
 export default function DriverWallet() {

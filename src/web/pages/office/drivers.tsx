@@ -12,10 +12,9 @@ import {
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { lacksDocuments, statusFilter } from "#web/office/record-status.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 
-export const meta = () => pageMeta({ title: "Drivers" });
+export const meta = { title: "Drivers" };
 
 /** Every field of a driver but the password (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Driver>[] = [

@@ -18,13 +18,12 @@ import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { RecordName } from "#web/office/list/record-links.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { RecordLayout, RelatedCard } from "./record-parts.tsx";
 
-export const meta = () => pageMeta({ title: "Edit vehicle" });
+export const meta = { title: "Edit vehicle" };
 
 /** A vehicle's page: its review while it is pending, its form and its driver. */
 export default function VehicleUpdate() {

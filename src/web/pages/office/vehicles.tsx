@@ -17,11 +17,10 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { lacksDocuments, RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { alphabetical, bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 
-export const meta = () => pageMeta({ title: "Vehicles" });
+export const meta = { title: "Vehicles" };
 
 /** Every field of a vehicle (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Vehicle>[] = [

@@ -22,7 +22,6 @@ import { type OrderDetails as Order, orderRecords } from "#web/parts/orders/orde
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { useOrder } from "#web/parts/orders/orders.queries.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -40,7 +39,7 @@ const ClaimsCard = lazy(() =>
   ),
 );
 
-export const meta = () => pageMeta({ title: "Order details" });
+export const meta = { title: "Order details" };
 
 /** One order; who is signed out comes back here after logging in. */
 export default function OrderDetails() {

@@ -3,7 +3,6 @@ import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx"
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
@@ -12,7 +11,7 @@ import { useLocation } from "#web/ui/navigation.tsx";
 /** Customers and drivers do without its code. The guard waits for it. */
 const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));
 
-export const meta = () => pageMeta({ title: "Orders" });
+export const meta = { title: "Orders" };
 
 /** The orders of whoever is signed in: all of them for staff. */
 export default function OrderList() {

@@ -3,16 +3,14 @@ import { webPaths } from "#contract/web-paths.ts";
 import { PageSection } from "#web/features/home/page-section.tsx";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta = {
     title: "About us",
     description: `${brand.name} finds the truck, the driver and the helpers for your move in Gauteng, and tells you the whole price before you book. Who we are and how we work.`,
     path: webPaths.about(),
-  });
+  };
 
 export default function About() {
   return (

@@ -3,17 +3,15 @@ import { webPaths } from "#contract/web-paths.ts";
 import { Island } from "#web/browser/island.tsx";
 import { ContactTable } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta = {
     title: "Contact us",
     description: `Ask ${brand.name} before you book: write, call or message a person in Johannesburg, 07:00 to 17:00, any day.`,
     path: webPaths.contact(),
-  });
+  };
 
 export default function Contact() {
   return (

@@ -10,18 +10,16 @@ import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx"
 import { DrawnReviews } from "#web/features/reviews/drawn-reviews.ts";
 import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
 import { exampleReviews, shownReview } from "#web/features/reviews/review-text.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Hero } from "./home-hero.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta = {
     title: "Moving trucks in Gauteng at a price you know first",
     description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in Gauteng. See the whole price at once, book online and pay cash on the day.`,
     path: webPaths.home(),
-  });
+  };
 
 export default function Home() {
   return (

@@ -1,7 +1,6 @@
 import { MissingPage } from "#web/features/layout/broken-page.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 
-export const meta = () => pageMeta({ title: "Page not found" });
+export const meta = { title: "Page not found" };
 
 export default function NotFound() {
   return (

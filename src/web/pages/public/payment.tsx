@@ -1,7 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -26,7 +25,7 @@ const noteOf = (routeId: string) => (routeId === "payment-return" ? paid : cance
 
 export const meta = (id: string) => {
   const { title, description } = noteOf(id);
-  return pageMeta({ title, description });
+  return { title, description };
 };
 
 /** Where a payment provider would send a customer back to. It shows its words and changes nothing. */

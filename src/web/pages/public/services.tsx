@@ -8,16 +8,14 @@ import {
   MovingScene,
   PartnershipScene,
 } from "#web/parts/pictures/service-scenes.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta = {
     title: "Moving, delivery and business transport in Gauteng",
     description: `What ${brand.name} carries: whole moves, single deliveries and regular loads for businesses, anywhere in Gauteng, at a price you see first.`,
     path: webPaths.services(),
-  });
+  };
 
 const pictures: Readonly<Record<Service["id"], ReactNode>> = {
   moving: <MovingScene />,

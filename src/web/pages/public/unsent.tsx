@@ -1,7 +1,6 @@
 import { CallUs } from "#web/parts/company/company-links.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 
-export const meta = () => pageMeta({ title: "Nothing was sent" });
+export const meta = { title: "Nothing was sent" };
 
 /** Answers a form that a browser has sent without the code of its page (static-site.ts). */
 export default function Unsent() {

@@ -9,7 +9,6 @@ import { entryOf } from "#web/drafts/entry-of.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -20,7 +19,7 @@ import type { AccountPage } from "../account-page.ts";
 import { driverOnlyDraft } from "../drafts.ts";
 import { RegistrationAgreement } from "../registration/registration-agreement.tsx";
 
-export const meta = () => pageMeta({ title: "Driver Registration without a vehicle" });
+export const meta = { title: "Driver Registration without a vehicle" };
 
 export const handle = {
   kind: "driver",

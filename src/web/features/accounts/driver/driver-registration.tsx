@@ -6,7 +6,6 @@ import { useDraft } from "#web/drafts/draft.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { FormSection } from "#web/ui/form/form-section.tsx";
@@ -21,7 +20,7 @@ import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts
 import { OwnerFields } from "./owner-fields.tsx";
 import { VehicleListFields } from "./vehicle-list-fields.tsx";
 
-export const meta = () => pageMeta({ title: "Driver Registration: your details" });
+export const meta = { title: "Driver Registration: your details" };
 
 export const handle = {
   kind: "driver",

@@ -5,7 +5,6 @@ import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { useCompany } from "#web/parts/company/company.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { TabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
@@ -15,7 +14,7 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { vehicleOnlyDraft } from "../drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 
-export const meta = () => pageMeta({ title: "Register a vehicle" });
+export const meta = { title: "Register a vehicle" };
 
 /** One more vehicle: a driver's own, or one that staff enter (specification, sections 2 and 5). */
 export default function RegisterVehicle() {

@@ -1,9 +1,8 @@
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { otherLogins } from "../account-links.tsx";
 import type { AccountPage } from "../account-page.ts";
 import { LoginForm } from "./login-form.tsx";
 
-export const meta = () => pageMeta({ title: "Staff login" });
+export const meta = { title: "Staff login" };
 
 export const handle = {
   title: "Staff login",

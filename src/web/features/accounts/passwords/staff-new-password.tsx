@@ -1,8 +1,7 @@
-import { pageMeta } from "#web/routing/page-meta.ts";
 import type { AccountPage } from "../account-page.ts";
 import { LinkPassword } from "./link-password.tsx";
 
-export const meta = () => pageMeta({ title: "New staff password" });
+export const meta = { title: "New staff password" };
 
 export const handle = {
   title: "Your new password",

@@ -10,7 +10,6 @@ import { useSendAgain } from "#web/offline/when-back.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { getReturnLink } from "#web/session/return-link.ts";
 import { type Party, rememberParty, useSession } from "#web/session/session.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
@@ -23,7 +22,7 @@ import { refusedSummary } from "../refused-summary.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { RegistrationAgreement } from "./registration-agreement.tsx";
 
-export const meta = () => pageMeta({ title: "Client Registration: your details" });
+export const meta = { title: "Client Registration: your details" };
 
 export const handle = {
   kind: "client",

@@ -7,13 +7,12 @@ import { BackToList } from "#web/office/list/record-links.tsx";
 import { orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/orders.queries.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { ChangeForm } from "./change-form.tsx";
 
-export const meta = () => pageMeta({ title: "Change a booking" });
+export const meta = { title: "Change a booking" };
 
 /** Changes one booking; says why where that is not possible any more. */
 export default function OrderChange() {

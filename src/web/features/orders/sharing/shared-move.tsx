@@ -6,12 +6,11 @@ import { formatDateTime } from "#web/format.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 
-export const meta = () => pageMeta({ title: "A move" });
+export const meta = { title: "A move" };
 
 /** A move as somebody follows it who was sent its link: no price, no door, no number. */
 export default function SharedMove() {

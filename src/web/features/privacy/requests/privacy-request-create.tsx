@@ -1,11 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { RecordRequestForm } from "./record-request-form.tsx";
 
-export const meta = () => pageMeta({ title: "Record a request" });
+export const meta = { title: "Record a request" };
 
 /** Writes down a request that did not come by the person's own page. Staff only. */
 export default function PrivacyRequestCreate() {

@@ -4,13 +4,12 @@ import { HistorySection } from "#web/office/history.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { useRecord } from "#web/office/records.queries.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { useParty } from "#web/session/access.ts";
 import { RequestDetails, RequestStatusBadge } from "./request-card.tsx";
 import { RequestPanel } from "./request-panel.tsx";
 import { requestNames, requestRecords, whoAsked } from "./request-records.ts";
 
-export const meta = () => pageMeta({ title: "Privacy request" });
+export const meta = { title: "Privacy request" };
 
 /** One request: who asks what, what to do about it, and what happened so far. Staff only. */
 export default function PrivacyRequest() {

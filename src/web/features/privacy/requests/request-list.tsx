@@ -7,13 +7,12 @@ import { column } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
-import { pageMeta } from "#web/routing/page-meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { alphabetical, bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { RequestCard, RequestStatusBadge } from "./request-card.tsx";
 import { type PrivacyRequest, requestNames, requestRecords, whoAsked } from "./request-records.ts";
 
-export const meta = () => pageMeta({ title: "Privacy requests" });
+export const meta = { title: "Privacy requests" };
 
 const columns: readonly DataColumn<PrivacyRequest>[] = [
   column("receivedOn", ({ receivedOn }) => formatDate(receivedOn), {
