@@ -1,7 +1,6 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { formatCents, formatRand } from "#domain/money/format-rand.ts";
+import { formatCents, formatRand, groupDigits } from "#domain/money/format-rand.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { groupDigits } from "./ui/group-digits.ts";
 
 /** Figures, dates and phone numbers as South Africa writes them, from the API's own values. */
 

@@ -1,6 +1,6 @@
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { documentRoute, layout, type RouteEntry, route } from "./routing/route-table.ts";
-import type { Access } from "./session/access.ts";
+import { documentRoute, layout, type RouteEntry, route } from "#web/routing/route-table.ts";
+import type { Access } from "#web/session/access.ts";
 
 /** Pages for the parties of one rule of session/access.ts. */
 const only = (id: Access, pages: readonly RouteEntry[]) =>
@@ -59,13 +59,13 @@ export const routes: readonly RouteEntry[] = [
     only("client-or-staff", [route("orders/change/:id", "features/orders/change/order-change")]),
     only("client", [
       route("clients/mydata", "pages/client/my-data"),
-      route("invoices", "features/money/client-invoices"),
+      route("invoices", "features/money/invoices", { id: "own-invoices" }),
     ]),
     only("driver", [
       route("jobs", "features/dispatch/open-jobs"),
       route("jobs/hours", "features/dispatch/my-hours"),
-      route("wallet", "pages/driver/wallet"),
-      route("statement", "features/wallets/my-statement"),
+      route("wallet", "pages/office/driver-wallet", { id: "own-wallet" }),
+      route("statement", "features/wallets/statement", { id: "own-statement" }),
       route("drivers/documents", "features/documents/my-documents"),
     ]),
     only("driver-or-staff", [
@@ -79,7 +79,7 @@ export const routes: readonly RouteEntry[] = [
       route("drivers/all", "pages/office/drivers"),
       route("drivers/update/:id", "pages/office/driver-update"),
       route("drivers/wallet/:id", "pages/office/driver-wallet"),
-      route("drivers/statement/:id", "features/wallets/driver-statement"),
+      route("drivers/statement/:id", "features/wallets/statement"),
       route("vehicles/all", "pages/office/vehicles"),
       route("vehicles/update/:id", "pages/office/vehicle-update"),
       route("documents/all", "features/documents/document-list"),
@@ -107,7 +107,7 @@ export const routes: readonly RouteEntry[] = [
       route("money/entries", "features/money/entries"),
       route("money/balance", "features/money/trial-balance"),
       route("money/charts", "features/money/charts"),
-      route("money/invoices", "features/money/office-invoices"),
+      route("money/invoices", "features/money/invoices"),
     ]),
   ]),
   documentRoute("*", "pages/public/not-found"),

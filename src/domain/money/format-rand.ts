@@ -1,10 +1,14 @@
 const noBreakSpace = "\u00a0";
 const minus = "\u2212";
 
+/** A whole number as it reads in South Africa: 20000 is `20 000`, and never breaks over a line. */
+export function groupDigits(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, noBreakSpace);
+}
+
 /** Whole rand as people in South Africa write it: `R 1 058`, `−R 53`. Never breaks over a line. */
 export function formatRand(rand: number): string {
-  const digits = String(Math.abs(rand)).replace(/\B(?=(\d{3})+$)/g, noBreakSpace);
-  return `${rand < 0 ? minus : ""}R${noBreakSpace}${digits}`;
+  return `${rand < 0 ? minus : ""}R${noBreakSpace}${groupDigits(Math.abs(rand))}`;
 }
 
 /** Whole cents: `R 138.00`, `−R 0.50`. */

@@ -1,3 +1,4 @@
+import { groupDigits } from "../money/format-rand.ts";
 import type { DistanceSource } from "./quote-policy.ts";
 
 const noBreakSpace = "\u00a0";
@@ -5,8 +6,7 @@ const noBreakSpace = "\u00a0";
 /** Kilometres to one decimal: 45.26 is `45.3 km`, 12 is `12 km`. */
 export function formatKms(kms: number): string {
   const tenths = Math.round(kms * 10);
-  const whole = String(Math.floor(tenths / 10)).replace(/\B(?=(\d{3})+$)/g, noBreakSpace);
-  return `${whole}${tenths % 10 === 0 ? "" : `.${tenths % 10}`}${noBreakSpace}km`;
+  return `${groupDigits(Math.floor(tenths / 10))}${tenths % 10 === 0 ? "" : `.${tenths % 10}`}${noBreakSpace}km`;
 }
 
 /** A distance that says so where it is an estimate: `45.3 km (estimated)`. */

@@ -96,11 +96,14 @@ export function useListPage<Row>(
     rows: data?.items,
     total: data?.total ?? 0,
     isAtLeast: data?.totalIsAtLeast === true,
+    /** After how many rows the search for this page ended, though more follow; null where it did not. */
     searched: data?.searched ?? null,
     nextCursor: data?.nextCursor ?? null,
+    /** The rows are those of the page before; the asked ones are on their way. */
     isOld: isPlaceholderData && isFetching,
-    isFetching,
-    error: error === null ? null : messageOf(error),
-    retry: () => void refetch(),
+    failure:
+      error === null
+        ? null
+        : { message: messageOf(error), busy: isFetching, onRetry: () => void refetch() },
   };
 }

@@ -1,13 +1,135 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Loaded } from "#web/api/loaded.tsx";
-import { ShowMore } from "#web/parts/show-more.tsx";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatInstant, formatPhone } from "#web/format.ts";
+import { OlderList } from "#web/parts/show-more.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { EventText } from "./history-event.tsx";
-import type { Identified, RecordKind } from "./record-kind.ts";
+import { type HistoryEvent, type Identified, type RecordKind, shortId } from "./record-kind.ts";
 
-const eventsAtOnce = 10;
+type HistoryWords = RecordKind<Identified>["historyWords"];
 
-/** The history of a record as a part of its page. */
+const generalActions: Readonly<Record<string, string>> = {
+  create: "Created",
+  register: "Registered",
+  update: "Changed",
+  delete: "Deleted",
+  restore: "Restored",
+  login: "Logged in",
+  logout: "Logged out",
+  "login-refused": "Right password, but the account may not log in",
+  "login-slowed": "Login slowed down after wrong passwords",
+  "login-stopped": "Login stopped after 100 wrong passwords: a new password ends it",
+  view: "Looked at",
+  "change-password": "Password changed",
+  "reset-password": "Password reset",
+  export: "Data downloaded",
+  erase: "Erased",
+  "erase-refused": "Wrong password for deleting the account",
+  "settings-refused": "Wrong password for the company's bank account",
+  "bank-details-refused": "Wrong password for bank details",
+  "release-refused": "Wrong password for releasing payouts",
+  "send-document": "Document sent",
+  "receive-document": "Document marked as received",
+  "accept-document": "Document accepted",
+  "refuse-document": "Document refused",
+  "view-document": "Document looked at",
+  consent: "Consent given",
+  "withdraw-consent": "Consent withdrawn",
+};
+
+const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms" };
+
+/** The action in a word or two: `change-password` is `Password changed`. */
+export function actionText(action: string, words: HistoryWords): string {
+  return words?.actions?.[action] ?? generalActions[action] ?? sentence(action);
+}
+
+/** A field as the tables call it: `corporateInterest` is `Corporate Interest`. */
+export function fieldText(field: string, words?: HistoryWords): string {
+  return words?.fields?.[field] ?? generalFields[field] ?? title(field);
+}
+
+/** The actor's name, with the kind of party where it is not the office's own. */
+export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "actorType">): string {
+  return actorType === "client" || actorType === "driver" ? `${actor} (${actorType})` : actor;
+}
+
+const amounts = new Set([
+  "price",
+  "proposed",
+  "commission",
+  "net",
+  "fee",
+  "cash",
+  "asked",
+  "agreed",
+]);
+
+/** A value for people: nothing is `None`, a number of a phone and an amount as elsewhere. */
+export function valueText(field: string, value: string | null, words: HistoryWords): string {
+  if (value === null || value === "") return words?.nothing?.[field] ?? "None";
+  if (field === "cellphone") return formatPhone(value);
+  // What was erased is no amount any more.
+  return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
+}
+
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[-_]+/g, " ")
+    .trim();
+}
+
+function sentence(name: string): string {
+  const text = wordsOf(name).toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function title(name: string): string {
+  return wordsOf(name).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+function EventText(props: { readonly event: HistoryEvent; readonly words: HistoryWords }) {
+  const { event, words } = props;
+  const shown = (field: string, value: string | null) => {
+    if (value === null || !recordId.test(value)) return valueText(field, value, words);
+    return <span title={value}>{shortId(value)}</span>;
+  };
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0">
+          <strong className="font-bold">{actionText(event.action, words)}</strong>{" "}
+          <span className="text-quiet">by</span> {actorText(event)}
+        </span>
+        <time dateTime={event.at} className="text-small text-quiet tabular-nums">
+          {formatInstant(event.at)}
+        </time>
+      </p>
+      {event.changes.length > 0 && (
+        <dl className="mt-1 grid grid-cols-1 gap-x-4 gap-y-1 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+          {event.changes.map(({ field, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-quiet">{fieldText(field, words)}</dt>
+              <dd className="min-w-0 break-words">
+                {before !== null && (
+                  <>
+                    <del className="text-quiet no-underline">{shown(field, before)}</del>{" "}
+                    <span className="sr-only">became</span>
+                    <ArrowRightIcon className="mx-1 inline size-4 text-quiet" />{" "}
+                  </>
+                )}
+                <ins className="font-medium no-underline">{shown(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
 export function HistorySection<Row extends Identified>(props: {
   readonly kind: RecordKind<Row>;
   readonly id: string;
@@ -25,35 +147,25 @@ export function HistoryList<Row extends Identified>(props: {
   readonly id: string;
 }) {
   const { kind, id } = props;
-  const query = useInfiniteQuery({
-    queryKey: [kind.key, "history", id],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = { limit: eventsAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return (await kind.history?.(id, page, signal)) ?? { items: [], total: 0, nextCursor: null };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
   return (
-    <Loaded query={query} what="the history">
-      {({ pages }) => {
-        const events = pages.flatMap(({ items }) => items);
-        if (events.length === 0) {
-          return <p className="text-quiet">No changes of this {kind.noun} are recorded yet.</p>;
-        }
-        return (
-          <>
-            <ol className="divide-y divide-line">
-              {events.map((event) => (
-                <li key={event.id} className="py-3 first:pt-0 last:pb-0">
-                  <EventText event={event} words={kind.historyWords} />
-                </li>
-              ))}
-            </ol>
-            <ShowMore query={query} />
-          </>
-        );
-      }}
-    </Loaded>
+    <OlderList
+      queryKey={[kind.key, "history", id]}
+      read={async (page, signal) =>
+        (await kind.history?.(id, page, signal)) ?? { items: [], nextCursor: null }
+      }
+      limit={10}
+      what="the history"
+      empty={`No changes of this ${kind.noun} are recorded yet.`}
+    >
+      {(events) => (
+        <ol className="divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="py-3 first:pt-0 last:pb-0">
+              <EventText event={event} words={kind.historyWords} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </OlderList>
   );
 }

@@ -6,33 +6,53 @@ import {
   type FileKey,
   type ReplyOf,
 } from "#web/api/api-client.ts";
-import type { Found, HistoryPage, ListAsk, ListPart, RecordKind, Written } from "./record-kind.ts";
+import type {
+  Found,
+  HistoryPage,
+  Identified,
+  ListAsk,
+  ListedKind,
+  ListPart,
+  Written,
+} from "./record-kind.ts";
 
+/** The call of a list, and of all that is read. */
+export type ListKey = Extract<CallKey, `GET ${string}`>;
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
 type RemovablePath = EditablePath | "contacts" | "orders";
 type EditablePath = "clients" | "drivers" | "owners" | "vehicles" | "users";
+type ListAt<P extends ListPath> = `GET /api/${P}/all`;
 
-/** A record of the list at this path, such as `clients`. */
-export type RowOf<P extends ListPath> = ReplyOf<`GET /api/${P}/all`>["items"][number];
-/** The query of the list at this path. */
-export type FiltersOf<P extends ListPath> = NonNullable<CallOptions<`GET /api/${P}/all`>["query"]>;
+/** A record of a list: `RowOf<"GET /api/clients/all">`. */
+export type RowOf<L extends ListKey> =
+  ReplyOf<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
+export type FiltersOf<L extends ListKey> = NonNullable<CallOptions<L>["query"]>;
 
-type WordsOf<P extends ListPath> = Pick<
-  RecordKind<RowOf<P>>,
-  "noun" | "nameOf" | "removeWord" | "historyWords"
->;
+type WordsOf<L extends ListKey> = Pick<
+  ListedKind<RowOf<L>, unknown>,
+  "noun" | "nameOf" | "removeWord" | "historyWords" | "isStill"
+> & {
+  /** The first part of the path when left out. */
+  readonly key?: string;
+};
 
-/** The types above say what each of these calls takes and answers. */
+/** The types of each function say what its calls take and answer. */
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
-/** Records of the list at this path. */
-export function listedKind<P extends ListPath>(path: P, words: WordsOf<P>) {
+/** The records of a list that can be searched, sorted and taken along as a file. */
+export function listKind<L extends ListKey>(list: L, words: WordsOf<L>) {
   return {
+    key: list.split("/")[2] ?? "",
+    file: `${list}.csv` as FileKey,
     ...words,
-    key: path as string,
-    list: (query: ListAsk<FiltersOf<P>>, signal: AbortSignal) =>
-      call(`GET /api/${path}/all`, { query, signal }) as Promise<Found<RowOf<P>>>,
-    file: `GET /api/${path}/all.csv` as FileKey,
+    list: (query: ListAsk<FiltersOf<L>>, signal: AbortSignal) =>
+      call(list, { query, signal }) as Promise<Found<RowOf<L>>>,
+  };
+}
+
+export function listedKind<P extends ListPath>(path: P, words: WordsOf<ListAt<P>>) {
+  return {
+    ...listKind(`GET /api/${path}/all`, words),
     history: (id: string, query: ListPart, signal: AbortSignal) =>
       call(`GET /api/${path}/{id}/history`, {
         params: { id },
@@ -42,8 +62,7 @@ export function listedKind<P extends ListPath>(path: P, words: WordsOf<P>) {
   };
 }
 
-/** Records that can be deleted and restored. */
-export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<P>) {
+export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<ListAt<P>>) {
   return {
     ...listedKind(path, words),
     remove: (id: string) =>
@@ -54,11 +73,11 @@ export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<P
 }
 
 /** Records that have a page of their own, on which they are changed. */
-export function editableKind<P extends EditablePath>(path: P, words: WordsOf<P>) {
+export function editableKind<P extends EditablePath>(path: P, words: WordsOf<ListAt<P>>) {
   return {
     ...removableKind(path, words),
     find: (id: string, signal?: AbortSignal) =>
-      call(`GET /api/${path}/{id}`, { params: { id }, signal }) as Promise<RowOf<P>>,
+      call(`GET /api/${path}/{id}`, { params: { id }, signal }) as Promise<RowOf<ListAt<P>>>,
     update: (id: string, body: BodyOf<`PATCH /api/${P}/update/{id}`>) =>
       call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<Written>,
   };

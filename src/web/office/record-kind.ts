@@ -2,10 +2,9 @@ import type { z } from "zod";
 import type { historyReply } from "#contract/history.contract.ts";
 import { mostCounted } from "#contract/list-filters.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
+import { groupDigits } from "#domain/money/format-rand.ts";
 import type { FileKey } from "#web/api/api-client.ts";
-import { groupDigits } from "#web/ui/group-digits.ts";
 
-/** Every record has an id. */
 export type Identified = { readonly id: string };
 
 /**
@@ -18,7 +17,6 @@ export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export type Found<Row> = {
   readonly items: readonly Row[];
   readonly total: number;
-  /** There are more than `total`. */
   readonly totalIsAtLeast?: true | undefined;
   /** The search ended after so many records, and goes on with the next page. */
   readonly searched?: number | undefined;
@@ -35,7 +33,6 @@ export type ListPart = {
   readonly counts?: "yes";
 };
 
-/** The query of a list: each filter may be left out. */
 export type ListAsk<Filters> = Partial<Filters> & ListPart;
 
 export type HistoryPage = z.output<typeof historyReply>;
@@ -54,7 +51,6 @@ export type RecordKind<Row extends Identified> = {
   readonly noun: string;
   /** What tells one record from another in words, such as a person's name. */
   readonly nameOf: (row: Row) => string;
-  /** The list as a file. */
   readonly file?: FileKey;
   readonly remove?: (id: string, row: Row) => Promise<Written>;
   /** What the button says that deletes one; "Delete" when left out. */
@@ -70,14 +66,12 @@ export type RecordKind<Row extends Identified> = {
   };
 };
 
-/** A kind of record that stands in a list. */
 export type ListedKind<Row extends Identified, Filters> = RecordKind<Row> & {
   readonly list: (query: ListAsk<Filters>, signal: AbortSignal) => Promise<Found<Row>>;
   /** Its rows stay as they are until somebody acts: their buttons move under no finger. */
   readonly isStill?: true;
 };
 
-/** A kind of record that can be read by its id. */
 export type FoundKind<Row extends Identified> = RecordKind<Row> & {
   readonly find: (id: string, signal: AbortSignal) => Promise<Row>;
 };
@@ -87,12 +81,10 @@ export type EditableKind<Row extends Identified, Change> = FoundKind<Row> & {
   readonly update: (id: string, change: Change) => Promise<Written>;
 };
 
-/** `Sipho Example`. */
 export function fullName({ name, surname }: { readonly name: string; readonly surname: string }) {
   return `${name} ${surname}`.trim();
 }
 
-/** The count of a filter's choice: `20`, or `10 000+` for all that is not counted further. */
 export function formatChoiceCount(count: number): string {
   return count > mostCounted ? `${groupDigits(mostCounted)}+` : groupDigits(count);
 }

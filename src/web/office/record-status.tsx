@@ -1,4 +1,4 @@
-import { recordStatuses } from "#contract/list-filters.ts";
+import { ownerStandings, recordStatuses } from "#contract/list-filters.ts";
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -11,7 +11,6 @@ const looks = {
   removed: ["gone", "Removed"],
 } as const satisfies Readonly<Record<PartyStatus, unknown>>;
 
-/** The status of a record as word, shape and colour. */
 export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
   const [tone, word] = looks[props.status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
@@ -31,13 +30,18 @@ export function lacksDocuments(row: {
   );
 }
 
-/** The statuses of the specification (section 4) as options of a select. */
 export const statusOptions: readonly { readonly value: PartyStatus; readonly label: string }[] =
   partyStatuses.map((value) => ({ value, label: looks[value][1] }));
 
-/** The chips of every list whose records have a status. */
 export const statusFilter = chipFilter(
   { param: "show", label: "Status", counted: "status" },
   recordStatuses,
   { all: "All", ...wordsOf(statusOptions) },
+);
+
+/** The chips of lists whose records have no status, but can be removed. */
+export const removedFilter = chipFilter(
+  { param: "show", label: "Removed or not", counted: "standing" },
+  ownerStandings,
+  { all: "All", removed: "Removed" },
 );

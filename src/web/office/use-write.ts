@@ -8,22 +8,17 @@ import { toast } from "#web/ui/toasts/toast.ts";
  * refused, the page is read again.
  */
 export function useWrite<Input = void>(options: {
-  /** The message of its answer is shown, if there is one. */
   readonly write: (input: Input) => Promise<{ readonly msg?: string } | undefined>;
   /** Said when the server no longer knows the record: somebody else did the same before. */
   readonly goneText?: string;
-  /** Before the page is read again. */
   readonly onWritten?: () => void;
-  /** After it. */
   readonly onDone?: () => void;
   /** A refusal is a message that passes; the caller shows it when left out. */
   readonly toastsError?: boolean;
 }): {
   readonly busy: boolean;
-  /** Why the last one failed, or null. */
   readonly error: string | null;
   readonly start: (input: Input) => void;
-  /** Forgets the failure. */
   readonly reset: () => void;
 } {
   const readAgain = useReadAgain();

@@ -65,13 +65,10 @@ export function ConfirmedButton(
     readonly label: ReactNode;
     readonly question: string;
     readonly danger?: boolean;
-    /** Its message is shown, if there is one. */
     readonly write: () => Promise<{ readonly msg?: string }>;
     /** Said when the server no longer knows the record: somebody else did the same before. */
     readonly goneText?: string;
-    /** After the page is read again. */
     readonly onDone?: () => void;
-    /** What is about to happen, in the window. */
     readonly children: ReactNode;
   },
 ) {

@@ -3,8 +3,8 @@ import { Spinner } from "./icons.tsx";
 import { Link, type LinkProps } from "./navigation.tsx";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
+  readonly variant?: keyof typeof variants;
+  readonly size?: keyof typeof sizes;
   /** Shows that the work is under way; the label stays, and pressing again does nothing. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
@@ -45,13 +45,10 @@ export function Button({
   );
 }
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "regular" | "compact";
-
 const base =
   "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold transition-colors duration-150 select-none aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
 
-const variants: Readonly<Record<ButtonVariant, string>> = {
+const variants = {
   primary:
     "border-action bg-action text-white hover:not-aria-disabled:border-action-dark hover:not-aria-disabled:bg-action-dark",
   secondary:
@@ -62,15 +59,15 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
     "border-danger bg-danger text-white hover:not-aria-disabled:border-danger-dark hover:not-aria-disabled:bg-danger-dark",
 };
 
-const sizes: Readonly<Record<ButtonSize, string>> = {
+const sizes = {
   regular: "min-h-12 px-6 py-2.5 text-body",
   compact: "min-h-11 px-4 py-2 text-small",
 };
 
 /** One look for everything that is pressed, be it a button or a link. */
 export function buttonClass(
-  variant: ButtonVariant = "primary",
-  size: ButtonSize = "regular",
+  variant: ButtonProps["variant"] = "primary",
+  size: ButtonProps["size"] = "regular",
   extra = "",
 ): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${extra}`;
@@ -84,11 +81,7 @@ export function LinkButton({
   className = "",
   children,
   ...rest
-}: LinkProps & {
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
-  readonly icon?: ReactNode;
-}) {
+}: LinkProps & Pick<ButtonProps, "variant" | "size" | "icon">) {
   return (
     <Link {...rest} className={buttonClass(variant, size, className)}>
       {icon}
@@ -97,7 +90,6 @@ export function LinkButton({
   );
 }
 
-/** Opens a page beside a form, so that nothing that was typed is lost. */
 export function TabLink(props: { readonly to: string; readonly children: ReactNode }) {
   return (
     <a href={props.to} target="_blank" rel="noopener" className="link">

@@ -10,9 +10,7 @@ export function ConfirmDialog(props: {
   readonly children?: ReactNode;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  /** True while Yes is being carried out. */
   readonly busy?: boolean;
-  /** The reason why Yes failed. */
   readonly error?: ReactNode;
   readonly danger?: boolean;
 }) {

@@ -1,11 +1,8 @@
 import { toast } from "./toasts/toast.ts";
 
-/** Text that a press copies, shown in a short form where it is long. */
 export function CopyText(props: {
   readonly text: string;
-  /** The part of it that is shown; all of it when left out. */
   readonly short?: string;
-  /** The name of the text, such as "order id". */
   readonly name: string;
 }) {
   async function copy() {

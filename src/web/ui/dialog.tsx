@@ -13,7 +13,6 @@ export function Dialog(props: {
   /** True where a form is filled in: a press beside the window, perhaps by mistake, does not close it. */
   readonly hasForm?: boolean;
   readonly children: ReactNode;
-  /** The buttons, in reading order. */
   readonly actions?: ReactNode;
 }) {
   const { open } = props;

@@ -19,7 +19,6 @@ function icon(lines: string, fill = "none") {
   );
 }
 
-/** The path of a circle. */
 function circle(x: number, y: number, radius: number): string {
   const half = `a${radius} ${radius} 0 1 1`;
   return `M${x - radius} ${y}${half} ${2 * radius} 0${half} ${-2 * radius} 0Z`;

@@ -6,7 +6,6 @@ export function Card(props: {
   readonly className?: string;
   /** Names the card as a region for screen readers. */
   readonly label?: string;
-  /** The same, and its heading. */
   readonly title?: string;
 }) {
   const { title, label = title } = props;
@@ -20,7 +19,6 @@ export function Card(props: {
   );
 }
 
-/** The title of a page, with what the page is for and what can be done here. */
 export function PageHeading(props: {
   readonly children: ReactNode;
   readonly intro?: ReactNode;

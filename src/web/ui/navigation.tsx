@@ -45,7 +45,6 @@ export function partsOf(to: string, here: string): Omit<Location, "state" | "key
   return { pathname, search, hash };
 }
 
-/** The address of a location, without its origin. */
 export function addressOf({ pathname, search, hash }: Omit<Location, "state" | "key">): string {
   return pathname + search + hash;
 }
@@ -97,7 +96,6 @@ export function Redirect(props: { readonly to: string; readonly state?: unknown 
 }
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** An address of ours. */
   readonly to: string;
   /** What the next page finds in its location. */
   readonly state?: unknown;
@@ -105,7 +103,6 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   readonly replace?: boolean;
 };
 
-/** A link within the site. */
 export function Link({ to, state, replace = false, onClick, children, ...rest }: LinkProps) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -2,18 +2,16 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { AlertIcon, CheckIcon, InfoIcon, RetryIcon, Spinner, WarningIcon } from "./icons.tsx";
 
-export type NoticeKind = "info" | "success" | "warning" | "error";
-
 const looks = {
   info: ["border-line bg-card", "text-started", InfoIcon],
   success: ["border-action/30 bg-action-tint", "text-action", CheckIcon],
   warning: ["border-field/50 bg-sand", "text-ink", WarningIcon],
   error: ["border-danger/40 bg-danger-tint", "text-danger", AlertIcon],
-} as const satisfies Readonly<Record<NoticeKind, unknown>>;
+} as const;
 
 /** Something worth knowing beside the work; an error is announced at once. */
 export function Notice(props: {
-  readonly kind?: NoticeKind;
+  readonly kind?: keyof typeof looks;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
 }) {
@@ -37,7 +35,6 @@ type Failed = {
   readonly title: string;
   readonly message: string;
   readonly onRetry: () => void;
-  /** Another try is under way. */
   readonly busy?: boolean;
 };
 

@@ -1,14 +1,26 @@
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { linePurposes } from "#domain/bank/bank-line.ts";
+import {
+  checkParts,
+  type LinePurpose,
+  linePurposes,
+  purposesFor,
+  readParts,
+} from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatDay } from "#web/format.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
-import { type ShownLine, WaitingLine } from "./waiting-line.tsx";
 
 const looks: Readonly<Record<ShownLine["state"], readonly [StatusTone, string]>> = {
   waiting: ["waiting", "Waits for you"],
@@ -18,7 +30,6 @@ const looks: Readonly<Record<ShownLine["state"], readonly [StatusTone, string]>>
   void: ["gone", "Counts for nothing"],
 };
 
-/** A line of the bank, and what an administrator does with it. */
 export function BankLineRow({ line }: { readonly line: ShownLine }) {
   const { state, day, cents, text, reference, purpose, reason } = line;
   return (
@@ -90,15 +101,145 @@ function TakeBackLine({ line: { id, cents, isByHand, state } }: { readonly line:
       danger
       send={(reason) => callWithId("PATCH /api/bank/takeback/{id}", id, { reason })}
     >
-      {isSplit ? (
-        `${formatCents(cents)} are one line again, which waits, as long as none of its parts has a purpose.`
-      ) : (
-        <>
-          {formatCents(cents)} go back by an entry of their own
-          {isByHand ? ", as if nobody had typed them" : ", and the line waits again"}. What a wallet
-          does not hold any more is owed.
-        </>
+      {isSplit
+        ? `${formatCents(cents)} are one line again, which waits, as long as none of its parts has a purpose.`
+        : `${formatCents(cents)} go back by an entry of their own${isByHand ? ", as if nobody had typed them" : ", and the line waits again"}. What a wallet does not hold any more is owed.`}
+    </AskReason>
+  );
+}
+
+type ShownLine = ReplyOf<"GET /api/bank/lines">["items"][number];
+
+/**
+ * What can be done about a line that waits. What one press did stays in its place until the list is read
+ * again: a second press meets no other line.
+ */
+function WaitingLine({ line }: { readonly line: ShownLine }) {
+  const { id, state, suggestion, likeDay } = line;
+  const call = useFormCall();
+  const [done, setDone] = useState<string | null>(null);
+  const press = (sent: () => Promise<{ readonly msg: string }>) =>
+    void call.run(sent, { done: ({ msg }) => setDone(msg) });
+  const decide = (answer: "same" | "another") =>
+    press(() => callWithId("PATCH /api/bank/decide/{id}", id, { answer }));
+  if (done !== null) return <Notice kind="success">{done}</Notice>;
+  return (
+    <div className="grid gap-3">
+      {call.summary && <Notice kind="error">{call.summary}</Notice>}
+      {state === "doubtful" && (
+        <p className="wrap-anywhere">
+          We have {formatCents(line.likeCents ?? 0)} of {formatDay(likeDay ?? line.day)}:{" "}
+          <b>{line.likeText}</b>. Until you decide, this one counts for nothing.
+        </p>
       )}
+      {suggestion && (
+        <p className="wrap-anywhere">
+          {linePurposes[suggestion.purpose].label}: <b>{suggestion.label}</b>? {suggestion.why}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {state === "doubtful" ? (
+          <>
+            <Button variant="secondary" busy={call.busy} onClick={() => decide("same")}>
+              It is the same
+            </Button>
+            <Button variant="secondary" busy={call.busy} onClick={() => decide("another")}>
+              It is another payment
+            </Button>
+          </>
+        ) : (
+          <>
+            {suggestion && (
+              <Button
+                busy={call.busy}
+                onClick={() => {
+                  const { purpose, whom, reason } = suggestion;
+                  const body = { purpose, whom, reason };
+                  press(() => callWithId("PATCH /api/bank/settle/{id}", id, body));
+                }}
+              >
+                Yes, it is this
+              </Button>
+            )}
+            <SettleLine line={line} />
+            {line.wholeCents === null && <SplitLine line={line} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SplitLine({ line: { id, cents } }: { readonly line: ShownLine }) {
+  return (
+    <AskReason
+      isQuiet
+      label="Split it"
+      title={`Split ${formatCents(cents)}`}
+      yes="Split it"
+      no="Leave it whole"
+      name="parts"
+      reasonLabel="Parts, each on a line of its own"
+      maxLength={2_000}
+      check={(text) => ({ parts: checkParts(cents, readParts(text)) ?? undefined })}
+      send={(text) => callWithId("PATCH /api/bank/split/{id}", id, { parts: [...readParts(text)] })}
+    >
+      Write the amount of each part, then whose it is, such as “150.00 W2346KLMQ”. Together they
+      have to be the whole line. Each part then waits, or finds its purpose by its reference.
+    </AskReason>
+  );
+}
+
+const hints = {
+  driver: "The payment reference, such as W2346KLMQ, or the email address.",
+  client: "The reference of the order, the number of the invoice, or the email address.",
+  order: "The reference of the cancelled order.",
+  payout: "Its reference, such as P2346KLMQ.",
+  batch: "The reference of any of its payouts, such as P2346KLMQ.",
+} as const;
+
+function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
+  const purposes = purposesFor(cents);
+  const [purpose, setPurpose] = useState<LinePurpose>(purposes[0] ?? "costs");
+  const [whom, setWhom] = useState("");
+  const { of } = linePurposes[purpose];
+  return (
+    <AskReason
+      label="Say what it is for"
+      title={`What are ${formatCents(cents)} for?`}
+      yes="Settle it"
+      no="Leave it waiting"
+      reasonLabel={of === null ? "What it was" : "Note (optional)"}
+      check={(reason) => ({
+        whom: of !== null && whom.trim() === "" ? "Say whose it is" : undefined,
+        reason: of === null || reason !== "" ? (checkReason(reason) ?? undefined) : undefined,
+      })}
+      send={(reason) => callWithId("PATCH /api/bank/settle/{id}", id, { purpose, whom, reason })}
+      fields={
+        <>
+          <OptionField
+            name="purpose"
+            label="Purpose"
+            value={purpose}
+            options={purposes.map((value) => ({ value, label: linePurposes[value].label }))}
+            onValueChange={setPurpose}
+          />
+          {of !== null && (
+            <TextField
+              name="whom"
+              label={`Which ${of}`}
+              hint={hints[of]}
+              autoComplete="off"
+              value={whom}
+              onValueChange={setWhom}
+            />
+          )}
+        </>
+      }
+    >
+      {purpose === "top-up-returned"
+        ? "It takes back the driver's last top-up of this amount. What the wallet does not hold any more is owed."
+        : "It goes from the suspense account to what it is for."}
     </AskReason>
   );
 }

@@ -1,29 +1,35 @@
+import { useState } from "react";
 import { bankLineStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { type CallOptions, callApi } from "#web/api/api-client.ts";
-import { useRead } from "#web/api/query-client.ts";
+import { maxStatementBytes } from "#domain/bank/bank-line.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { sendFile } from "#web/api/files.ts";
+import { Loaded, type Read } from "#web/api/loaded.tsx";
+import { useRead, useReadAgain } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { RecordRows } from "#web/office/list/record-rows.tsx";
-import type { ListAsk } from "#web/office/record-kind.ts";
-import { PageHeading } from "#web/ui/layout.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { listKind } from "#web/office/office-kinds.ts";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import { FileField } from "#web/ui/fields/file-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { BankLineRow } from "./bank-line.tsx";
-import { ImportForm } from "./import-form.tsx";
-import { BalanceAlarm, ImportsCard } from "./imports-card.tsx";
-import type { ShownLine } from "./waiting-line.tsx";
 
 export const meta = { title: "Bank" };
 
-type Filters = NonNullable<CallOptions<"GET /api/bank/lines">["query"]>;
-
-const bankLines = {
-  key: "bank",
+const bankLines = listKind("GET /api/bank/lines", {
   noun: "line",
-  nameOf: ({ text }: ShownLine) => text,
-  list: (query: ListAsk<Filters>, signal: AbortSignal) =>
-    callApi("GET /api/bank/lines", { query, signal }),
+  nameOf: ({ text }) => text,
   isStill: true,
-} as const;
+});
 
 const standingFilter = chipFilter(
   { param: "show", label: "Which lines", counted: "standing" },
@@ -31,7 +37,6 @@ const standingFilter = chipFilter(
   { waiting: "To look at", settled: "Settled", all: "All" },
 );
 
-/** What the bank's statement shows, and what each line of it is for. Administrators only. */
 export default function Bank() {
   const overview = useRead("GET /api/bank/overview");
   return (
@@ -43,13 +48,13 @@ export default function Bank() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <BalanceAlarm contradictions={overview.data?.contradictions ?? []} />
         <ImportForm />
-        <RecordRows
+        <RecordTable
           kind={bankLines}
           label="Lines of the bank"
           searchHint="Words, reference or name"
           chips={[standingFilter]}
           item={(line) => <BankLineRow line={line} />}
-          nothing={({ show }) => ({
+          nothingYet={({ show }) => ({
             title: "Nothing here",
             children:
               show === ""
@@ -60,5 +65,143 @@ export default function Bank() {
         <ImportsCard overview={overview} />
       </div>
     </>
+  );
+}
+
+function ImportForm() {
+  const readAgain = useReadAgain();
+  const call = useFormCall();
+  const [file, setFile] = useState<File | null>(null);
+  const [account, setAccount] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  // The field of a file is emptied by a new one.
+  const [round, setRound] = useState(0);
+
+  function send() {
+    const isTooLarge = file !== null && file.size > maxStatementBytes;
+    const problem = isTooLarge ? "Choose a file of at most 5 MB: a shorter period" : undefined;
+    const found = { file: file === null ? "Choose the statement" : problem };
+    void call.submit(
+      found,
+      async () => {
+        if (file === null) return;
+        const sent = { query: { account }, file, onProgress: () => undefined };
+        toast((await sendFile("POST /api/bank/import", sent)).msg);
+        setFile(null);
+        setAsked(false);
+        setRound(round + 1);
+        await readAgain();
+      },
+      // The field for the account stays until a statement is taken.
+      {
+        failed: (error) => {
+          if (error instanceof ApiError && error.errors?.["account"]) setAsked(true);
+        },
+      },
+    );
+  }
+
+  return (
+    <Card title="Import a statement" className="md:p-6">
+      <Form label="Import a statement" onSubmit={send} call={call} className="grid gap-5">
+        <FileField
+          key={round}
+          name="file"
+          label="File of the bank"
+          hint="CSV with a balance on each line, such as those of FNB, Nedbank, Standard Bank, Absa and Capitec, also saved by a spreadsheet, or camt.053. A line that is here already is passed over."
+          accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
+          onFileChange={setFile}
+        />
+        {isAsked && (
+          <TextField
+            name="account"
+            label="Number of our bank account"
+            hint="Asked once: a statement of another account is refused from then on."
+            inputMode="numeric"
+            autoComplete="off"
+            value={account}
+            onValueChange={setAccount}
+          />
+        )}
+        <SubmitButton>Import</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+type Overview = ReplyOf<"GET /api/bank/overview">;
+type Import = Overview["imports"][number];
+
+/** Says where the bank's own balances and our lines do not agree; nothing where they do. */
+function BalanceAlarm(props: { readonly contradictions: Overview["contradictions"] }) {
+  const { contradictions } = props;
+  if (contradictions.length === 0) return null;
+  return (
+    <Notice kind="error" title="The bank's balances and our lines do not agree">
+      <ul className="grid gap-1">
+        {contradictions.map(({ from, to, cents }) => (
+          <li key={`${from} ${to} ${cents}`}>
+            {from === to ? `On ${formatDay(to)}` : `From ${formatDay(from)} to ${formatDay(to)}`}{" "}
+            the bank has {formatCents(Math.abs(cents))} {cents > 0 ? "more" : "less"} than our lines
+            lead to.
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        A line is missing, is here twice, or was changed. Decide the lines that may be here already,
+        import the statement of these days again, or undo the import that is wrong.
+      </p>
+    </Notice>
+  );
+}
+
+/** The last statements, each of which can be taken out again while none of its lines has a purpose. */
+function ImportsCard({ overview }: { readonly overview: Read<Overview> }) {
+  return (
+    <Loaded query={overview} what="the statements" lines={3}>
+      {({ imports }) =>
+        imports.length > 0 && (
+          <Card title="The last statements" className="md:p-6">
+            <ul className="divide-y divide-line">
+              {imports.map((each) => (
+                <li
+                  key={each.id}
+                  className="flex flex-wrap items-center justify-between gap-3 py-3"
+                >
+                  <div className="min-w-0 flex-1 basis-64">
+                    <p className="font-bold">
+                      {formatDay(each.firstDay)}
+                      {each.lastDay !== each.firstDay && ` to ${formatDay(each.lastDay)}`}
+                    </p>
+                    <p className="text-small text-quiet">
+                      {formatCount(each.lines, "new line")}, {each.settled} with a purpose. Imported{" "}
+                      {formatInstant(each.at)}
+                    </p>
+                  </div>
+                  {each.settled === 0 && <UndoImport of={each} />}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function UndoImport({ of: { id, lines } }: { readonly of: Import }) {
+  return (
+    <AskReason
+      isQuiet
+      danger
+      label="Undo this import"
+      title="Undo this import"
+      yes="Undo it"
+      no="Keep it"
+      send={(reason) => callWithId("PATCH /api/bank/undo/{id}", id, { reason })}
+    >
+      This import and its {formatCount(lines, "line")} go out of the list and the books. Read once
+      more, the file counts anew.
+    </AskReason>
   );
 }

@@ -2,31 +2,24 @@ import { claimFilters } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { type CallOptions, callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
-import { DueDate } from "#web/office/due-date.tsx";
 import { column } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { RowHeading } from "#web/office/list/row-cards.tsx";
-import type { ListAsk } from "#web/office/record-kind.ts";
-import { bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
+import { DueDate, RowHeading } from "#web/office/list/row-cards.tsx";
+import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
 export const meta = { title: "Claims" };
 
-type Claim = ReplyOf<"GET /api/claims/all">["items"][number];
-type Filters = NonNullable<CallOptions<"GET /api/claims/all">["query"]>;
+type Claim = RowOf<"GET /api/claims/all">;
 
 /** Claims as the office lists them; what happened to one stands in the history of its order. */
-const claimRecords = {
-  key: "claims",
+const claimRecords = listKind("GET /api/claims/all", {
   noun: "claim",
-  nameOf: ({ client, reference }: Claim) => `${client}, ${formatReference(reference)}`,
-  list: (query: ListAsk<Filters>, signal: AbortSignal) =>
-    callApi("GET /api/claims/all", { query, signal }),
-  file: "GET /api/claims/all.csv",
-} as const;
+  nameOf: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
+});
 
 /** The last day matters while somebody waits for the answer. */
 const due = (claim: Claim) => <DueDate dueOn={claim.dueOn} daysLeft={claim.daysLeft} />;

@@ -6,7 +6,7 @@ import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
-import { DueDate } from "#web/office/due-date.tsx";
+import { DueDate } from "#web/office/list/row-cards.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { Button } from "#web/ui/button.tsx";

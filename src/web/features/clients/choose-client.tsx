@@ -7,7 +7,7 @@ import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatPhone } from "#web/format.ts";
-import { useDraft as useFormDraft } from "#web/office/edit/use-draft.ts";
+import { useDraft as useFormDraft } from "#web/office/edit/use-record-form.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -82,18 +82,10 @@ export function ChooseClient(props: { readonly onRegister: () => void }) {
   );
 }
 
-/** Registers the caller, who is chosen then; stands outside of the form in which staff choose. */
-export function RegisterClient(props: { readonly onClose: () => void }) {
-  return (
-    <Dialog open hasForm onClose={props.onClose} title="Register a new client">
-      <RegisterForm onDone={props.onClose} />
-    </Dialog>
-  );
-}
-
 const nobody = { name: "", surname: "", cellphone: "", email: "" };
 
-function RegisterForm(props: { readonly onDone: () => void }) {
+/** Registers the caller, who is chosen then; stands outside of the form in which staff choose. */
+export function RegisterClient(props: { readonly onClose: () => void }) {
   const call = useFormCall();
   const { values, change, bind, isChanged } = useFormDraft(nobody);
   useUnsaved(isChanged);
@@ -103,20 +95,22 @@ function RegisterForm(props: { readonly onDone: () => void }) {
       const { id, isNew, msg } = await callApi("POST /api/clients/create", { body: values });
       // Whoever has the address already may have another name and number than was typed.
       chooseCaller(isNew ? { id, ...values } : await clientRecords.find(id));
-      props.onDone();
+      props.onClose();
       toast(msg, isNew ? "success" : "info");
     });
   }
 
   return (
-    <Form label="Register a new client" onSubmit={register} call={call}>
-      <p className="text-quiet">
-        They get an email with a link that sets their password. If the address has an account, that
-        client is chosen.
-      </p>
-      <PersonFields value={values} onChange={change} isOwn={false} />
-      <EmailField autoComplete="off" hint="The confirmation goes there." {...bind("email")} />
-      <SubmitButton>Register and choose</SubmitButton>
-    </Form>
+    <Dialog open hasForm onClose={props.onClose} title="Register a new client">
+      <Form label="Register a new client" onSubmit={register} call={call}>
+        <p className="text-quiet">
+          They get an email with a link that sets their password. If the address has an account,
+          that client is chosen.
+        </p>
+        <PersonFields value={values} onChange={change} isOwn={false} />
+        <EmailField autoComplete="off" hint="The confirmation goes there." {...bind("email")} />
+        <SubmitButton>Register and choose</SubmitButton>
+      </Form>
+    </Dialog>
   );
 }

@@ -10,14 +10,13 @@ import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
+import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
 
 export const meta = { title: "Clients" };
 
 const typeWords = wordsOf(clientTypes);
 
-/** Every field of a client but the secrets (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Client>[] = [
   ownIdColumn("client"),
   ...personColumns<Client>(statusColumn()),
@@ -36,7 +35,6 @@ const typeFilter = chipFilter(
   { any: "Any type", ...typeWords },
 );
 
-/** Every client, as the office works with them. */
 export default function Clients() {
   return (
     <RecordTable

@@ -1,9 +1,8 @@
 import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
 import { fullName } from "#web/office/record-kind.ts";
 
-export type Client = RowOf<"clients">;
+export type Client = RowOf<"GET /api/clients/all">;
 
-/** Clients as the office works with them. */
 export const clientRecords = editableKind("clients", {
   noun: "client",
   nameOf: fullName,

@@ -1,8 +1,7 @@
 import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
-import type { Bind } from "#web/office/edit/use-draft.ts";
-import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { type Bind, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
 import { useRecord } from "#web/office/records.queries.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
@@ -13,13 +12,12 @@ import {
   companySettings,
   draftOfSettings,
   fieldLabels,
+  MissingDetails,
   type SettingsDraft,
-} from "./company-settings.ts";
-import { MissingDetails } from "./missing-details.tsx";
+} from "./company-settings.tsx";
 
 export const meta = { title: "Company" };
 
-/** What the pages, the terms and the messages say of the company, for administrators. */
 export default function Settings() {
   const query = useRecord(companySettings, "company");
   return (
@@ -147,25 +145,17 @@ function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<
   if (kind === "date") return <DateField {...shared} />;
   if (kind === "email") return <EmailField {...shared} />;
   if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
-  if (
-    kind === "vat" ||
-    kind === "account" ||
-    kind === "hours" ||
-    kind === "percent" ||
-    kind === "minutes" ||
-    kind === "days"
-  )
-    return <TextField {...shared} inputMode="numeric" />;
-  if (kind === "role")
-    return (
-      <OptionField
-        {...shared}
-        value={shared.value || "principal"}
-        options={[
-          { value: "principal", label: "Principal" },
-          { value: "agent", label: "Agent of the drivers" },
-        ]}
-      />
-    );
-  return <TextField {...shared} />;
+  if (kind === "role") {
+    const value = shared.value || "principal";
+    return <OptionField {...shared} value={value} options={roles} />;
+  }
+  return <TextField {...shared} {...(figures.includes(kind) && { inputMode: "numeric" })} />;
 }
+
+/** The kinds of details that are typed in figures. */
+const figures: readonly string[] = ["vat", "account", "hours", "percent", "minutes", "days"];
+
+const roles = [
+  { value: "principal", label: "Principal" },
+  { value: "agent", label: "Agent of the drivers" },
+];

@@ -26,26 +26,25 @@ type Deed =
   | { readonly kind: "receive" }
   | { readonly kind: "accept"; readonly id: string; readonly expiresOn: string | null };
 
-type Asked = {
-  readonly deed: Deed;
-  readonly about: { readonly kind: DocumentKind; readonly holderId: string };
-  readonly title: string;
-};
+type Asked = { readonly deed: Deed; readonly kind: DocumentKind; readonly holderId: string };
 
-/** A button that opens the window in which a document is sent, received or accepted. */
+const titles = { send: "Send", receive: "Received", accept: "Accept" } as const;
+
 export function DocumentButton(
-  props: Asked & Pick<ButtonProps, "variant"> & { readonly label: string; readonly of: string },
+  props: Asked & Pick<ButtonProps, "variant"> & { readonly label: string },
 ) {
+  const { label } = documentKinds[props.kind];
+  const title = `${titles[props.deed.kind]}: ${label}`;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button variant={props.variant ?? "secondary"} size="compact" onClick={() => setOpen(true)}>
         {props.label}
-        <span className="sr-only">, {props.of}</span>
+        <span className="sr-only">, {label}</span>
       </Button>
-      <Dialog open={isOpen} hasForm onClose={close} title={props.title}>
-        {isOpen && <DocumentForm {...props} onClose={close} />}
+      <Dialog open={isOpen} hasForm onClose={close} title={title}>
+        <DocumentForm {...props} title={title} onClose={close} />
       </Dialog>
     </>
   );
@@ -53,15 +52,15 @@ export function DocumentButton(
 
 const labels = { send: "Send", receive: "Mark as received", accept: "Accept" } as const;
 
-function DocumentForm(props: Asked & { readonly onClose: () => void }) {
-  const { deed, about } = props;
+function DocumentForm(props: Asked & { readonly title: string; readonly onClose: () => void }) {
+  const { deed, kind, holderId } = props;
   const readAgain = useReadAgain();
   const call = useFormCall();
   const today = useToday();
   const [file, setFile] = useState<File | null>(null);
   const [expiresOn, setExpiresOn] = useState(deed.kind === "accept" ? (deed.expiresOn ?? "") : "");
   const [progress, setProgress] = useState<number | null>(null);
-  const { expires } = documentKinds[about.kind];
+  const { expires } = documentKinds[kind];
   useUnsaved(file !== null);
 
   async function send(): Promise<{ readonly msg: string }> {
@@ -70,11 +69,11 @@ function DocumentForm(props: Asked & { readonly onClose: () => void }) {
       return callWithId("PATCH /api/documents/accept/{id}", deed.id, body);
     }
     if (deed.kind === "receive" || file === null) {
-      return callApi("POST /api/documents/receive", { body: { ...about, expiresOn } });
+      return callApi("POST /api/documents/receive", { body: { kind, holderId, expiresOn } });
     }
     setProgress(0);
     return sendFile("POST /api/documents/send", {
-      query: { ...about, expiresOn },
+      query: { kind, holderId, expiresOn },
       file: await shrinkPicture(file),
       onProgress: setProgress,
     });
@@ -83,7 +82,7 @@ function DocumentForm(props: Asked & { readonly onClose: () => void }) {
   function submit() {
     const found = {
       file: deed.kind !== "send" ? undefined : fileProblem(file),
-      expiresOn: checkExpiry(about.kind, expiresOn, today) ?? undefined,
+      expiresOn: checkExpiry(kind, expiresOn, today) ?? undefined,
     };
     void call.submit(found, async () => {
       try {

@@ -1,29 +1,24 @@
 import { documentFilters } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
-import { type CallOptions, callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
-import { RecordRows } from "#web/office/list/record-rows.tsx";
-import { formatPlate, type ListAsk } from "#web/office/record-kind.ts";
-import { PageHeading } from "#web/ui/layout.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { standingLooks } from "./document-looks.ts";
+import { standingLooks } from "./holder-documents.tsx";
 
 export const meta = { title: "Documents" };
 
-type Listed = ReplyOf<"GET /api/documents/all">["items"][number];
-type Filters = NonNullable<CallOptions<"GET /api/documents/all">["query"]>;
+type Listed = RowOf<"GET /api/documents/all">;
 type Standing = keyof typeof documentFilters;
 
-const documentRecords = {
-  key: "documents",
+const documentRecords = listKind("GET /api/documents/all", {
   noun: "document",
-  nameOf: ({ kind, holderName }: Listed) => `${documentKinds[kind].label}, ${holderName}`,
-  list: (query: ListAsk<Filters>, signal: AbortSignal) =>
-    callApi("GET /api/documents/all", { query, signal }),
-};
+  nameOf: ({ kind, holderName }) => `${documentKinds[kind].label}, ${holderName}`,
+});
 
 const standingFilter = chipFilter(
   { param: "show", label: "Which documents", counted: "standing" },
@@ -38,22 +33,20 @@ const none: Readonly<Record<Standing, string>> = {
 };
 const shownIn = ({ show }: Readonly<Record<string, string>>) => (show || "waiting") as Standing;
 
-/** What the office does about documents of drivers and vehicles. Staff only. */
 export default function Documents() {
   return (
-    <>
-      <PageHeading intro="What drivers sent waits here until you accept or refuse it on the page of the driver or the vehicle. Who drives with an expired one gets no new jobs.">
-        Documents
-      </PageHeading>
-      <RecordRows
-        kind={documentRecords}
-        label="Documents"
-        searchHint="Name or plate"
-        chips={[standingFilter]}
-        item={(row, values) => <DocumentRow row={row} show={shownIn(values)} />}
-        nothing={(values) => ({ title: "Nothing here", children: none[shownIn(values)] })}
-      />
-    </>
+    <RecordTable
+      heading={{
+        intro:
+          "What drivers sent waits here until you accept or refuse it on the page of the driver or the vehicle. Who drives with an expired one gets no new jobs.",
+      }}
+      kind={documentRecords}
+      label="Documents"
+      searchHint="Name or plate"
+      chips={[standingFilter]}
+      item={(row, values) => <DocumentRow row={row} show={shownIn(values)} />}
+      nothingYet={(values) => ({ title: "Nothing here", children: none[shownIn(values)] })}
+    />
   );
 }
 

@@ -7,10 +7,8 @@ import { formatPlate } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import type { Holder } from "./document-looks.ts";
 import { HolderDocuments } from "./holder-documents.tsx";
 
-/** The documents of a driver or a vehicle, on its page in the office. */
 export function OfficeDocuments(props: { readonly id: string }) {
   const query = useRead("GET /api/documents/of/{id}", { params: { id: props.id } });
   return (
@@ -21,26 +19,6 @@ export function OfficeDocuments(props: { readonly id: string }) {
     </Card>
   );
 }
-
-/** The documents of the driver who looks, and of each vehicle. */
-export function MyDocuments() {
-  return (
-    <Loaded query={useRead("GET /api/documents/mine")} what="your documents" lines={8}>
-      {({ holders }) => (
-        <div className="grid gap-6">
-          {holders.map((holder) => (
-            <Card key={holder.id} title={titleOf(holder)} className="md:p-6">
-              <HolderDocuments holder={holder} />
-            </Card>
-          ))}
-        </div>
-      )}
-    </Loaded>
-  );
-}
-
-const titleOf = ({ type, name }: Holder) =>
-  type === "driver" ? "Your documents" : `Documents of ${formatPlate(name)}`;
 
 /** Says to an active driver what has to be sent; nothing while all is well or not known. */
 export function DocumentsNotice() {

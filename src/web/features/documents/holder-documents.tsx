@@ -1,11 +1,24 @@
-import { documentKinds } from "#domain/fleet/documents.ts";
-import { callWithId, fillPath } from "#web/api/api-client.ts";
+import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
+import { callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
-import { type HeldDocument, type HeldKind, type Holder, standingLooks } from "./document-looks.ts";
+
+export type Holder = ReplyOf<"GET /api/documents/of/{id}">;
+type HeldKind = Holder["kinds"][number];
+type HeldDocument = HeldKind["documents"][number];
+
+/** How it stands with a document, as shape and word. */
+export const standingLooks: Readonly<Record<DocumentStanding, readonly [StatusTone, string]>> = {
+  missing: ["gone", "Not sent"],
+  waiting: ["waiting", "Waits for review"],
+  refused: ["stopped", "Refused"],
+  accepted: ["done", "Accepted"],
+  expiring: ["waiting", "Ends soon"],
+  expired: ["stopped", "Expired"],
+};
 
 /** All that is asked of a driver or a vehicle, each with how it stands and what can be done. */
 export function HolderDocuments(props: { readonly holder: Holder; readonly isOffice?: boolean }) {
@@ -19,18 +32,16 @@ export function HolderDocuments(props: { readonly holder: Holder; readonly isOff
   );
 }
 
-type RowProps = {
+function KindRow(props: {
   readonly held: HeldKind;
   readonly holderId: string;
   readonly isOffice: boolean;
-};
-
-function KindRow({ held, holderId, isOffice }: RowProps) {
+}) {
+  const { held, holderId, isOffice } = props;
   const { kind, isNeeded, standing, documents } = held;
   const { label } = documentKinds[kind];
   const [tone, word] = standingLooks[standing];
   const about = { kind, holderId };
-  const isEmpty = documents.length === 0;
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -46,20 +57,12 @@ function KindRow({ held, holderId, isOffice }: RowProps) {
       <div className="flex flex-wrap gap-2">
         <DocumentButton
           deed={{ kind: "send" }}
-          about={about}
+          {...about}
           variant={isNeeded && !isOffice && isUrgent(standing) ? "primary" : "secondary"}
-          label={isOffice ? "Upload" : isEmpty ? "Send it" : "Send a new one"}
-          of={label}
-          title={`Send: ${label}`}
+          label={isOffice ? "Upload" : documents.length === 0 ? "Send it" : "Send a new one"}
         />
         {isOffice && (
-          <DocumentButton
-            deed={{ kind: "receive" }}
-            about={about}
-            label="Mark as received"
-            of={label}
-            title={`Received: ${label}`}
-          />
+          <DocumentButton deed={{ kind: "receive" }} {...about} label="Mark as received" />
         )}
       </div>
     </li>
@@ -69,7 +72,6 @@ function KindRow({ held, holderId, isOffice }: RowProps) {
 const isUrgent = (standing: HeldKind["standing"]) =>
   standing !== "accepted" && standing !== "waiting";
 
-/** What one document is, and what the office does with it. */
 function DocumentLine(props: {
   readonly held: HeldKind;
   readonly document: HeldDocument;
@@ -96,11 +98,10 @@ function DocumentLine(props: {
         {isOffice && state === "waiting" && (
           <DocumentButton
             deed={{ kind: "accept", id, expiresOn }}
-            about={{ kind: held.kind, holderId: "" }}
+            kind={held.kind}
+            holderId=""
             variant="primary"
             label="Accept"
-            of={label}
-            title={`Accept: ${label}`}
           />
         )}
         {isOffice && (state === "waiting" || state === "accepted") && (

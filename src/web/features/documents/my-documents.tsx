@@ -1,9 +1,11 @@
-import { PageHeading } from "#web/ui/layout.tsx";
-import { MyDocuments } from "./documents-card.tsx";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { HolderDocuments } from "./holder-documents.tsx";
 
 export const meta = { title: "Documents" };
 
-/** What a driver has to show, and how it stands with each. */
 export default function DriverDocuments() {
   return (
     <>
@@ -12,5 +14,30 @@ export default function DriverDocuments() {
       </PageHeading>
       <MyDocuments />
     </>
+  );
+}
+
+/** The documents of the driver who looks, and of each vehicle. */
+export function MyDocuments() {
+  return (
+    <Loaded query={useRead("GET /api/documents/mine")} what="your documents" lines={8}>
+      {({ holders }) => (
+        <div className="grid gap-6">
+          {holders.map((holder) => (
+            <Card
+              key={holder.id}
+              title={
+                holder.type === "driver"
+                  ? "Your documents"
+                  : `Documents of ${formatPlate(holder.name)}`
+              }
+              className="md:p-6"
+            >
+              <HolderDocuments holder={holder} />
+            </Card>
+          ))}
+        </div>
+      )}
+    </Loaded>
   );
 }

@@ -1,21 +1,67 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { documentGaps, vehicleGaps } from "#domain/fleet/documents.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
+import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { ActivateButton } from "#web/office/write-buttons.tsx";
 import type { ButtonProps } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { useDriverActivation, useVehicleActivation } from "./activation.tsx";
-import { type Driver, driverRecords } from "./driver-records.ts";
 import {
+  type Driver,
+  driverRecords,
   useDriversVehicles,
   type Vehicle,
   vehicleRecords,
   vehicleText,
-} from "./vehicle-records.ts";
+} from "./fleet-records.ts";
 
-/** The steps of the review of a driver (specification, section 1). */
+type Reviewed = { readonly id: string; readonly status: PartyStatus };
+
+/**
+ * What a driver or a vehicle lacks that becomes active, as the question before it: null while nothing is
+ * missing or it becomes something else, undefined while that is not known.
+ *
+ * @param lacking what is missing besides documents
+ */
+function useActivation(
+  { id, status }: Reviewed,
+  lacking: readonly string[] | undefined,
+): (next: PartyStatus) => SaveQuestion | null | undefined {
+  const { data: holder } = useRead("GET /api/documents/of/{id}", { params: { id } });
+  return (next) => {
+    if (next !== "active" || status === "active") return null;
+    if (!holder || !lacking) return undefined;
+    const missing = [...documentGaps(holder.kinds), ...lacking];
+    if (missing.length === 0) return null;
+    return {
+      question: "Make active although something is missing?",
+      also: {},
+      children: (
+        <div className="grid gap-3">
+          <ul className="list-disc pl-5">
+            {missing.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+          <p>The history keeps what is missing now, and that you confirmed it.</p>
+        </div>
+      ),
+    };
+  };
+}
+
+export const useVehicleActivation = (vehicle: Reviewed) => useActivation(vehicle, []);
+
+export function useDriverActivation(driver: Driver) {
+  const { data } = useDriversVehicles(driver.id);
+  const current = data?.items.find(({ id }) => id === driver.vehicleId);
+  return useActivation(driver, data && vehicleGaps(current?.status ?? null));
+}
+
 export function ReviewCard(props: { readonly driver: Driver }) {
   const { driver } = props;
   const ask = useDriverActivation(driver);
@@ -81,7 +127,6 @@ function VehicleRow(props: { readonly vehicle: Vehicle; readonly isCurrent: bool
   );
 }
 
-/** The button that makes a vehicle active. */
 export function VehicleActivation(
   props: Pick<ButtonProps, "variant"> & { readonly vehicle: Vehicle },
 ) {

@@ -1,28 +1,19 @@
-import { ownerStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { column, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
-import { type Owner, ownerRecords } from "./owner-records.ts";
+import { removedFilter } from "#web/office/record-status.tsx";
+import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { type Owner, ownerRecords } from "./fleet-records.ts";
 
 export const meta = { title: "Owners" };
 
-/** Every field of an owner, in the specification's order (section 3). */
 const columns: readonly DataColumn<Owner>[] = [
   ownIdColumn("owner"),
   ...personColumns<Owner>(),
   column("area", ({ area }) => area, { sort: "area", className: "min-w-28 wrap-anywhere" }),
 ];
 
-const removedFilter = chipFilter(
-  { param: "show", label: "Removed or not", counted: "standing" },
-  ownerStandings,
-  { all: "All", removed: "Removed" },
-);
-
-/** Every owner of vehicles, as the office works with them. */
 export default function Owners() {
   return (
     <RecordTable

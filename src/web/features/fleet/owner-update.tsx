@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { EditForm, PersonFields, withGroupedNumber } from "#web/office/edit/edit-form.tsx";
+import { EditForm, editedPerson, PersonFields } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { type Owner, ownerRecords } from "./owner-records.ts";
+import { type Owner, ownerRecords } from "./fleet-records.ts";
 
 export const meta = { title: "Edit owner" };
 
@@ -17,9 +17,7 @@ export default function OwnerUpdate() {
 
 /** The fields of an owner, who has no account to log in to. */
 function OwnerForm({ owner }: { readonly owner: Owner }) {
-  const form = useRecordForm(ownerRecords, owner, ({ id: _, ...values }) =>
-    withGroupedNumber(values),
-  );
+  const form = useRecordForm(ownerRecords, owner, editedPerson);
   return (
     <EditForm form={form} label="Edit owner">
       <PersonFields

@@ -1,18 +1,87 @@
+import { useState } from "react";
 import { messageStandings } from "#contract/list-filters.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { column } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { EmailLink, PhoneLink } from "#web/office/list/row-cards.tsx";
+import { EmailLink, PhoneLink, ReachLines, RowHeading } from "#web/office/list/row-cards.tsx";
+import { type RowOf, removableKind } from "#web/office/office-kinds.ts";
+import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
-import { MessageCard, MessageStatusBadge, MessageText } from "./message-card.tsx";
-import { type ContactMessage, messageRecords } from "./message-records.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+
+type ContactMessage = RowOf<"GET /api/contacts/all">;
+
+const messageRecords = removableKind("contacts", {
+  noun: "message",
+  nameOf: ({ name }) => name,
+});
+
+const longestPreview = 240;
+const mostLines = 4;
+
+/**
+ * The beginning of a message that is too long for a list, cut between words where there are any;
+ * null for one that is shown whole.
+ */
+function messagePreview(message: string): string | null {
+  const lines = message.split("\n");
+  const shown = lines.slice(0, mostLines).join("\n");
+  if (lines.length <= mostLines && message.length <= longestPreview) return null;
+  if (shown.length <= longestPreview) return `${shown.trimEnd()}\u2026`;
+  const cut = [...shown].slice(0, longestPreview).join("");
+  const lastBlank = cut.search(/\s\S*$/);
+  return `${(lastBlank > longestPreview / 2 ? cut.slice(0, lastBlank) : cut).trimEnd()}\u2026`;
+}
+
+function MessageCard({ message }: { readonly message: ContactMessage }) {
+  return (
+    <>
+      <RowHeading badge={<MessageStatusBadge status={message.status} />}>{message.name}</RowHeading>
+      <p className="text-small text-quiet">{formatInstant(message.createdAt)}</p>
+      <MessageText message={message.message} from={message.name} />
+      <ReachLines person={message} />
+    </>
+  );
+}
+
+/** The text of a message, as plain text line by line; a long one is opened by a press. */
+function MessageText(props: { readonly message: string; readonly from: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const preview = messagePreview(props.message);
+  return (
+    <div className="max-w-text">
+      <p className="wrap-anywhere whitespace-pre-wrap">
+        {preview === null || isWhole ? props.message : preview}
+      </p>
+      {preview !== null && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="link -ml-1.5 min-h-11 px-1.5"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : "Show the whole message"}
+          <span className="sr-only"> from {props.from}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const looks = {
+  new: ["waiting", "New"],
+  handled: ["done", "Handled"],
+} as const satisfies Readonly<Record<ContactMessage["status"], unknown>>;
+
+function MessageStatusBadge(props: Pick<ContactMessage, "status">) {
+  const [tone, word] = looks[props.status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
 
 export const meta = { title: "Messages" };
 
-/** Every field of a message (specification, section 3), with when it came and where it stands. */
 const columns: readonly DataColumn<ContactMessage>[] = [
   {
     id: "createdAt",
@@ -55,7 +124,6 @@ const statusFilter = chipFilter(
   { all: "All", new: "New", handled: "Handled", removed: "Removed" },
 );
 
-/** The messages of the contact page, the newest first. Staff only. */
 export default function ContactMessages() {
   return (
     <RecordTable
@@ -79,7 +147,6 @@ export default function ContactMessages() {
   );
 }
 
-/** Marks a message as handled, or as new again. */
 function MarkButton({ message }: { readonly message: ContactMessage }) {
   const { id, name } = message;
   const status = message.status === "new" ? "handled" : "new";

@@ -4,21 +4,18 @@ import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
-import { useListPage } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
-import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
+import { useList } from "#web/office/records.queries.ts";
+import type { DataColumn } from "#web/office/table/columns.tsx";
+import { DataTable } from "#web/office/table/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { DataColumn } from "#web/ui/data-table/columns.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { useListView } from "#web/ui/data-table/list-view.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { Link } from "#web/ui/navigation.tsx";
+import { Link, useSearchParams } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
-import { amountColumns, askedOf, paged } from "./money-parts.tsx";
+import { amountColumns, askedOf } from "./money-parts.tsx";
 
 export const meta = { title: "Entries" };
 
@@ -83,14 +80,10 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof askedOf>, "from" | "
   );
 }
 
-/** The entries of the books that the address asks for. Administrators only. */
 export default function Entries() {
-  const view = useListView();
-  const asked = askedOf(view.params);
-  const found = useRead("GET /api/money/entries", paged(asked, view.cursor));
-  const page = useListPage(found);
-  const cents = found.data?.cents;
-  const choice = useColumnChoice("entries");
+  const [params] = useSearchParams();
+  const asked = askedOf(params);
+  const { view, page, data } = useList("GET /api/money/entries", asked);
   const party = page.rows?.find(({ partyId }) => partyId === asked.partyId)?.party;
   return (
     <>
@@ -126,7 +119,6 @@ export default function Entries() {
       )}
       <ForBookkeeper {...asked} />
       <DataTable
-        choice={choice}
         label="Entries"
         view={view}
         page={page}
@@ -146,10 +138,9 @@ export default function Entries() {
             </p>
           </>
         )}
-        find={null}
-        countText={(total, isAtLeast) =>
-          formatCount(total, "line", isAtLeast) +
-          (cents === undefined ? "" : `, together ${formatCents(cents)}`)
+        count={
+          formatCount(page.total, "line", page.isAtLeast) +
+          (data ? `, together ${formatCents(data.cents)}` : "")
         }
         tools={
           page.total > 0 && (

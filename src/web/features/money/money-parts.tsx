@@ -1,10 +1,8 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type AccountKind, accountKindNames } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { queryText } from "#web/api/api-client.ts";
-import { pageSize } from "#web/ui/data-table/list-view.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
@@ -90,12 +88,6 @@ export function FigureCard(props: {
     </Card>
   );
 }
-
-/** A page of a list of the books; the page before stays in sight meanwhile. */
-export const paged = <Asked extends object>(asked: Asked, cursor: string | undefined) => ({
-  query: { ...asked, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) },
-  placeholderData: keepPreviousData,
-});
 
 /** What the address asks of the books; a value that is none counts as left out. */
 export function askedOf(params: URLSearchParams) {

@@ -29,7 +29,6 @@ const pages = [
   [webPaths.moneyCharts(), "Charts"],
 ] as const;
 
-/** What the books have, and what the office has to know about it. Administrators only. */
 export default function OfficeMoney() {
   const query = useRead("GET /api/money", { refetchInterval: lookAgainEachMinute });
   return (

@@ -4,20 +4,20 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
-import { Loaded, useListPage } from "#web/api/loaded.tsx";
+import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
-import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
-import type { DataColumn } from "#web/ui/data-table/columns.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { type ListControls, useListView } from "#web/ui/data-table/list-view.ts";
+import { useList } from "#web/office/records.queries.ts";
+import type { DataColumn } from "#web/office/table/columns.tsx";
+import { DataTable } from "#web/office/table/data-table.tsx";
+import { useListView } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
-import { amountColumns, askedOf, entriesLink, paged } from "./money-parts.tsx";
+import { amountColumns, askedOf, entriesLink } from "./money-parts.tsx";
 
 export const meta = { title: "Trial balance" };
 
@@ -56,7 +56,7 @@ export default function TrialBalance() {
           onValueChange={(value) => view.change({ day: value })}
         />
       </div>
-      {account ? <People day={day} account={account} view={view} /> : <Balance day={day} />}
+      {account ? <People day={day} account={account} /> : <Balance day={day} />}
     </>
   );
 }
@@ -80,12 +80,11 @@ function Balance({ day }: { readonly day: string }) {
                   <th scope="col" className="py-1 text-left font-semibold">
                     Account
                   </th>
-                  <th scope="col" className="py-1 pl-2 font-semibold">
-                    Debit
-                  </th>
-                  <th scope="col" className="py-1 pl-2 font-semibold">
-                    Credit
-                  </th>
+                  {amountColumns.map(({ id, header }) => (
+                    <th key={id} scope="col" className="py-1 pl-2 font-semibold">
+                      {header}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
@@ -128,17 +127,9 @@ function Balance({ day }: { readonly day: string }) {
   );
 }
 
-/** The accounts of one kind, each with the way to its entries. */
-function People(props: {
-  readonly day: string;
-  readonly account: AccountKind;
-  readonly view: ListControls;
-}) {
-  const { day, account, view } = props;
-  const page = useListPage(
-    useRead("GET /api/money/accounts", paged({ day, account }, view.cursor)),
-  );
-  const choice = useColumnChoice("accounts");
+function People(asked: { readonly day: string; readonly account: AccountKind }) {
+  const { day, account } = asked;
+  const { view, page } = useList("GET /api/money/accounts", { day, account });
   const name = ({ partyId, party }: AccountLine) => (
     <Link to={entriesLink({ account, partyId, to: day })} className="link">
       {party ?? accountKinds[account].name}
@@ -150,7 +141,6 @@ function People(props: {
   ];
   return (
     <DataTable
-      choice={choice}
       label={accountKinds[account].name}
       view={view}
       page={page}
@@ -161,8 +151,7 @@ function People(props: {
           <span className="font-bold whitespace-nowrap tabular-nums">{formatCents(row.cents)}</span>
         </p>
       )}
-      find={null}
-      countText={(total, isAtLeast) => formatCount(total, "account", isAtLeast)}
+      count={formatCount(page.total, "account", page.isAtLeast)}
       empty={<EmptyState title="Nothing here">Nobody had anything on it that day.</EmptyState>}
     />
   );

@@ -4,22 +4,74 @@ import { formatInstant } from "#web/format.ts";
 import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
+import { RowHeading } from "#web/office/list/row-cards.tsx";
+import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
+import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { useWrite } from "#web/office/use-write.ts";
 import { Button } from "#web/ui/button.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
-import {
-  deliveryNames,
-  type Otp,
-  OtpCard,
-  OtpStateBadge,
-  otpRecords,
-  otpStates,
-  purposeText,
-} from "./otp-records.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+
+type Otp = RowOf<"GET /api/otps/all">;
+
+const otpRecords = {
+  ...listedKind("otps", {
+    noun: "OTP",
+    nameOf: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
+    historyWords: { actions: { resend: "Mail sent again" } },
+  }),
+  remove: (id: string) => callWithId("DELETE /api/otps/{id}", id),
+  restore: (id: string) => callWithId("PATCH /api/otps/restore/{id}", id),
+};
+
+/** The tone, the word and the meaning of each state of a code. */
+const otpStates = {
+  live: ["moving", "Live", "can still be used"],
+  spent: ["done", "Spent", "was used"],
+  replaced: ["gone", "Replaced", "a newer one was sent"],
+  expired: ["gone", "Expired", "10 minutes have passed, or it was ended"],
+} as const satisfies Readonly<Record<Otp["state"], readonly [StatusTone, string, string]>>;
+
+const deliveryNames = {
+  queued: "On its way",
+  sent: "Sent",
+  expired: "Not sent",
+} as const satisfies Readonly<Record<Otp["delivery"], string>>;
+
+const purposeNames = { register: "registration", reset: "password reset" } as const;
+const kindNames = { client: "Client", driver: "Driver" } as const;
+
+/** `Client registration`, `Driver password reset`. */
+export function purposeText({ partyType, purpose }: Pick<Otp, "partyType" | "purpose">): string {
+  return `${kindNames[partyType]} ${purposeNames[purpose]}`;
+}
+
+function OtpCard({ otp }: { readonly otp: Otp }) {
+  return (
+    <>
+      <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>
+      <p className="text-small text-quiet">
+        <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
+        {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
+        <span className="block">
+          Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
+          {otp.validated ? "yes" : "no"}.
+        </span>
+      </p>
+    </>
+  );
+}
+
+function OtpStateBadge({ state }: Pick<Otp, "state">) {
+  const [tone, word, meaning] = otpStates[state];
+  return (
+    <span title={`The code ${meaning}.`}>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+    </span>
+  );
+}
 
 export const meta = { title: "OTPs" };
 
-/** The specification's columns (section 2), then what staff need to help somebody along. */
 const columns: readonly DataColumn<Otp>[] = [
   ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
   column("email", ({ email }) => email, { sort: "email", className: "min-w-40 wrap-anywhere" }),
@@ -46,7 +98,6 @@ const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, 
   removed: "Removed",
 });
 
-/** One-time passwords, as staff help people with them (specification, section 2). */
 export default function Otps() {
   return (
     <RecordTable

@@ -25,7 +25,7 @@ import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import type { ShownDetails } from "./payout-parts.ts";
+import type { ShownDetails } from "./payout-parts.tsx";
 
 /** Where a driver is paid: for that driver, and for the office, where administrators check it. */
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {

@@ -18,11 +18,10 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { type Batch, partsOf, payoutLooks } from "./payout-parts.ts";
+import { type Batch, partsOf, payoutLooks } from "./payout-parts.tsx";
 
 export const meta = { title: "Payout" };
 
-/** One batch of payouts: its release, its file and its payouts. Administrators only. */
 export default function Payout() {
   const id = useAddressPart("id");
   return (

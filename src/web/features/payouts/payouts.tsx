@@ -1,22 +1,20 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { RecordRows } from "#web/office/list/record-rows.tsx";
-import type { ListPart } from "#web/office/record-kind.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { listKind, type RowOf } from "#web/office/office-kinds.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { partsOf, payoutLooks, useMakePayouts } from "./payout-parts.ts";
+import { partsOf, payoutLooks, useMakePayouts } from "./payout-parts.tsx";
 
 export const meta = { title: "Payouts" };
 
-type Batch = ReplyOf<"GET /api/payouts/all">["items"][number];
+type Batch = RowOf<"GET /api/payouts/all">;
 
-/** What drivers are due and were paid. Administrators only. */
 export default function Payouts() {
   return (
     <>
@@ -26,14 +24,14 @@ export default function Payouts() {
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <DueCard />
-        <RecordRows
+        <RecordTable
           kind={batchRecords}
           label="Batches"
           item={(batch) => <BatchRow batch={batch} />}
-          nothing={() => ({
+          nothingYet={{
             title: "No batch yet",
             children: "Make one when drivers are due something.",
-          })}
+          }}
         />
       </div>
     </>
@@ -79,16 +77,7 @@ function DueCard() {
   );
 }
 
-const batchRecords = {
-  key: "payouts",
-  noun: "batch",
-  nameOf: ({ id }: Batch) => id,
-  list: ({ limit, cursor }: ListPart, signal: AbortSignal) =>
-    callApi("GET /api/payouts/all", {
-      query: { ...(limit && { limit }), ...(cursor && { cursor }) },
-      signal,
-    }),
-};
+const batchRecords = listKind("GET /api/payouts/all", { noun: "batch", nameOf: ({ id }) => id });
 
 function BatchRow({ batch }: { readonly batch: Batch }) {
   const { id, kind, until, cents, count, paid, returned, state, madeAt, madeBy } = batch;

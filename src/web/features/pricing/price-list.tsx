@@ -4,8 +4,8 @@ import { orList } from "#domain/text/lists.ts";
 import { formatRate } from "#web/format.ts";
 import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
+import { alphabetical, type DataColumn } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { alphabetical, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import {
   choiceText,
   type PricingRecord,
@@ -22,7 +22,6 @@ const rates = [
   ["floorsPricing", "Per floor"],
 ] as const;
 
-/** Names and order are the specification's (sections 2 and 3). */
 const columns: readonly DataColumn<PricingRecord>[] = [
   ownIdColumn("price"),
   column("truckSize", ({ truckSize }) => truckSize, {
@@ -34,7 +33,6 @@ const columns: readonly DataColumn<PricingRecord>[] = [
   ),
 ];
 
-/** The price list, as the office works with it (specification, section 2). Staff only. */
 export default function Pricing() {
   return (
     <RecordTable

@@ -4,19 +4,17 @@ import { callApi } from "#web/api/api-client.ts";
 import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useDraft } from "#web/office/edit/use-draft.ts";
+import { useDraft } from "#web/office/edit/use-record-form.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { PricingLayout } from "./example-price-card.tsx";
-import { PricingFields } from "./pricing-fields.tsx";
+import { PricingFields, PricingLayout } from "./pricing-fields.tsx";
 import { emptyPricing } from "./pricing-records.ts";
 
 export const meta = { title: "Add a truck size" };
 
-/** Adds a truck size to the price list; the answer shows in the form (specification, section 7). */
 export default function PricingCreate() {
   const readAgain = useReadAgain();
   const draft = useDraft(emptyPricing);

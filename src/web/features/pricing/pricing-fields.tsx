@@ -1,7 +1,18 @@
+import type { ReactNode } from "react";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import type { Bind } from "#web/office/edit/use-draft.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { formatKms } from "#domain/quotes/format-distance.ts";
+import type { Bind } from "#web/office/edit/use-record-form.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { type PricingDraft, sizeHint } from "./pricing-records.ts";
+import { Card } from "#web/ui/layout.tsx";
+import {
+  examplePrice,
+  exampleTrip,
+  type PricingDraft,
+  sizeHint,
+  type TypedRates,
+} from "./pricing-records.ts";
 
 const rates = [
   { name: "baseAmount", label: "Base amount", hint: "Each move starts at this." },
@@ -10,7 +21,6 @@ const rates = [
   { name: "floorsPricing", label: "Floors pricing (per floor)", hint: "At both addresses." },
 ] as const;
 
-/** The fields of a pricing record (specification, section 5: numbers, and no other rules). */
 export function PricingFields(props: {
   readonly bind: Bind<PricingDraft>;
   /** The size as it is on the price list; empty for one that is not on it yet. */
@@ -49,5 +59,55 @@ export function PricingFields(props: {
         />
       ))}
     </>
+  );
+}
+
+const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} helpers and ${exampleTrip.floors} floor, in the middle of a month`;
+
+/** The price of a typical trip at the rates in the form, while they are typed. */
+function ExamplePriceCard(props: { readonly rates: TypedRates }) {
+  const amounts = examplePrice(props.rates);
+  return (
+    <Card title="Example price" className="md:p-6">
+      <p className="mb-2 text-small text-quiet">{trip}.</p>
+      {amounts === null ? (
+        <p className="mt-4 rounded-field bg-sand p-4 text-small">
+          Fill in all four rates to see what this trip costs.
+        </p>
+      ) : (
+        <>
+          <DefinitionList
+            align="figures"
+            items={[
+              { term: "Base", value: formatRand(amounts.baseCost) },
+              { term: "Distance", value: formatRand(amounts.distanceCost) },
+              { term: "Helpers", value: formatRand(amounts.helpersCost) },
+              { term: "Floors", value: formatRand(amounts.floorsCost) },
+              { term: "Midmonth Discount", value: formatRand(amounts.midmonthDiscount) },
+              { term: "Promotional Discount", value: formatRand(amounts.promotionDiscount) },
+            ]}
+          />
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
+            <span className="font-bold">The customer pays</span>
+            <span className="ml-auto rounded-lg bg-price px-3 py-1 text-title font-heavy whitespace-nowrap tabular-nums">
+              {formatRand(amounts.price)}
+            </span>
+          </p>
+          <p className="mt-3 text-right text-small text-quiet">
+            Commission {formatRand(amounts.commission)}, net {formatRand(amounts.net)}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The form of a pricing record, with what its rates make of a typical trip beside it. */
+export function PricingLayout(props: { readonly rates: TypedRates; readonly children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      {props.children}
+      <ExamplePriceCard rates={props.rates} />
+    </div>
   );
 }

@@ -5,44 +5,37 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
-import type { EditableKind, ListedKind } from "#web/office/record-kind.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import type { EditableKind } from "#web/office/record-kind.ts";
 
-/** The rates of one truck size. */
-export type PricingRecord = ReplyOf<"GET /api/pricing">["items"][number];
+export type PricingRecord = RowOf<"GET /api/pricing">;
 
 /** A record as its form holds it: every field as typed. */
 export type PricingDraft = TypedRates & { readonly truckSize: string };
 
-export const emptyPricing: PricingDraft = {
-  truckSize: "",
-  baseAmount: "",
-  ratePerKm: "",
-  helpersPricing: "",
-  floorsPricing: "",
-};
+const draft = (truckSize: string, rate: (name: keyof TypedRates) => string): PricingDraft => ({
+  truckSize,
+  baseAmount: rate("baseAmount"),
+  ratePerKm: rate("ratePerKm"),
+  helpersPricing: rate("helpersPricing"),
+  floorsPricing: rate("floorsPricing"),
+});
+
+export const emptyPricing = draft("", () => "");
 
 /** A record as its form starts out with it. */
-export function draftOfPricing(record: PricingRecord): PricingDraft {
-  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = record;
-  return {
-    truckSize: record.truckSize,
-    baseAmount: String(baseAmount),
-    ratePerKm: String(ratePerKm),
-    helpersPricing: String(helpersPricing),
-    floorsPricing: String(floorsPricing),
-  };
-}
+export const draftOfPricing = (record: PricingRecord) =>
+  draft(record.truckSize, (name) => String(record[name]));
 
 /** The price list; its calls name a record by its truck size. */
-export const pricingRecords: ListedKind<PricingRecord, Record<never, never>> &
-  EditableKind<PricingRecord, Partial<PricingDraft>> = {
-  key: "pricing",
+const listed = listKind("GET /api/pricing", {
   noun: "truck size",
   nameOf: ({ truckSize }) => truckSize,
-  list: (query, signal) => callApi("GET /api/pricing", { query, signal }),
-  file: "GET /api/pricing.csv",
   removeWord: "Remove",
+});
+export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial<PricingDraft>> = {
+  ...listed,
   remove: (_, { truckSize }) =>
     callApi("DELETE /api/pricing/{truckSize}", { params: { truckSize } }),
   find: (truckSize, signal) =>
@@ -53,7 +46,6 @@ export const pricingRecords: ListedKind<PricingRecord, Record<never, never>> &
     callApi("GET /api/pricing/{truckSize}/history", { params: { truckSize }, query, signal }),
 };
 
-/** Between which sizes customers choose, as a sentence. */
 export const choiceText = `Customers choose between ${andList(offeredSizes)}.`;
 
 /** The effect on quotes of taking a size off the price list. */

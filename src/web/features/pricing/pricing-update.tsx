@@ -3,8 +3,7 @@ import { EditForm } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { PricingLayout } from "./example-price-card.tsx";
-import { PricingFields } from "./pricing-fields.tsx";
+import { PricingFields, PricingLayout } from "./pricing-fields.tsx";
 import {
   changeMeaning,
   draftOfPricing,
@@ -15,7 +14,6 @@ import {
 
 export const meta = { title: "Edit truck size" };
 
-/** Changes the rates of a truck size, and goes back to the price list (specification, section 7). */
 export default function PricingUpdate() {
   return (
     <RecordPage kind={pricingRecords} part="truckSize" listPath={webPaths.pricing()}>

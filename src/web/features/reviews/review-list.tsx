@@ -1,24 +1,23 @@
-import { ownerStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { column, freeText } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
+import { removedFilter } from "#web/office/record-status.tsx";
+import { bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { ReviewText } from "./order-reviews.tsx";
 
 export const meta = { title: "Reviews" };
 
-type Review = RowOf<"reviews">;
+type Review = RowOf<"GET /api/reviews/all">;
 
 const reviewRecords = listedKind("reviews", {
   noun: "review",
-  nameOf: ({ name, reference }: Review) => `${name}, ${formatReference(reference)}`,
+  nameOf: ({ name, reference }) => `${name}, ${formatReference(reference)}`,
   historyWords: {
     actions: { reply: "Answered", consent: "Said whether it may be shown" },
     fields: { mayShow: "May be shown" },
@@ -39,12 +38,6 @@ const columns: readonly DataColumn<Review>[] = [
     className: "min-w-72",
   }),
 ];
-
-const removedFilter = chipFilter(
-  { param: "show", label: "Removed or not", counted: "standing" },
-  ownerStandings,
-  { all: "All", removed: "Removed" },
-);
 
 /** What clients say of their moves, and drivers of clients, the newest first. Staff only. */
 export default function OfficeReviews() {

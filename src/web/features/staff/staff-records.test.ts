@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { editPathOf } from "./staff-records.ts";
+import { editPathOf } from "./staff-records.tsx";
 
 it.each([
   ["client", "/clients/update/7"],

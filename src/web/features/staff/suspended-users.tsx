@@ -3,13 +3,13 @@ import { column, ownIdColumn, personColumns } from "#web/office/list/record-colu
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { alphabetical, bothWays, type DataColumn } from "#web/ui/data-table/columns.tsx";
+import { alphabetical, bothWays, type DataColumn } from "#web/office/table/columns.tsx";
 import {
   editPathOf,
   partyKindNames,
   type SuspendedParty,
   suspendedRecords,
-} from "./staff-records.ts";
+} from "./staff-records.tsx";
 
 export const meta = { title: "Suspended users" };
 
@@ -26,7 +26,6 @@ const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" },
   user: "Administrators",
 });
 
-/** Everyone who is suspended: clients, drivers and administrators. Administrators only. */
 export default function SuspendedUsers() {
   return (
     <RecordTable

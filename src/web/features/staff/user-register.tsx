@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useDraft } from "#web/office/edit/use-draft.ts";
+import { useDraft } from "#web/office/edit/use-record-form.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -11,30 +11,15 @@ import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { roles, type StaffMember } from "./staff-records.ts";
+import { roles, type StaffMember } from "./staff-records.tsx";
 
 export const meta = { title: "Add administrator" };
-
-/** Adds a member of staff; the server alone judges the fields (specification, section 5). */
-export default function UserRegister() {
-  return (
-    <div className="max-w-text">
-      <BackToList to={webPaths.users()}>All users</BackToList>
-      <PageHeading intro="Somebody new in the office. They can log in at once with the password you choose here.">
-        Add administrator
-      </PageHeading>
-      <Card>
-        <RegisterForm />
-      </Card>
-    </div>
-  );
-}
 
 type StaffDraft = Omit<StaffMember, "id" | "status">;
 
 const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", role: "user" };
 
-function RegisterForm() {
+export default function UserRegister() {
   const navigate = useNavigate();
   const { values, change, bind, isChanged } = useDraft(nobody);
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
@@ -51,16 +36,20 @@ function RegisterForm() {
   }
 
   return (
-    <Form label="Add administrator" onSubmit={register} call={call}>
-      <PersonFields value={values} onChange={change} isOwn={false} />
-      <EmailField hint="They log in with it." autoComplete="off" {...bind("email")} />
-      <NewPasswordFields {...password} />
-      <RadioCards
-        label="Role"
-        options={roles.map(({ value, label, meaning }) => ({ value, label, description: meaning }))}
-        {...bind("role")}
-      />
-      <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
-    </Form>
+    <div className="max-w-text">
+      <BackToList to={webPaths.users()}>All users</BackToList>
+      <PageHeading intro="Somebody new in the office. They can log in at once with the password you choose here.">
+        Add administrator
+      </PageHeading>
+      <Card>
+        <Form label="Add administrator" onSubmit={register} call={call}>
+          <PersonFields value={values} onChange={change} isOwn={false} />
+          <EmailField hint="They log in with it." autoComplete="off" {...bind("email")} />
+          <NewPasswordFields {...password} />
+          <RadioCards label="Role" options={roles} {...bind("role")} />
+          <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
+        </Form>
+      </Card>
+    </div>
   );
 }

@@ -1,10 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import {
-  EditForm,
-  PersonFields,
-  WideField,
-  withGroupedNumber,
-} from "#web/office/edit/edit-form.tsx";
+import { EditForm, editedPerson, PersonFields, WideField } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
@@ -12,12 +7,10 @@ import { useParty } from "#web/session/access.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { PasswordLinkButton } from "./password-link-button.tsx";
-import { roles, type StaffMember, staffRecords } from "./staff-records.ts";
+import { PasswordLinkButton, roles, type StaffMember, staffRecords } from "./staff-records.tsx";
 
 export const meta = { title: "Edit user" };
 
-/** The page of one member of staff. Administrators only. */
 export default function UserUpdate() {
   const own = useParty();
   return (
@@ -46,9 +39,7 @@ export default function UserUpdate() {
 /** The fields of a member of staff; role and status of one's own record are locked. */
 function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolean }) {
   const { member, isOwn } = props;
-  const form = useRecordForm(staffRecords, member, ({ id: _, ...values }) =>
-    withGroupedNumber(values),
-  );
+  const form = useRecordForm(staffRecords, member, editedPerson);
   return (
     <EditForm form={form} label="Edit user">
       <PersonFields

@@ -10,16 +10,13 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
+import { alphabetical, bothWays, type DataColumn } from "#web/office/table/columns.tsx";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { alphabetical, bothWays, type DataColumn } from "#web/ui/data-table/columns.tsx";
-import { PageHeading } from "#web/ui/layout.tsx";
-import { PasswordLinkButton } from "./password-link-button.tsx";
-import { roleNames, type StaffMember, staffRecords } from "./staff-records.ts";
+import { PasswordLinkButton, roleNames, type StaffMember, staffRecords } from "./staff-records.tsx";
 
 export const meta = { title: "All users" };
 
-/** Every field of a member of staff but the secrets (specification, section 3). */
 const columns: readonly DataColumn<StaffMember>[] = [
   ownIdColumn("user", ({ status }) =>
     status === "active" ? null : <RecordStatusBadge status={status} />,
@@ -36,54 +33,50 @@ const roleFilter = chipFilter(
   { any: "Any role", ...roleNames },
 );
 
-/** The staff, as an administrator works with them (specification, section 2). */
 export default function Users() {
   const { id: ownId } = useParty();
   return (
-    <>
-      <PageHeading
-        intro="Everyone who works in the office. Only admins see this page."
-        actions={
+    <RecordTable
+      heading={{
+        title: "All users",
+        intro: "Everyone who works in the office. Only admins see this page.",
+        actions: (
           <LinkButton size="compact" to={webPaths.userRegister()}>
             Add administrator
           </LinkButton>
-        }
-      >
-        All users
-      </PageHeading>
-      <RecordTable
-        kind={staffRecords}
-        label="Users"
-        columns={columns}
-        page={{ label: "Edit", to: ({ id }) => webPaths.userUpdate(id) }}
-        more={(member, isRemoved) =>
-          !isRemoved && <PasswordLinkButton member={member} isOwn={member.id === ownId} />
-        }
-        mayRemove={({ id }) => id !== ownId}
-        chips={[statusFilter, roleFilter]}
-        searchHint="Name, email or number"
-        sorts={[
-          ...alphabetical("name", "Name"),
-          ...alphabetical("email", "Email"),
-          ...bothWays("role", "Role", ["admins first", "users first"]),
-        ]}
-        card={(member) => (
-          <PersonCard person={member} status={member.status}>
-            {roleNames[member.role]}
-            {member.id === ownId && ", this is you"}
-          </PersonCard>
-        )}
-        describe={(member) => (
-          <>
-            <p className="font-bold break-words">
-              {member.name} {member.surname}
-              <span className="block font-normal text-quiet">{member.email}</span>
-            </p>
-            <p>They are logged out at once. Their record is kept, and you can restore it.</p>
-          </>
-        )}
-        nothingYet={{ title: "Nobody is on the staff yet" }}
-      />
-    </>
+        ),
+      }}
+      kind={staffRecords}
+      label="Users"
+      columns={columns}
+      page={{ label: "Edit", to: ({ id }) => webPaths.userUpdate(id) }}
+      more={(member, isRemoved) =>
+        !isRemoved && <PasswordLinkButton member={member} isOwn={member.id === ownId} />
+      }
+      mayRemove={({ id }) => id !== ownId}
+      chips={[statusFilter, roleFilter]}
+      searchHint="Name, email or number"
+      sorts={[
+        ...alphabetical("name", "Name"),
+        ...alphabetical("email", "Email"),
+        ...bothWays("role", "Role", ["admins first", "users first"]),
+      ]}
+      card={(member) => (
+        <PersonCard person={member} status={member.status}>
+          {roleNames[member.role]}
+          {member.id === ownId && ", this is you"}
+        </PersonCard>
+      )}
+      describe={(member) => (
+        <>
+          <p className="font-bold break-words">
+            {member.name} {member.surname}
+            <span className="block font-normal text-quiet">{member.email}</span>
+          </p>
+          <p>They are logged out at once. Their record is kept, and you can restore it.</p>
+        </>
+      )}
+      nothingYet={{ title: "Nobody is on the staff yet" }}
+    />
   );
 }

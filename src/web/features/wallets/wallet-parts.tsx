@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
@@ -9,7 +8,7 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
-import { ShowMore } from "#web/parts/show-more.tsx";
+import { OlderList } from "#web/parts/show-more.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -20,29 +19,7 @@ import { Notice } from "#web/ui/states.tsx";
 export type Wallet = ReplyOf<"GET /api/wallets/{id}">;
 export type WalletLine = ReplyOf<"GET /api/wallets/{id}/entries">["items"][number];
 
-const linesAtOnce = 25;
-
-/** What came into a wallet and what was taken, the newest first. */
-function useWalletLines(id: string) {
-  return useInfiniteQuery({
-    queryKey: ["wallets", id, "lines"],
-    queryFn: ({ pageParam, signal }) =>
-      callApi("GET /api/wallets/{id}/entries", {
-        params: { id },
-        query: { limit: linesAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-}
-
-/** What a driver has with us. */
-export function WalletBalance(props: {
-  readonly wallet: Wallet;
-  /** Stands below, for the office. */
-  readonly children?: ReactNode;
-}) {
+export function WalletBalance(props: { readonly wallet: Wallet; readonly children?: ReactNode }) {
   const { wallet } = props;
   const { debt, held, earnings, cash } = wallet;
   return (
@@ -114,47 +91,41 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
 /** What came in and what was taken, the newest first; older lines a press away. */
 export function WalletLines(props: {
   readonly id: string;
-  /** What staff do with a line. */
   readonly action?: (line: WalletLine) => ReactNode;
 }) {
-  const query = useWalletLines(props.id);
+  const { id } = props;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-3 text-lead font-bold">
         In and out
       </h2>
-      <Loaded query={query} what="the wallet" lines={4}>
-        {({ pages }) => {
-          const lines = pages.flatMap(({ items }) => items);
-          if (lines.length === 0) {
-            return (
-              <p className="text-quiet">
-                Nothing yet. A payment shows here once we have seen it at the bank.
-              </p>
-            );
-          }
-          return (
-            <>
-              <ol className="divide-y divide-line rounded-card border border-line bg-card">
-                {lines.map((line) => (
-                  <li key={line.id} className="flex items-start justify-between gap-4 p-4">
-                    <div className="min-w-0">
-                      <LineWords line={line} />
-                      {props.action?.(line)}
-                    </div>
-                    <p className="font-bold whitespace-nowrap tabular-nums">
-                      {line.cents > 0 && "+"}
-                      {formatCents(line.cents)}
-                    </p>
-                  </li>
-                ))}
-              </ol>
-              <ShowMore query={query} />
-            </>
-          );
-        }}
-      </Loaded>
+      <OlderList
+        queryKey={["wallets", id, "lines"]}
+        read={(query, signal) =>
+          callApi("GET /api/wallets/{id}/entries", { params: { id }, query, signal })
+        }
+        limit={25}
+        what="the wallet"
+        empty="Nothing yet. A payment shows here once we have seen it at the bank."
+      >
+        {(lines) => (
+          <ol className="divide-y divide-line rounded-card border border-line bg-card">
+            {lines.map((line) => (
+              <li key={line.id} className="flex items-start justify-between gap-4 p-4">
+                <div className="min-w-0">
+                  <LineWords line={line} />
+                  {props.action?.(line)}
+                </div>
+                <p className="font-bold whitespace-nowrap tabular-nums">
+                  {line.cents > 0 && "+"}
+                  {formatCents(line.cents)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </OlderList>
     </section>
   );
 }
@@ -187,7 +158,6 @@ export function LineWords({
   );
 }
 
-/** The wallet on the page of a driver, for staff. */
 export function WalletCard({ driverId }: { readonly driverId: string }) {
   const query = useRead("GET /api/wallets/{id}", { params: { id: driverId } });
   return (

@@ -10,9 +10,8 @@ import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { fieldText, valueText } from "../history-event.tsx";
-import type { Bind } from "./use-draft.ts";
-import type { RecordForm } from "./use-record-form.ts";
+import { fieldText, valueText } from "../history.tsx";
+import type { Bind, RecordForm } from "./use-record-form.ts";
 
 /** A question before changes are saved that have more effects than the form shows. */
 export type SaveQuestion = {
@@ -29,11 +28,8 @@ export function EditForm<Values extends object>(props: {
   readonly ask?: (values: Values) => SaveQuestion | null | undefined;
   /** What is sent too once the question is answered with Yes. */
   readonly also?: object;
-  /** Names the form, such as "Edit client". */
   readonly label: string;
-  /** The words of the button that saves, where a page has several. */
   readonly saveLabel?: string;
-  /** Stands above the fields. */
   readonly intro?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -83,7 +79,8 @@ export function EditForm<Values extends object>(props: {
 
 /** Shows what somebody else and the person have made of a field, and asks which of both stays. */
 function ConflictNotice(
-  props: RecordForm<object>["conflicts"][number] & Pick<RecordForm<object>, "words">,
+  props: Omit<RecordForm<object>["conflicts"][number], "name"> &
+    Pick<RecordForm<object>, "words"> & { readonly name: string },
 ) {
   const { name, mine, theirs, words } = props;
   const field = fieldText(name, words);
@@ -108,22 +105,24 @@ function ConflictNotice(
   );
 }
 
-/** A field of the form that takes both columns. */
 export function WideField(props: { readonly children: ReactNode }) {
   return <div className="min-w-0 md:col-span-2">{props.children}</div>;
 }
 
-type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
-
-/** A record as its form shows it first: with the number in groups. */
-export function withGroupedNumber<Row extends Pick<Person, "cellphone">>(row: Row): Row {
-  return { ...row, cellphone: formatCellphone(row.cellphone) };
+/** Somebody as their form shows them first: without the id, and with the number in groups. */
+export function editedPerson<Row extends { readonly id: string; readonly cellphone: string }>({
+  id: _,
+  cellphone,
+  ...values
+}: Row) {
+  return { ...values, cellphone: formatCellphone(cellphone) };
 }
+
+type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
 
 /** The name and contact fields with which every edit form of a person begins. */
 export function PersonFields(props: {
   readonly bind: (name: keyof Person) => ReturnType<Bind<Person>>;
-  /** What a new address does. */
   readonly emailHint: string;
 }) {
   const { bind } = props;

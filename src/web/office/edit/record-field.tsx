@@ -5,7 +5,6 @@ import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { FoundKind, Identified, ListedKind } from "../record-kind.ts";
 import { useRecord } from "../records.queries.ts";
 
-/** A kind of record of which one is chosen. */
 type ChoosableKind<Row extends Identified> = FoundKind<Row> &
   ListedKind<Row, object> & {
     /** What tells two of one name apart. */

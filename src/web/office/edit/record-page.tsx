@@ -2,13 +2,12 @@ import { Fragment, type ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { Loaded, type Read } from "#web/api/loaded.tsx";
-import { shortId } from "#web/office/record-kind.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { HistorySection } from "../history.tsx";
 import { BackToList } from "../list/record-links.tsx";
-import type { FoundKind, Identified } from "../record-kind.ts";
+import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 import { useRecord } from "../records.queries.ts";
 
@@ -49,10 +48,8 @@ export function LoadedRecord<Data>(props: {
   );
 }
 
-/** The heading of a record's page: its name, its status and its id. */
 export function RecordHeading(props: {
   readonly noun: string;
-  /** Stands above the name, such as "Edit client". */
   readonly over: string;
   readonly name: ReactNode;
   readonly id: string;
@@ -60,7 +57,7 @@ export function RecordHeading(props: {
   readonly reference?: string;
   readonly badge: ReactNode;
 }) {
-  const { noun, id } = props;
+  const { noun, id, reference } = props;
   return (
     <div className="mb-6">
       <h1>
@@ -70,15 +67,12 @@ export function RecordHeading(props: {
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {props.badge}
         <span className="text-small text-quiet">
-          {props.reference ? (
-            <>
-              Reference <CopyText name="reference" text={props.reference} short={props.reference} />
-            </>
-          ) : (
-            <>
-              Id <CopyText name={`${noun} id`} text={id} short={shortId(id)} />
-            </>
-          )}
+          {reference ? "Reference" : "Id"}{" "}
+          <CopyText
+            name={reference ? "reference" : `${noun} id`}
+            text={reference ?? id}
+            short={reference ?? shortId(id)}
+          />
         </span>
       </p>
     </div>
@@ -93,7 +87,6 @@ export function RecordPage<Row extends Identified & { readonly status?: PartySta
   readonly kind: FoundKind<Row>;
   /** The part of the address that identifies the record; "id" when left out. */
   readonly part?: string;
-  /** The address of the list that the record stands in. */
   readonly listPath: string;
   /** The form and what stands beside it; the history follows. */
   readonly children: (row: Row) => ReactNode;

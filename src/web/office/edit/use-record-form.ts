@@ -1,32 +1,14 @@
 import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { useReadAgain } from "#web/api/query-client.ts";
-import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { EditableKind, Identified, RecordKind } from "../record-kind.ts";
-import type { Bind } from "./use-draft.ts";
+import type { EditableKind, Identified } from "../record-kind.ts";
 
-/** A field that somebody else has changed while it was edited here. */
-type Conflict = {
-  readonly name: string;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
-};
-
-export type RecordForm<Values extends object> = {
-  readonly values: Values;
-  readonly isChanged: boolean;
-  readonly call: FormCall;
-  readonly bind: Bind<Values>;
-  readonly conflicts: readonly Conflict[];
-  readonly words: RecordKind<Identified>["historyWords"];
-  /** Sends the edits, and with them what the form itself does not hold. */
-  readonly save: (also?: object) => void;
-  readonly undo: () => void;
-};
+export type RecordForm<Values extends object> = ReturnType<
+  typeof useRecordForm<Identified, Values>
+>;
 
 /**
  * The edits of a record's form. They lie over the record as it was read last, so that only they are
@@ -38,14 +20,14 @@ export function useRecordForm<Row extends Identified, Values extends object>(
   kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
   record: Row,
   valuesOf: (record: Row) => Values,
-): RecordForm<Values> {
+) {
   const readAgain = useReadAgain();
   const [edits, setEdits] = useState<Partial<Values>>({});
   /** The record as it was read when the edit of each field began. */
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({});
   const call = useFormCall();
   const stored = valuesOf(record);
-  const values = { ...stored, ...edits };
+  const values: Values = { ...stored, ...edits };
   const changes = changesIn(stored, edits);
   const isChanged = Object.keys(changes).length > 0;
 
@@ -83,6 +65,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
       beginAt(Object.keys(part).filter((name) => !(name in edits)));
       setEdits((last) => ({ ...last, ...part }));
     }),
+    /** The fields that somebody else has changed while they were edited here. */
     conflicts: conflictsIn(stored, changes, (name) => begun[name] && valuesOf(begun[name])).map(
       (conflict) => ({
         ...conflict,
@@ -90,7 +73,8 @@ export function useRecordForm<Row extends Identified, Values extends object>(
         takeTheirs: () => setEdits((last) => kept(last, (name) => name !== conflict.name)),
       }),
     ),
-    save: (also) => {
+    /** Sends the edits, and with them what the form itself does not hold. */
+    save: (also?: object) => {
       if (isChanged) return send(changes, also);
       call.clear();
       toast("Nothing has changed, so there is nothing to save.", "info");
@@ -140,4 +124,21 @@ function kept<Values extends object>(
   const result = { ...edits };
   for (const name in result) if (!keeps(name, result[name])) delete result[name];
   return result;
+}
+
+/** What a field of this name needs: `<TextField label="Name" {...bind("name")} />`. */
+export type Bind<Values extends object> = ReturnType<typeof entryOf<Values>>;
+
+/** The values of a form that makes something new, from what they are at first. */
+export function useDraft<Values extends object>(initial: Values) {
+  const [empty] = useState(initial);
+  const [values, setValues] = useState(empty);
+  const change = (part: Partial<Values>) => setValues((last) => ({ ...last, ...part }));
+  return {
+    values,
+    isChanged: values !== empty,
+    change,
+    bind: entryOf(values, change),
+    clear: () => setValues(empty),
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatChoiceCount } from "#web/office/record-kind.ts";
-import type { ListControls } from "#web/ui/data-table/list-view.ts";
+import type { ListControls } from "#web/office/table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
 import type { Counts } from "../record-kind.ts";
 import type { ChipFilter, FilterSet } from "./record-filters.ts";

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { shortId } from "#web/office/record-kind.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
-import type { DataColumn } from "#web/ui/data-table/columns.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { fieldText } from "../history-event.tsx";
-import type { Identified } from "../record-kind.ts";
+import { fieldText } from "../history.tsx";
+import { type Identified, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
+import type { DataColumn } from "../table/columns.tsx";
 import { EmailLink, PhoneLink } from "./row-cards.tsx";
 
 /** A column under the name of its field, as the history has it: `clientType` is `Client Type`. */
@@ -80,7 +79,6 @@ export function personColumns<Row extends Person>(
   ];
 }
 
-/** @param under what stands under the status */
 export function statusColumn<Row extends { readonly status: PartyStatus }>(
   under?: (row: Row) => ReactNode,
 ): DataColumn<Row> {

@@ -3,14 +3,12 @@ import type { ReactNode } from "react";
 /** The value of a filter `show` that lists deleted records instead of the others. */
 export const removedValue = "removed";
 
-/** One choice of a filter. */
 type FilterChoice<Filters> = {
   /** As the counts of the list call it. */
   readonly name: string;
   /** As it stands in the address; empty for the choice that is in force at first. */
   readonly value: string;
   readonly label: string;
-  /** As the server takes it. */
   readonly query: Partial<Filters>;
 };
 
@@ -31,7 +29,6 @@ export type ChipFilter<Filters> = {
 export type LinkFilter<Param extends string> = {
   /** The name of the id, in the address and in the query. */
   readonly param: Param;
-  /** In words, such as the name of that record. */
   readonly label: (id: string) => ReactNode;
 };
 
@@ -54,7 +51,6 @@ export function chipFilter<Name extends string, Query extends object>(
   };
 }
 
-/** The words of these options, by their values. */
 export function wordsOf<Value extends string>(
   options: readonly { readonly value: Value; readonly label: string }[],
 ): Readonly<Record<Value, string>> {
@@ -69,36 +65,27 @@ export type FilterSet<Filters> = {
 
 const longestId = 64;
 
-/** The value of each filter in the address; a value that is not on offer counts as left out. */
+/**
+ * The value of each filter in the address, and the query of all of them; a value that is not on offer
+ * counts as left out.
+ */
 export function readFilters<Filters>(
   { chips, links }: FilterSet<Filters>,
   params: URLSearchParams,
-): Readonly<Record<string, string>> {
-  const values = new Map<string, string>();
-  for (const filter of chips) {
-    const value = params.get(filter.param) ?? "";
-    values.set(filter.param, queryOfChip(filter, value) === null ? "" : value);
+): { readonly values: Readonly<Record<string, string>>; readonly query: Partial<Filters> } {
+  const values: Record<string, string> = {};
+  const query: Partial<Filters> = {};
+  for (const { param, choices, other } of chips) {
+    const asked = params.get(param) ?? "";
+    const usual = choices.find(({ value }) => value === "")?.query;
+    const found = choices.find(({ value }) => value === asked)?.query ?? other?.(asked);
+    values[param] = found ? asked : "";
+    Object.assign(query, found ?? usual);
   }
-  for (const { param } of links) values.set(param, (params.get(param) ?? "").slice(0, longestId));
-  return Object.fromEntries(values);
-}
-
-/** These values as the server takes them. */
-export function filterQuery<Filters>(
-  { chips, links }: FilterSet<Filters>,
-  values: Readonly<Record<string, string>>,
-): Partial<Filters> {
-  const parts = [
-    ...chips.map((filter) => queryOfChip(filter, values[filter.param] ?? "")),
-    ...links.map(({ param }) => (values[param] ? { [param]: values[param] } : null)),
-  ];
-  return Object.assign({}, ...parts);
-}
-
-function queryOfChip<Filters>(
-  { choices, other }: ChipFilter<Filters>,
-  value: string,
-): Partial<Filters> | null {
-  const choice = choices.find((offered) => offered.value === value);
-  return choice?.query ?? other?.(value) ?? null;
+  for (const { param } of links) {
+    const id = (params.get(param) ?? "").slice(0, longestId);
+    values[param] = id;
+    if (id !== "") Object.assign(query, { [param]: id });
+  }
+  return { values, query };
 }

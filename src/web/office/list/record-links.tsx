@@ -11,9 +11,7 @@ import type { LinkFilter } from "./record-filters.ts";
 /** From a row to its page; the way back leads to the same filters and page of the list. */
 export function RowLink(props: {
   readonly to: string;
-  /** What the link says, such as "Edit". */
   readonly label: string;
-  /** Tells the row from the others, for a screen reader. */
   readonly name: string;
 }) {
   const { search } = useLocation();
@@ -52,7 +50,6 @@ export function BackToList(props: { readonly to: string; readonly children: Reac
 export function ExportLink(props: {
   readonly file: FileKey;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Such as "20 clients". */
   readonly what: string;
   readonly children?: ReactNode;
 }) {

@@ -1,56 +1,62 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { capitalised } from "#domain/text/lists.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { DataColumn, Sorts } from "#web/ui/data-table/columns.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/ui/placeholders.tsx";
 import type { Identified, ListedKind } from "../record-kind.ts";
 import { useRecordList } from "../records.queries.ts";
+import { useColumnChoice } from "../table/column-chooser.tsx";
+import type { DataColumn, Sorts } from "../table/columns.tsx";
+import { DataTable } from "../table/data-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ChipFilter, LinkFilter } from "./record-filters.ts";
 import { ExportLink } from "./record-links.tsx";
-import { RowActions, type RowOffer } from "./row-actions.tsx";
+import { DeleteRecordDialog, HistoryDialog, RowActions, type RowOffer } from "./row-actions.tsx";
 import { ChoiceBar, type ManyOffer, RowBox, useRowChoice } from "./row-choice.tsx";
-import { DeleteRecordDialog, HistoryDialog } from "./row-dialogs.tsx";
-import { useColumnChoice } from "./use-column-choice.ts";
 
-/** A list of records as the office works with it: find, narrow, sort, take along, act on a row. */
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * A list of records as the office works with it: find, narrow, sort, take along, act on a row. With
+ * `item` its rows are no table, and stand in the order of the server.
+ */
 export function RecordTable<Row extends Identified, Filters extends object>(
   props: RowOffer<Row> & {
     readonly kind: ListedKind<Row, Filters>;
-    /** Names the list, such as "Clients". */
     readonly label: string;
-    /** Makes the label the heading of the page, with what the page is for and what can be done there. */
-    readonly heading?: { readonly intro?: ReactNode; readonly actions?: ReactNode };
-    /** Without "No" and the actions, which every list has. */
-    readonly columns: readonly DataColumn<Row>[];
+    /** The heading of the page, with what the page is for and what can be done there. */
+    readonly heading?: Omit<ComponentProps<typeof PageHeading>, "children"> & {
+      /** The label when left out. */
+      readonly title?: string;
+    };
+    /** Without "No" and the actions, which every table has. */
+    readonly columns?: readonly DataColumn<Row>[];
     /** The column whose cells hold the actions too, in place of a column of their own. */
     readonly actionsIn?: string;
     /** What a card says on a small screen; "All fields" and the actions follow it. */
-    readonly card: (row: Row) => ReactNode;
-    /** What the search looks into, in words. */
-    readonly searchHint: string;
+    readonly card?: (row: Row) => ReactNode;
+    /** A row as an item of a list, in place of table and cards. */
+    readonly item?: (row: Row, values: Values) => ReactNode;
+    /** What the search looks into, in words; it has none when left out. */
+    readonly searchHint?: string;
     /** The first one is in force at first; the values are the server's. */
-    readonly sorts: Sorts;
+    readonly sorts?: Sorts;
     readonly chips?: readonly ChipFilter<NoInfer<Filters>>[];
     readonly links?: readonly LinkFilter<keyof NoInfer<Filters> & string>[];
     /** What the window that asks before a deletion shows of the record; its name when left out. */
     readonly describe?: (row: Row) => ReactNode;
-    /** What can be done with several rows at once. */
     readonly many?: ManyOffer<Row>;
-    /** Why there is nothing at all yet. */
-    readonly nothingYet: EmptyStateProps;
+    /** Why there is nothing at all yet; or nothing under these filters. */
+    readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
   },
 ) {
-  const { kind, sorts, chips = [], links = [] } = props;
+  const { kind, item, searchHint, nothingYet, actionsIn, many } = props;
+  const { heading, sorts = null, chips = [], links = [] } = props;
   const filters = { chips, links };
   const list = useRecordList(kind, filters, sorts);
   const { view, page, values, ask } = list;
-  const hiddenAtFirst = props.columns.filter((column) => column.isHiddenAtFirst);
-  const choice = useColumnChoice(kind.key, ["no", ...hiddenAtFirst.map(({ id }) => id)]);
   const [toDelete, setToDelete] = useState<Row | null>(null);
   const [historyOf, setHistoryOf] = useState<Row | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -67,78 +73,73 @@ export function RecordTable<Row extends Identified, Filters extends object>(
       onRestored={focusList}
     />
   );
-  const columns: readonly DataColumn<Row>[] = props.actionsIn
-    ? props.columns.map((column) => ({
-        ...column,
-        ...(column.id === props.actionsIn && { under: (row: Row) => actionsOf(row, "links") }),
-      }))
-    : [
-        ...props.columns,
-        {
-          id: "actions",
-          header: "Actions",
-          pinned: "end",
-          alwaysShown: true,
-          cell: (row) => actionsOf(row),
-        },
-      ];
-  const chosen = useRowChoice(list.isRemoved ? [] : (page.rows ?? []), props.many);
-  const boxOf = (row: Row, label?: "Select") =>
-    props.many && (
-      <RowBox choice={chosen} row={row} name={kind.nameOf(row)} {...(label && { label })} />
-    );
-  const countText = (total: number, isAtLeast: boolean) => formatCount(total, kind.noun, isAtLeast);
+  const chosen = useRowChoice(list.isRemoved ? [] : (page.rows ?? []), many);
+  const box = (row: Row, isOnCard: boolean) =>
+    many && <RowBox choice={chosen} row={row} name={kind.nameOf(row)} isOnCard={isOnCard} />;
+  const columns: DataColumn<Row>[] = (props.columns ?? []).map((column) =>
+    column.id === actionsIn ? { ...column, under: (row) => actionsOf(row, "links") } : column,
+  );
+  columns.unshift({
+    id: "no",
+    header: "No",
+    align: "end",
+    isHiddenAtFirst: true,
+    cell: (_, number) => number,
+  });
+  if (many) {
+    columns.unshift({
+      id: "select",
+      header: "Select",
+      isHeaderHidden: true,
+      alwaysShown: true,
+      cell: (row) => box(row, false),
+    });
+  }
+  if (actionsIn === undefined) {
+    const look = { pinned: "end", alwaysShown: true } as const;
+    columns.push({ id: "actions", header: "Actions", ...look, cell: (row) => actionsOf(row) });
+  }
+  const hiddenAtFirst = columns.filter((column) => column.isHiddenAtFirst).map(({ id }) => id);
+  const choice = useColumnChoice(kind.key, hiddenAtFirst);
+  const isFunction = typeof nothingYet === "function";
+  const isNarrowed = isFunction ? view.q !== "" : list.isNarrowed;
+  const nothing = isNarrowed ? null : isFunction ? nothingYet(values) : nothingYet;
+  const count = formatCount(page.total, kind.noun, page.isAtLeast);
   return (
     <>
-      {props.heading && <PageHeading {...props.heading}>{props.label}</PageHeading>}
+      {heading && <PageHeading {...heading}>{heading.title ?? props.label}</PageHeading>}
       <div ref={listRef} tabIndex={-1} className="outline-none">
         <DataTable
           choice={choice}
           label={props.label}
           view={view}
           page={page}
-          columns={[
-            ...(props.many
-              ? [
-                  {
-                    id: "select",
-                    header: "Select",
-                    isHeaderHidden: true,
-                    alwaysShown: true,
-                    cell: (row: Row) => boxOf(row),
-                  },
-                ]
-              : []),
-            { id: "no", header: "No", align: "end", isHiddenAtFirst: true, cell: (_, no) => no },
-            ...columns,
-          ]}
+          columns={item ? [] : columns}
           card={(row) => (
             <>
-              {boxOf(row, "Select")}
-              {props.card(row)}
+              {box(row, true)}
+              {props.card?.(row)}
               {actionsOf(row)}
             </>
           )}
+          item={item && ((row) => item(row, values))}
           hasAllOnCards
-          find={{ hint: props.searchHint, sort: ask.sort ?? "", sorts }}
+          find={
+            searchHint === undefined ? undefined : { hint: searchHint, sort: ask.sort ?? "", sorts }
+          }
           filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
-          bar={props.many && <ChoiceBar kind={kind} choice={chosen} offer={props.many} />}
-          countText={(total, isAtLeast) => capitalised(countText(total, isAtLeast))}
+          bar={many && <ChoiceBar kind={kind} choice={chosen} offer={many} />}
+          count={capitalised(count)}
           tools={
+            !item &&
             kind.file &&
-            page.total > 0 && (
-              <ExportLink
-                file={kind.file}
-                query={ask}
-                what={countText(page.total, page.isAtLeast)}
-              />
-            )
+            page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />
           }
           empty={
-            list.isNarrowed ? (
-              <NothingMatches noun={kind.noun} isJustRemoved={list.isJustRemoved} />
+            nothing ? (
+              <EmptyState {...nothing} />
             ) : (
-              <EmptyState {...props.nothingYet} />
+              <NothingMatches noun={kind.noun} isJustRemoved={list.isJustRemoved} />
             )
           }
         />
@@ -158,11 +159,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   );
 }
 
-export function NothingMatches(props: {
-  readonly noun: string;
-  /** Deleted records were asked for, and nothing else. */
-  readonly isJustRemoved: boolean;
-}) {
+function NothingMatches(props: { readonly noun: string; readonly isJustRemoved: boolean }) {
   const { noun, isJustRemoved } = props;
   const [, setParams] = useSearchParams();
   return (

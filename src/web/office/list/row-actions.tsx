@@ -1,11 +1,14 @@
 import "./row-actions.css";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { HistoryList } from "../history.tsx";
 import type { Identified, RecordKind } from "../record-kind.ts";
+import { useWrite } from "../use-write.ts";
 import { ConfirmedButton } from "../write-buttons.tsx";
 import { RowLink } from "./record-links.tsx";
 
-/** What can be done with the rows of a list, besides what their kind says. */
 export type RowOffer<Row extends Identified> = {
   readonly kind: RecordKind<Row>;
   /** Where a row leads, under what words; `whenRemoved` is false where a deleted one has no page. */
@@ -14,7 +17,6 @@ export type RowOffer<Row extends Identified> = {
     readonly to: (row: Row) => string;
     readonly whenRemoved?: boolean;
   };
-  /** More that can be done with a row. */
   readonly more?: (row: Row, isRemoved: boolean) => ReactNode;
   /** Which records this viewer may delete; all of them when left out. */
   readonly mayRemove?: (row: Row) => boolean;
@@ -83,5 +85,65 @@ export function RowActions<Row extends Identified>(
         </Button>
       )}
     </div>
+  );
+}
+
+/** Asks before a record is deleted, and deletes it once; open while there is one. */
+export function DeleteRecordDialog<Row extends Identified>(props: {
+  readonly kind: RecordKind<Row>;
+  readonly row: Row | null;
+  /** What the record is, in the window; its name when left out. */
+  readonly describe: ((row: Row) => ReactNode) | undefined;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}) {
+  const { kind, row, onClose } = props;
+  const { busy, error, start, reset } = useWrite({
+    write: async (gone: Row) => kind.remove?.(gone.id, gone),
+    goneText: `This ${kind.noun} was deleted already. The list is up to date now.`,
+    onDone: props.onGone,
+    toastsError: true,
+  });
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      question={`Are you sure you want to delete this ${kind.noun}?`}
+      danger
+      busy={busy}
+      error={error}
+      onNo={() => {
+        reset();
+        onClose();
+      }}
+      onYes={() => row && start(row)}
+    >
+      {row && (
+        <div className="mb-4 grid gap-2">
+          {props.describe?.(row) ?? <p className="font-bold break-words">{kind.nameOf(row)}</p>}
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The history of a record in a window; open while there is one. */
+export function HistoryDialog<Row extends Identified>(props: {
+  readonly kind: RecordKind<Row>;
+  readonly row: Row | null;
+  readonly onClose: () => void;
+}) {
+  const { kind, row } = props;
+  return (
+    <Dialog
+      open={row !== null}
+      onClose={props.onClose}
+      title={row === null ? "History" : `History of ${kind.nameOf(row)}`}
+    >
+      {row !== null && (
+        <div className="mt-4">
+          <HistoryList kind={kind} id={row.id} />
+        </div>
+      )}
+    </Dialog>
   );
 }

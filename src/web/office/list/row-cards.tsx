@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { formatPhone, mailLink, phoneLink } from "#web/format.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 
-/** The name of a record on a small screen, and where it stands. */
 export function RowHeading(props: { readonly children: ReactNode; readonly badge: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -19,7 +19,6 @@ type Reach = { readonly email: string; readonly cellphone: string };
 export function PersonCard(props: {
   readonly person: Reach & { readonly name: string; readonly surname: string };
   readonly status?: PartyStatus;
-  /** What else tells people of this kind apart, in a line. */
   readonly children: ReactNode;
 }) {
   const { person, status } = props;
@@ -34,7 +33,6 @@ export function PersonCard(props: {
   );
 }
 
-/** The number and the address of somebody, one under the other. */
 export function ReachLines({ person }: { readonly person: Reach }) {
   return (
     <p className="grid text-small">
@@ -68,5 +66,27 @@ export function PhoneLink(props: { readonly phone: string; readonly className?: 
     <a translate="no" href={phoneLink(props.phone)} className={`link ${props.className ?? ""}`}>
       {formatPhone(props.phone)}
     </a>
+  );
+}
+
+/** `12 days left`, `Due today`, `Overdue by 3 days`. */
+function dueText(daysLeft: number): string {
+  const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? "day" : "days"}`;
+  if (daysLeft === 0) return "Due today";
+  return daysLeft < 0 ? `Overdue by ${days}` : `${days} left`;
+}
+
+export function DueDate(props: { readonly dueOn: string; readonly daysLeft: number | null }) {
+  const { dueOn, daysLeft } = props;
+  const isOverdue = daysLeft !== null && daysLeft < 0;
+  return (
+    <>
+      {formatDate(dueOn)}
+      {daysLeft !== null && (
+        <span className={`block text-small ${isOverdue ? "font-bold text-danger" : "text-quiet"}`}>
+          {dueText(daysLeft)}
+        </span>
+      )}
+    </>
   );
 }

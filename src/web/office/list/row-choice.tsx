@@ -3,10 +3,8 @@ import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Identified, RecordKind } from "../record-kind.ts";
 
-/** What can be done with several rows of a list at once. */
 export type ManyOffer<Row> = {
   readonly mayChoose: (row: Row) => boolean;
-  /** The buttons for the rows that are chosen. */
   readonly actions: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -35,15 +33,14 @@ export function RowBox<Row extends Identified>(props: {
   readonly choice: RowChoice<Row>;
   readonly row: Row;
   readonly name: string;
-  /** Shown beside the box, on a card. */
-  readonly label?: string;
+  readonly isOnCard: boolean;
 }) {
-  const { choice, row, label } = props;
+  const { choice, row, isOnCard } = props;
   if (!choice.offered.includes(row)) return null;
   return (
     <label
       className={
-        label ? "flex min-h-11 items-center gap-3 text-small" : "grid min-h-6 place-items-center"
+        isOnCard ? "flex min-h-11 items-center gap-3 text-small" : "grid min-h-6 place-items-center"
       }
     >
       <input
@@ -52,7 +49,7 @@ export function RowBox<Row extends Identified>(props: {
         checked={choice.chosen.includes(row)}
         onChange={(event) => choice.set(row.id, event.target.checked)}
       />
-      <span className={label ? "" : "sr-only"}>{label ?? "Select"}</span>
+      <span className={isOnCard ? "" : "sr-only"}>Select</span>
       <span className="sr-only"> {props.name}</span>
     </label>
   );

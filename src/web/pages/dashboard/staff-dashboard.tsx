@@ -4,7 +4,7 @@ import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { MissingDetailsCard } from "#web/features/company/missing-details.tsx";
+import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
 import { MoneyCard } from "#web/features/dashboard/money-card.tsx";
 import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
 import { TodayCard } from "#web/features/dashboard/today-card.tsx";

@@ -7,12 +7,7 @@ import {
   corporateInterests,
 } from "#web/features/clients/client-records.ts";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
-import {
-  EditForm,
-  PersonFields,
-  WideField,
-  withGroupedNumber,
-} from "#web/office/edit/edit-form.tsx";
+import { EditForm, editedPerson, PersonFields, WideField } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
@@ -52,7 +47,6 @@ export default function ClientUpdate() {
 
 const holderOf = ({ id, name, status }: Client) => ({ of: { clientId: id }, name, status });
 
-/** Begins a booking for a client who called. */
 function BookForClient({ client }: { readonly client: Client }) {
   if (client.status !== "active") return null;
   return (
@@ -62,12 +56,9 @@ function BookForClient({ client }: { readonly client: Client }) {
   );
 }
 
-/** The fields of a client that the office can change (specification, section 7). */
 function ClientForm(props: { readonly client: Client }) {
   const { client } = props;
-  const form = useRecordForm(clientRecords, client, ({ id: _, ...values }) =>
-    withGroupedNumber(values),
-  );
+  const form = useRecordForm(clientRecords, client, editedPerson);
   return (
     <EditForm
       form={form}

@@ -1,18 +1,34 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { AvailabilityForm } from "#web/features/dispatch/availability-form.tsx";
 import { OfficeDocuments } from "#web/features/documents/documents-card.tsx";
-import { useDriverActivation } from "#web/features/fleet/activation.tsx";
-import { DriverForm } from "#web/features/fleet/driver-form.tsx";
-import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
-import { DriversVehicles, ReviewCard } from "#web/features/fleet/drivers-vehicles.tsx";
+import {
+  DriversVehicles,
+  ReviewCard,
+  useDriverActivation,
+} from "#web/features/fleet/drivers-vehicles.tsx";
+import {
+  type Driver,
+  driverRecords,
+  ownerRecords,
+  useDriversVehicles,
+} from "#web/features/fleet/fleet-records.ts";
 import {
   type HandedOver,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { WalletCard } from "#web/features/wallets/wallet-parts.tsx";
+import { EditForm, editedPerson, PersonFields, WideField } from "#web/office/edit/edit-form.tsx";
+import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
+import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { formatPlate, shortId } from "#web/office/record-kind.ts";
+import { statusOptions } from "#web/office/record-status.tsx";
+import type { OrderHolder } from "#web/parts/orders/orders.queries.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
 export const meta = { title: "Edit driver" };
@@ -27,8 +43,6 @@ export default function DriverUpdate() {
 
 /** The review comes first while a driver waits for it: papers, vehicles, then the driver. */
 function DriverParts({ driver }: { readonly driver: Driver }) {
-  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
-  const askActivation = useDriverActivation(driver);
   const isWaiting = driver.status === "pending";
   const { id, name, status } = driver;
   const holder = { of: { driverId: id }, name, status };
@@ -48,14 +62,7 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
         form={
           <div className="grid grid-cols-1 gap-6">
             <UnlessErased id={id}>
-              <DriverForm
-                driver={driver}
-                ask={(next) =>
-                  suspensionQuestion(holder, next.status, setOpenOrders) ??
-                  askActivation(next.status)
-                }
-                also={{ openOrders }}
-              />
+              <DriverForm driver={driver} holder={holder} />
             </UnlessErased>
             {!isWaiting && <OfficeDocuments id={id} />}
             <AvailabilityForm driverId={id} title={`When ${name} works`} />
@@ -72,4 +79,64 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
       />
     </>
   );
+}
+
+function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHolder }) {
+  const { driver } = props;
+  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const askActivation = useDriverActivation(driver);
+  const form = useRecordForm(driverRecords, driver, (row) => {
+    const { vehiclePlate: _p, vehicleTruckSize: _s, lacksDocuments: _l, ...values } = row;
+    return editedPerson(values);
+  });
+  const vehicles = useVehicleOptions(driver);
+  return (
+    <EditForm
+      form={form}
+      label="Edit driver"
+      ask={({ status }) =>
+        suspensionQuestion(props.holder, status, setOpenOrders) ?? askActivation(status)
+      }
+      also={{ openOrders }}
+    >
+      <PersonFields
+        bind={form.bind}
+        emailHint="A new address ends the driver's logins and password. We mail both addresses how to choose another."
+      />
+      <TextField label="Area" autoComplete="off" {...form.bind("area")} />
+      <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
+      <OptionField label="Owner Driver" options={yesNoOptions} {...form.bind("ownerDriver")} />
+      <WideField>
+        <RecordField
+          label="Owner"
+          hint="Who owns the vehicles that this driver came with."
+          kind={ownerRecords}
+          {...form.bind("ownerId")}
+        />
+      </WideField>
+      <WideField>
+        <OptionField
+          label="Current vehicle"
+          hint="New orders of this driver go out with it."
+          options={vehicles}
+          {...form.bind("vehicleId")}
+        />
+      </WideField>
+    </EditForm>
+  );
+}
+
+/** The driver's vehicles and none; the stored one always, also while the others are not known. */
+function useVehicleOptions({ id, vehicleId }: Driver) {
+  const { data } = useDriversVehicles(id);
+  const known = (data?.items ?? []).map((vehicle) => ({
+    value: vehicle.id as string | null,
+    label: `${formatPlate(vehicle.licencePlate)}, ${sizeText(vehicle.truckSize)}, ${vehicle.status}`,
+  }));
+  const isKnown = vehicleId === null || known.some(({ value }) => value === vehicleId);
+  return [
+    { value: null, label: "None" },
+    ...known,
+    ...(isKnown ? [] : [{ value: vehicleId, label: shortId(vehicleId) }]),
+  ];
 }

@@ -1,12 +1,16 @@
+import { type ReactNode, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkTopUp, readCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callApi, callWithId } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
-import { useMakePayouts } from "#web/features/payouts/payout-parts.ts";
-import { PayoutsCard } from "#web/features/payouts/payouts-card.tsx";
-import { TopUpForm } from "#web/features/wallets/top-up-form.tsx";
+import { PayoutsCard, useMakePayouts } from "#web/features/payouts/payout-parts.tsx";
 import {
+  PaymentAccount,
   PaymentReference,
   type Wallet,
   WalletBalance,
@@ -21,12 +25,59 @@ import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { PageHeading } from "#web/ui/layout.tsx";
+import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Card, PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = { title: "Driver's wallet" };
+export const meta = (page: string) => ({
+  title: page === "own-wallet" ? "Wallet" : "Driver's wallet",
+});
 
-/** The wallet of one driver. An administrator enters what the bank shows. */
+/** The driver's own wallet, or for staff that of the driver in the address. */
 export default function DriverWallet() {
+  const { id, type } = useParty();
+  return type === "driver" ? <OwnWallet id={id} /> : <OfficeWallet />;
+}
+
+function OwnWallet({ id }: { readonly id: string }) {
+  return (
+    <>
+      <PageHeading
+        intro="What you have paid us in advance for commission, and what was taken."
+        actions={<StatementsLink to={webPaths.statement()} />}
+      >
+        Wallet
+      </PageHeading>
+      <Loaded
+        query={useRead("GET /api/wallets/{id}", { params: { id } })}
+        what="your wallet"
+        lines={6}
+      >
+        {(wallet) => (
+          <WalletParts wallet={wallet} isAdmin={false}>
+            <WalletBalance wallet={wallet} />
+            <Card title="Top up" className="md:p-6">
+              {wallet.debt > 0 && (
+                <p className="mb-2 font-bold">
+                  You owe {formatCents(wallet.debt)} of commission: a payment covers that first.
+                </p>
+              )}
+              <p className="mb-3 text-quiet">
+                Pay into our bank account with this reference alone, so that we know it is yours. It
+                counts once the bank shows it to us.
+              </p>
+              <PaymentReference reference={wallet.reference} />
+              <PaymentAccount payTo={wallet.payTo} />
+            </Card>
+          </WalletParts>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** An administrator enters what the bank shows. */
+function OfficeWallet() {
   const id = useAddressPart("id");
   const isAdmin = useParty().role === "admin";
   return (
@@ -39,39 +90,53 @@ export default function DriverWallet() {
       {(wallet) => (
         <>
           <BackToList to={webPaths.driverUpdate(id)}>To the driver</BackToList>
-          <PageHeading
-            actions={
-              <LinkButton to={webPaths.driverStatement(id)} variant="secondary" size="compact">
-                Weekly statements
-              </LinkButton>
-            }
-          >
+          <PageHeading actions={<StatementsLink to={webPaths.driverStatement(id)} />}>
             Wallet of {fullName(wallet)}
           </PageHeading>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <WalletState wallet={wallet} />
-            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-              <WalletBalance wallet={wallet}>
-                <PaymentReference reference={wallet.reference} />
-              </WalletBalance>
-              {isAdmin && <TopUpForm wallet={wallet} />}
-            </div>
-            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-              <BankDetailsCard driverId={id} />
-              <PayoutsCard driverId={id}>{isAdmin && <PayOut driverId={id} />}</PayoutsCard>
-            </div>
-            <WalletLines
-              id={id}
-              {...(isAdmin && { action: (line) => <TakeBack wallet={wallet} line={line} /> })}
-            />
-          </div>
+          <WalletParts wallet={wallet} isAdmin={isAdmin}>
+            <WalletBalance wallet={wallet}>
+              <PaymentReference reference={wallet.reference} />
+            </WalletBalance>
+            {isAdmin && <TopUpForm wallet={wallet} />}
+          </WalletParts>
         </>
       )}
     </LoadedRecord>
   );
 }
 
-/** Makes the payout of a driver who leaves. */
+function StatementsLink({ to }: { readonly to: string }) {
+  return (
+    <LinkButton to={to} variant="secondary" size="compact">
+      Weekly statements
+    </LinkButton>
+  );
+}
+
+function WalletParts(props: {
+  readonly wallet: Wallet;
+  readonly isAdmin: boolean;
+  /** The balance, and how it is topped up. */
+  readonly children: ReactNode;
+}) {
+  const { wallet, isAdmin } = props;
+  const { id } = wallet;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <WalletState wallet={wallet} />
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">{props.children}</div>
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+        <BankDetailsCard driverId={id} />
+        <PayoutsCard driverId={id}>{isAdmin && <PayOut driverId={id} />}</PayoutsCard>
+      </div>
+      <WalletLines
+        id={id}
+        {...(isAdmin && { action: (line) => <TakeBack wallet={wallet} line={line} /> })}
+      />
+    </div>
+  );
+}
+
 function PayOut({ driverId }: { readonly driverId: string }) {
   const { call, make } = useMakePayouts({ driverId });
   return (
@@ -91,7 +156,6 @@ function PayOut({ driverId }: { readonly driverId: string }) {
   );
 }
 
-/** Takes back a payment that was entered by mistake. */
 function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: WalletLine }) {
   if (line.kind !== "top-up" || line.isReversed) return null;
   const { id } = wallet;
@@ -110,5 +174,55 @@ function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: Wa
       {formatCents(line.cents)} go out of the wallet again by an entry of their own. What the wallet
       does not hold any more is owed. The reason stays in the history.
     </AskReason>
+  );
+}
+
+function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
+  const call = useFormCall();
+  const today = useToday();
+  const [amount, setAmount] = useState("");
+  const [receivedOn, setReceivedOn] = useState(today);
+  // The same payment sent again, after an answer that got lost, counts once.
+  const key = useRef(crypto.randomUUID());
+  const topUp = { cents: readCents(amount) ?? 0, receivedOn };
+
+  function send() {
+    const sent = {
+      params: { id: wallet.id },
+      body: topUp,
+      headers: { "idempotency-key": key.current },
+    };
+    void call.write(
+      checkTopUp(topUp, today),
+      () => callApi("POST /api/wallets/topup/{id}", sent),
+      () => {
+        key.current = crypto.randomUUID();
+        setAmount("");
+      },
+    );
+  }
+
+  return (
+    <Card title="Enter a payment" className="md:p-6">
+      <Form onSubmit={send} call={call} className="grid gap-5">
+        <TextField
+          name="cents"
+          label="Amount in rand"
+          hint="As the bank's statement shows it, with its cents."
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onValueChange={setAmount}
+        />
+        <DateField
+          name="receivedOn"
+          label="Day on the statement"
+          max={today}
+          value={receivedOn}
+          onValueChange={setReceivedOn}
+        />
+        <SubmitButton>Put it into the wallet</SubmitButton>
+      </Form>
+    </Card>
   );
 }

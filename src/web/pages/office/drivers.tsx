@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type Driver, driverRecords } from "#web/features/fleet/driver-records.ts";
-import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
+import { type Driver, driverRecords } from "#web/features/fleet/fleet-records.ts";
 import {
   column,
   idColumn,
@@ -12,11 +10,11 @@ import {
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { lacksDocuments, statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
+import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { useRemoval } from "./record-parts.tsx";
 
 export const meta = { title: "Drivers" };
 
-/** Every field of a driver but the password (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Driver>[] = [
   ownIdColumn("driver"),
   ...personColumns<Driver>(statusColumn(lacksDocuments)),
@@ -28,24 +26,12 @@ const columns: readonly DataColumn<Driver>[] = [
   idColumn("ownerId"),
 ];
 
-/** Every driver, as the office works with them. */
 export default function Drivers() {
-  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
-  const remove = async (id: string, driver: Driver) => {
-    if (openOrders.length === 0) return driverRecords.remove(id);
-    await driverRecords.update(id, { status: "removed", openOrders: [...openOrders] });
-    return { msg: `${driverRecords.nameOf(driver)} is removed.` };
-  };
+  const removal = useRemoval(driverRecords, (driverId) => ({ driverId }));
   return (
     <RecordTable
       heading={{}}
-      kind={{ ...driverRecords, remove }}
-      describe={(driver) => (
-        <>
-          <p className="font-bold break-words">{driverRecords.nameOf(driver)}</p>
-          <HandOver of={{ driverId: driver.id }} onChange={setOpenOrders} />
-        </>
-      )}
+      {...removal}
       label="Drivers"
       columns={columns}
       page={{ label: "Edit", to: ({ id }) => webPaths.driverUpdate(id) }}

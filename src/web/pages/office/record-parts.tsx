@@ -1,11 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { OpenOrders, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
+import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
 import { formatCount } from "#web/format.ts";
-import { useRecordCounts } from "#web/office/records.queries.ts";
-import { orderRecords } from "#web/parts/orders/order-records.ts";
-import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { Card } from "#web/ui/layout.tsx";
-import { Link } from "#web/ui/navigation.tsx";
+import type { EditableKind, Identified, Written } from "#web/office/record-kind.ts";
+import type { OrdersOf } from "#web/parts/orders/orders.queries.ts";
 
 /** The form of a record, and beside it, where there is room, what belongs to the record. */
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
@@ -19,35 +18,39 @@ export function RecordLayout(props: { readonly form: ReactNode; readonly beside:
   );
 }
 
-/** What belongs to a record, as a link to it. */
-export function RelatedCard(props: {
-  readonly title: string;
-  /** Null where there is nothing. */
-  readonly to: string | null;
-  /** Says that there is nothing. */
-  readonly none: string;
-  readonly children: ReactNode;
-}) {
-  const { title, to } = props;
-  return (
-    <Card label={title} className="md:p-6">
-      <h2 className="mb-1 text-lead font-bold">{title}</h2>
-      {to === null ? (
-        <p className="text-quiet">{props.none}</p>
-      ) : (
-        <Link to={to} className="link inline-flex min-h-11 max-w-full items-center gap-2">
-          <span className="min-w-0">{props.children}</span>
-          <ArrowRightIcon className="size-5" />
-        </Link>
-      )}
-    </Card>
+type Leaver<Row extends Identified> = EditableKind<
+  Row,
+  { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
+> & { readonly remove: (id: string) => Promise<Written> };
+
+/** How a driver or a vehicle is deleted in a list: the window asks what becomes of the open orders. */
+export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
+  kind: Kind & Leaver<Row>,
+  holder: (id: string) => OrdersOf,
+) {
+  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const remove = async (id: string, row: Row) => {
+    if (openOrders.length === 0) return kind.remove(id);
+    await kind.update(id, { status: "removed", openOrders: [...openOrders] });
+    return { msg: `${kind.nameOf(row)} is removed.` };
+  };
+  const describe = (row: Row) => (
+    <>
+      <p className="font-bold break-words">{kind.nameOf(row)}</p>
+      <HandOver of={holder(row.id)} onChange={setOpenOrders} />
+    </>
   );
+  return { kind: { ...kind, remove }, describe };
 }
 
 /** The open orders of a person, and the number of all of them with a link to them. */
 export function RelatedOrders(props: ComponentProps<typeof OpenOrders>) {
   const { of } = props.holder;
-  const count = useRecordCounts(orderRecords, of)?.["standing"]?.["all"];
+  const { data } = useRead("GET /api/orders/all", {
+    query: { ...of, limit: 1, counts: "yes" },
+    refetchInterval: lookAgainEachMinute,
+  });
+  const count = data?.counts?.["standing"]?.["all"];
   return (
     <OpenOrders {...props}>
       {count !== 0 && (

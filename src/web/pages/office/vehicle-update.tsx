@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { OfficeDocuments } from "#web/features/documents/documents-card.tsx";
-import { useVehicleActivation } from "#web/features/fleet/activation.tsx";
-import { driverRecords } from "#web/features/fleet/driver-records.ts";
-import { VehicleActivation } from "#web/features/fleet/drivers-vehicles.tsx";
-import { ownerRecords } from "#web/features/fleet/owner-records.ts";
-import { sizeOptions, type Vehicle, vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
+import { useVehicleActivation, VehicleActivation } from "#web/features/fleet/drivers-vehicles.tsx";
+import {
+  driverRecords,
+  ownerRecords,
+  sizeOptions,
+  type Vehicle,
+  vehicleRecords,
+} from "#web/features/fleet/fleet-records.ts";
 import { OpenOrders } from "#web/features/orders/list/open-orders.tsx";
 import {
   type HandedOver,
@@ -20,12 +23,13 @@ import { formatPlate } from "#web/office/record-kind.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { RecordLayout, RelatedCard } from "./record-parts.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { RecordLayout } from "./record-parts.tsx";
 
 export const meta = { title: "Edit vehicle" };
 
-/** A vehicle's page: its review while it is pending, its form and its driver. */
 export default function VehicleUpdate() {
   return (
     <RecordPage kind={vehicleRecords} listPath={webPaths.vehicles()}>
@@ -77,7 +81,6 @@ const shapeOptions = [
   { value: "closed", label: "Closed" },
 ] as const satisfies readonly { readonly value: Vehicle["shape"]; readonly label: string }[];
 
-/** The fields of a vehicle that the office can change (specification, section 7). */
 function VehicleForm(props: { readonly vehicle: Vehicle }) {
   const { vehicle } = props;
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
@@ -115,12 +118,21 @@ function VehicleForm(props: { readonly vehicle: Vehicle }) {
 
 function VehicleDriver({ driverId }: { readonly driverId: string | null }) {
   return (
-    <RelatedCard
-      title="Driver"
-      to={driverId && webPaths.driverUpdate(driverId)}
-      none="Nobody drives this vehicle yet."
-    >
-      {driverId && <RecordName kind={driverRecords} id={driverId} />}
-    </RelatedCard>
+    <Card label="Driver" className="md:p-6">
+      <h2 className="mb-1 text-lead font-bold">Driver</h2>
+      {driverId === null ? (
+        <p className="text-quiet">Nobody drives this vehicle yet.</p>
+      ) : (
+        <Link
+          to={webPaths.driverUpdate(driverId)}
+          className="link inline-flex min-h-11 max-w-full items-center gap-2"
+        >
+          <span className="min-w-0">
+            <RecordName kind={driverRecords} id={driverId} />
+          </span>
+          <ArrowRightIcon className="size-5" />
+        </Link>
+      )}
+    </Card>
   );
 }

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { driverRecords } from "#web/features/fleet/driver-records.ts";
 import {
+  driverRecords,
   sizeOptions,
   type Vehicle,
   vehicleRecords,
   vehicleText,
-} from "#web/features/fleet/vehicle-records.ts";
-import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
+} from "#web/features/fleet/fleet-records.ts";
 import { column, idColumn, ownIdColumn, statusColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
@@ -17,12 +15,12 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { lacksDocuments, RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
+import { alphabetical, bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { alphabetical, bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
+import { useRemoval } from "./record-parts.tsx";
 
 export const meta = { title: "Vehicles" };
 
-/** Every field of a vehicle (specification, section 3); the status in sight. */
 const columns: readonly DataColumn<Vehicle>[] = [
   ownIdColumn("vehicle"),
   column("truckSize", ({ truckSize }) => sizeText(truckSize), { sort: "truckSize" }),
@@ -43,14 +41,8 @@ const sizeFilter = chipFilter(
   { any: "Any size", ...wordsOf(sizeOptions) },
 );
 
-/** Every vehicle, as the office works with them; a link may ask for those of one driver. */
 export default function Vehicles() {
-  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
-  const remove = async (id: string, vehicle: Vehicle) => {
-    if (openOrders.length === 0) return vehicleRecords.remove(id);
-    await vehicleRecords.update(id, { status: "removed", openOrders: [...openOrders] });
-    return { msg: `${vehicleRecords.nameOf(vehicle)} is removed.` };
-  };
+  const removal = useRemoval(vehicleRecords, (vehicleId) => ({ vehicleId }));
   return (
     <RecordTable
       heading={{
@@ -60,13 +52,7 @@ export default function Vehicles() {
           </LinkButton>
         ),
       }}
-      kind={{ ...vehicleRecords, remove }}
-      describe={(vehicle) => (
-        <>
-          <p className="font-bold break-words">{vehicleRecords.nameOf(vehicle)}</p>
-          <HandOver of={{ vehicleId: vehicle.id }} onChange={setOpenOrders} />
-        </>
-      )}
+      {...removal}
       label="Vehicles"
       columns={columns}
       page={{ label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) }}

@@ -5,7 +5,7 @@ import { type FiltersOf, type RowOf, removableKind } from "#web/office/office-ki
 import { formatPlate } from "#web/office/record-kind.ts";
 
 /** An order in a list, as its viewer may see it. */
-export type Order = RowOf<"orders">;
+export type Order = RowOf<"GET /api/orders/all">;
 
 /** One order with its client and driver. */
 export type OrderDetails = ReplyOf<"GET /api/orders/{id}">;
@@ -16,9 +16,9 @@ export type ListedPerson = NonNullable<Order["client"]>;
 /** Somebody to reach about an order. */
 export type Contact = OrderDetails["client"];
 
-export type Driver = RowOf<"drivers">;
+export type Driver = RowOf<"GET /api/drivers/all">;
 
-export type OrdersQuery = FiltersOf<"orders">;
+export type OrdersQuery = FiltersOf<"GET /api/orders/all">;
 
 /** Orders as the office works with them. */
 export const orderRecords = removableKind("orders", {

@@ -5,8 +5,8 @@ import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { pageSize } from "#web/office/table/list-view.ts";
 import { readOrKept } from "#web/offline/read-or-kept.ts";
-import { pageSize } from "#web/ui/data-table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
 /** @param name by which a driver's phone keeps them; the same for a question that changes with the day */

@@ -2,7 +2,6 @@ import { useField } from "../form/form-context.ts";
 import { CheckIcon } from "../icons.tsx";
 import { FieldError, type FieldProps } from "./field-shell.tsx";
 
-/** One box to tick; the label may hold links. */
 export function CheckboxField(
   props: Pick<FieldProps, "name" | "label"> & {
     readonly checked: boolean;

@@ -37,7 +37,6 @@ type ComboboxProps<Item> = FieldProps & {
   readonly placeholder?: string;
   /** What was chosen is being looked up. */
   readonly busy?: boolean;
-  /** The field has lost the focus. */
   readonly onLeave?: () => void;
 };
 
@@ -137,13 +136,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   useRoomBelow(field.id, box.isShown);
   const isEmpty = hasArrived && isFresh && list.items.length === 0;
   return (
-    <FieldShell
-      state={field}
-      label={props.label}
-      labelId={`${field.id}-label`}
-      hint={props.hint}
-      optional={props.optional}
-    >
+    <FieldShell {...props} state={field} labelId={`${field.id}-label`}>
       <div className="relative">
         <input
           {...box.fieldProps}
@@ -233,7 +226,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   );
 }
 
-/** Announced when a list arrives. */
 function foundText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"} found. Use the up and down arrows to choose.`;
 }

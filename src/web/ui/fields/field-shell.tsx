@@ -16,7 +16,6 @@ export type FieldProps = {
 const controlBase =
   "block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 disabled:bg-sand disabled:text-quiet";
 
-/** The look of a control that is typed into or chosen from. */
 export function controlClass(error: string | undefined, extra = "min-h-12 px-4 py-2.5"): string {
   const border = error
     ? "border-danger outline-danger ring-1 ring-danger"
@@ -52,7 +51,7 @@ function tooMany(value: unknown, limit = Number.POSITIVE_INFINITY): string | und
 export function FieldShell(
   props: Pick<FieldProps, "label" | "hint"> & {
     readonly state: FieldState;
-    readonly optional: boolean | undefined;
+    readonly optional?: boolean | undefined;
     readonly labelId?: string;
     readonly children: ReactNode;
   },

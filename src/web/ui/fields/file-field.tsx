@@ -6,15 +6,14 @@ import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 /** One file, from the camera of a phone or from its files. */
 export function FileField(
   props: FieldProps & {
-    /** The types to offer, as in HTML. */
     readonly accept: string;
     readonly onFileChange: (file: File | null) => void;
   },
 ) {
-  const { label, hint, optional, accept, onFileChange } = props;
+  const { accept, onFileChange } = props;
   const field = useField(props);
   return (
-    <FieldShell state={field} label={label} hint={hint} optional={optional}>
+    <FieldShell {...props} state={field}>
       <input
         type="file"
         accept={accept}

@@ -77,7 +77,6 @@ export function DateField(props: Omit<TextFieldProps, "type" | "end" | "inputMod
   return <TextField {...props} type="date" />;
 }
 
-/** An e-mail address. */
 export function EmailField(
   props: Omit<TextFieldProps, "name" | "label" | "type"> & Partial<Pick<TextFieldProps, "name">>,
 ) {

@@ -1,19 +1,16 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 
-/** No option is marked. */
 const none = -1;
 const closed = { isOpen: false, marked: none, isPointedAt: false };
 
 type ListboxProps = {
   /** The id of the text field; the list's is `${id}-list`. */
   readonly id: string;
-  /** How many options there are. */
   readonly count: number;
   /** Whether an open list has anything to show. */
   readonly hasContent: boolean;
   /** An option was pressed, or Enter while it was marked. The list is closed. */
   readonly onPick: (index: number) => void;
-  /** The field was left. The list is closed. */
   readonly onLeave: () => void;
 };
 

@@ -7,16 +7,6 @@ export type Found<Item> = {
   readonly credit?: string | undefined;
 };
 
-export type Suggestions<Item> = Found<Item> & {
-  /** The last list that arrived; it stays on screen while the next one is loading. */
-  readonly items: readonly Item[];
-  /** The text that `items` answer to; null when nothing has arrived. */
-  readonly itemsFor: string | null;
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-};
-
 /** The pause in typing before a list is asked for, in milliseconds. */
 const pause = 140;
 
@@ -24,7 +14,8 @@ const pause = 140;
 export function useSuggestions<Item>(
   text: string | null,
   load: (text: string, signal: AbortSignal) => Promise<Found<Item>>,
-): Suggestions<Item> {
+) {
+  /** The last list, which stays while the next one is loading, and its text; null before any. */
   const [arrived, setArrived] = useState<Found<Item> & { itemsFor: string | null }>({
     items: [],
     itemsFor: null,

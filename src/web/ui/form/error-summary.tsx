@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 import { AlertIcon } from "../icons.tsx";
 import { type FieldErrors, type FormField, fieldId } from "./form-context.ts";
 
-/** The errors of a form, on top of it, each message a link to its field. */
 export function ErrorSummary({
   ref,
   formId,
@@ -59,14 +58,7 @@ export function ErrorSummary({
   );
 }
 
-type Message = {
-  readonly name: string;
-  readonly group: string | null;
-  readonly message: string;
-  readonly isLinked: boolean;
-};
-
-function inFieldOrder(errors: FieldErrors, fields: readonly FormField[]): readonly Message[] {
+function inFieldOrder(errors: FieldErrors, fields: readonly FormField[]) {
   const placeOf = (name: string) => {
     const place = fields.findIndex((field) => field.name === name);
     return place === -1 ? fields.length : place;

@@ -3,7 +3,6 @@ import type { Waiting } from "./wait-line.tsx";
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** Whether any field is at fault. */
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);
 }
@@ -16,7 +15,6 @@ export type FormStatus = FormFailure & {
   readonly busy: boolean;
   /** Counts down while the server takes no further call. */
   readonly waitSeconds: number;
-  /** The call is made again by itself. */
   readonly waiting?: Waiting | null;
   /** The field was changed, so its message no longer holds. */
   readonly clearError: (field: string) => void;
@@ -25,12 +23,8 @@ export type FormStatus = FormFailure & {
 /** A field that stands in the form, and what it belongs to when others are called the same. */
 export type FormField = { readonly name: string; readonly group: string | null };
 
-export type FormState = {
+type FormState = Pick<FormStatus, "errors" | "busy" | "waitSeconds" | "clearError"> & {
   readonly id: string;
-  readonly errors: FieldErrors;
-  readonly busy: boolean;
-  readonly waitSeconds: number;
-  readonly clearError: (field: string) => void;
   /** A field says that it exists, so that the summary can link to it; answers how to take it back. */
   readonly register: (field: FormField) => () => void;
 };
@@ -65,22 +59,7 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name.replace(/[^\w-]/g, "-")}`;
 }
 
-export type FieldState = {
-  readonly id: string;
-  readonly error: string | undefined;
-  readonly hintId: string;
-  readonly errorId: string;
-  /** The props of the control; the hint and the error, if shown, describe it. */
-  readonly control: {
-    readonly id: string;
-    readonly name: string;
-    readonly required: boolean;
-    readonly "aria-invalid": true | undefined;
-    readonly "aria-describedby": string | undefined;
-  };
-  /** Takes the field's message back: to be called with each change of its value. */
-  readonly changed: () => void;
-};
+export type FieldState = ReturnType<typeof useField>;
 
 /** The state of a field in the form around it; `error` wins over the form's. */
 export function useField(field: {
@@ -88,7 +67,7 @@ export function useField(field: {
   readonly hint?: unknown;
   readonly optional?: boolean | undefined;
   readonly error?: string | undefined;
-}): FieldState {
+}) {
   const ownId = useId();
   const form = useContext(FormContext);
   const id = fieldId(form?.id ?? ownId, field.name);
@@ -100,6 +79,7 @@ export function useField(field: {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [field.hint ? hintId : null, error ? errorId : null].filter(Boolean).join(" ");
+  /** The hint and the error, if shown, describe the control. */
   const control = {
     id,
     name,
@@ -107,5 +87,7 @@ export function useField(field: {
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": described || undefined,
   };
-  return { id, error, hintId, errorId, control, changed: () => form?.clearError(name) };
+  /** Takes the field's message back: to be called with each change of its value. */
+  const changed = () => form?.clearError(name);
+  return { id, error, hintId, errorId, control, changed };
 }

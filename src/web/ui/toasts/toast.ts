@@ -7,6 +7,8 @@ export type ToastMessage = {
   readonly id: number;
   readonly message: string;
   readonly kind: ToastKind;
+  /** When it came. */
+  readonly at: number;
   readonly action?: ToastAction | undefined;
 };
 
@@ -16,8 +18,7 @@ type Listener = (message: ToastMessage) => void;
 export const toastStayMs = 5000;
 
 let listener: Listener | null = null;
-/** The messages of the last seconds, with the time at which each came. */
-let recent: readonly (ToastMessage & { readonly at: number })[] = [];
+let recent: readonly ToastMessage[] = [];
 let lastId = 0;
 /** Messages that came before anything on the page could show them. */
 const waiting: ToastMessage[] = [];
@@ -28,14 +29,14 @@ const waiting: ToastMessage[] = [];
  */
 export function toast(message: string, kind: ToastKind = "success", action?: ToastAction): void {
   lastId += 1;
-  const next = { id: lastId, message, kind, action };
-  recent = [...recentToasts(), { ...next, at: Date.now() }];
+  const next = { id: lastId, message, kind, at: Date.now(), action };
+  recent = [...recentToasts(), next];
   if (listener) listener(next);
   else waiting.push(next);
 }
 
 /** The messages that may still be on the page, the oldest first. */
-export function recentToasts(): readonly (ToastMessage & { readonly at: number })[] {
+export function recentToasts(): readonly ToastMessage[] {
   return recent.filter(({ at }) => Date.now() - at < toastStayMs);
 }
 

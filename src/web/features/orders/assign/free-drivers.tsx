@@ -6,9 +6,9 @@ import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
+import { SearchField } from "#web/office/table/search-field.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/data-table/search-field.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states.tsx";
 

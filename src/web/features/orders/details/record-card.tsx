@@ -4,7 +4,7 @@ import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/query-client.ts";
-import { fieldText } from "#web/office/history-event.tsx";
+import { fieldText } from "#web/office/history.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { consentText } from "#web/parts/people/consents-card.tsx";

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { filterQuery, readFilters } from "#web/office/list/record-filters.ts";
+import { readFilters } from "#web/office/list/record-filters.ts";
 import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";
 
 const today = "2026-12-31";
 const at = (text: string) => standingAt(new URLSearchParams(text), ["clientId"]);
 const filtersAt = (text: string) => ({ chips: [dayFilter(today), at(text).filter], links: [] });
-const read = (text: string) => readFilters(filtersAt(text), new URLSearchParams(text));
-const ask = (text: string) => filterQuery(filtersAt(text), read(text));
+const filtered = (text: string) => readFilters(filtersAt(text), new URLSearchParams(text));
+const read = (text: string) => filtered(text).values;
+const ask = (text: string) => filtered(text).query;
 
 it("reads status and day from the address", { tags: "S-86" }, () => {
   expect(read("show=unassigned&day=tomorrow")).toEqual({ show: "unassigned", day: "tomorrow" });

@@ -2,9 +2,9 @@ import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
 import { type ChipFilter, chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
+import { byAge } from "#web/office/table/columns.tsx";
 import type { OrdersQuery } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { byAge } from "#web/ui/data-table/columns.tsx";
 
 const latest = { value: "-orderDate", label: "Move date, latest first" } as const;
 const soonest = { value: "orderDate", label: "Move date, soonest first" } as const;

@@ -4,12 +4,12 @@ import { capitalised } from "#domain/text/lists.ts";
 import { useListPage } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount } from "#web/format.ts";
-import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
+import { useColumnChoice } from "#web/office/table/column-chooser.tsx";
+import { sortInForce } from "#web/office/table/columns.tsx";
+import { DataTable } from "#web/office/table/data-table.tsx";
+import { useListView } from "#web/office/table/list-view.ts";
 import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { sortInForce } from "#web/ui/data-table/columns.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { useListView } from "#web/ui/data-table/list-view.ts";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { NextOrderCard } from "./next-order-card.tsx";
 import { OrderCard } from "./order-card.tsx";
@@ -57,8 +57,8 @@ export function OwnOrders(props: {
             <OrderActions order={order} />
           </>
         )}
-        find={isLong ? { hint: "Address, note or reference", sort, sorts } : null}
-        countText={(total, isAtLeast) => capitalised(formatCount(total, noun, isAtLeast))}
+        find={isLong ? { hint: "Address, note or reference", sort, sorts } : undefined}
+        count={capitalised(formatCount(page.total, noun, page.isAtLeast))}
         empty={
           view.q === "" ? (
             <NothingYet viewer={viewer} picture={props.emptyPicture} />

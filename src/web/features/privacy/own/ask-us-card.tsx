@@ -12,7 +12,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { RequestStatusBadge } from "../requests/request-card.tsx";
 import { requestNames } from "../requests/request-records.ts";
-import type { OwnRequest } from "./own-data.ts";
+import type { OwnRequest } from "./own-data-cards.tsx";
 
 type Kind = "correct" | "object";
 
@@ -74,7 +74,6 @@ export function AskUsCard() {
   );
 }
 
-/** The client's requests, each with its due date and its answer. */
 export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[] }) {
   if (props.requests.length === 0) return null;
   return (

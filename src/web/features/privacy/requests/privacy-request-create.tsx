@@ -1,14 +1,73 @@
 import { webPaths } from "#contract/web-paths.ts";
+import {
+  checkRecordedRequest,
+  maxRequestTextLength,
+} from "#domain/privacy/check-privacy-request.ts";
+import { type BodyOf, callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useDraft } from "#web/office/edit/use-record-form.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
+import type { RequestSubject } from "#web/parts/people/consents-card.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
-import { RecordRequestForm } from "./record-request-form.tsx";
+import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
+import { requestKindOptions } from "./request-records.ts";
+
+type Sent = BodyOf<"POST /api/privacyrequests/create">;
+type Draft = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };
+
+const channelOptions = [
+  { value: "email", label: "By email" },
+  { value: "phone", label: "By phone" },
+  { value: "person", label: "In person" },
+] as const;
+
+const accountOptions = [
+  { value: "client", label: "A client's" },
+  { value: "driver", label: "A driver's" },
+  { value: "user", label: "Staff" },
+  { value: null, label: "No account that we know of" },
+] as const;
+
+function subjectOf(state: unknown): Partial<RequestSubject> {
+  return asRecord(asRecord(state)["subject"]);
+}
 
 export const meta = { title: "Record a request" };
 
 /** Writes down a request that did not come by the person's own page. Staff only. */
 export default function PrivacyRequestCreate() {
   const today = useToday();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { values, bind, isChanged } = useDraft<Draft>({
+    kind: "export",
+    channel: "email",
+    partyType: "client",
+    name: "",
+    email: "",
+    details: "",
+    receivedOn: today,
+    ...subjectOf(state),
+  });
+  const call = useFormCall();
+  useUnsaved(isChanged);
+  const hasAccount = values.partyType !== null;
+
+  function record() {
+    void call.write(
+      checkRecordedRequest(values, today),
+      () => callApi("POST /api/privacyrequests/create", { body: values }),
+      ({ id }) => navigate(webPaths.privacyRequestDetails(id)),
+    );
+  }
+
   return (
     <div className="max-w-text">
       <BackToList to={webPaths.privacyRequests()}>All requests</BackToList>
@@ -16,7 +75,42 @@ export default function PrivacyRequestCreate() {
         Record a request
       </PageHeading>
       <Card>
-        <RecordRequestForm today={today} />
+        <Form label="Record a request" onSubmit={record} call={call}>
+          <RadioCards label="What do they want?" options={requestKindOptions} {...bind("kind")} />
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <DateField
+              label="Received on"
+              hint="The 30 days count from this day."
+              max={today}
+              {...bind("receivedOn")}
+            />
+            <OptionField
+              label="How it reached us"
+              hint="Requests from a client's own page are recorded by themselves."
+              options={channelOptions}
+              {...bind("channel")}
+            />
+          </div>
+          <OptionField label="Whose account" options={accountOptions} {...bind("partyType")} />
+          <TextField label="Name" autoComplete="off" {...bind("name")} />
+          <EmailField
+            hint={
+              hasAccount
+                ? "That of the account. The answer is mailed here."
+                : "The answer is mailed here. Leave it empty if the person has none."
+            }
+            optional={!hasAccount}
+            autoComplete="off"
+            {...bind("email")}
+          />
+          <TextAreaField
+            label="In their words"
+            optional={values.kind === "export" || values.kind === "erase"}
+            maxLength={maxRequestTextLength}
+            {...bind("details")}
+          />
+          <SubmitButton className="max-sm:w-full">Record the request</SubmitButton>
+        </Form>
       </Card>
     </div>
   );

@@ -1,18 +1,32 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { saveJson } from "#web/api/files.ts";
 import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
 import { HistorySection } from "#web/office/history.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
+import { shortId } from "#web/office/record-kind.ts";
 import { useRecord } from "#web/office/records.queries.ts";
+import { useWrite } from "#web/office/use-write.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { useParty } from "#web/session/access.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { RequestDetails, RequestStatusBadge } from "./request-card.tsx";
-import { RequestPanel } from "./request-panel.tsx";
-import { requestNames, requestRecords, whoAsked } from "./request-records.ts";
+import {
+  type PrivacyRequest,
+  requestGuidance,
+  requestNames,
+  requestRecords,
+  whoAsked,
+} from "./request-records.ts";
 
 export const meta = { title: "Privacy request" };
 
-/** One request: who asks what, what to do about it, and what happened so far. Staff only. */
-export default function PrivacyRequest() {
+export default function PrivacyRequestPage() {
   const id = useAddressPart("id");
   const isAdmin = useParty().role === "admin";
   const listPath = webPaths.privacyRequests();
@@ -48,5 +62,115 @@ export default function PrivacyRequest() {
         )}
       </LoadedRecord>
     </>
+  );
+}
+
+/** The actions of staff on a request. Administrators alone erase, on request of a client or a driver. */
+function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmin: boolean }) {
+  const { request, isAdmin } = props;
+  const { kind, partyType, status } = request;
+  const isOpen = status === "open";
+  const mayDownload = partyType !== null && (partyType !== "user" || isAdmin);
+  const isErasable =
+    isOpen && kind === "erase" && (partyType === "client" || partyType === "driver");
+  return (
+    <Card title="What to do" className="md:p-6">
+      <p className="text-quiet">
+        {isOpen ? requestGuidance[kind] : "This request was answered. Nothing is left to do."}
+      </p>
+      <div className="mt-4 grid gap-3">
+        {isOpen && mayDownload && <DownloadDataButton request={request} />}
+        {isOpen && partyType === "user" && !isAdmin && (
+          <p className="text-small text-quiet">
+            An administrator can download what we hold about staff.
+          </p>
+        )}
+        {isErasable && isAdmin && <EraseNowButton request={request} />}
+        {isErasable && !isAdmin && (
+          <p className="text-small text-quiet">An administrator can erase the account here.</p>
+        )}
+        {isOpen && <AnswerButtons request={request} isMain={!isErasable} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Each asks for the words of an answer, and closes the request with them. */
+function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMain: boolean }) {
+  const { id, email } = props.request;
+  const whatHappens =
+    email === ""
+      ? "We have no email address: tell the person yourself."
+      : `This is mailed to ${email}.`;
+  return (
+    <>
+      <AskReason
+        isMain={props.isMain}
+        label="Mark as done"
+        title="Mark this request as done"
+        name="note"
+        reasonLabel="What was done"
+        maxLength={maxRequestTextLength}
+        check={(note) => ({ note: checkAnswer(note, "done") })}
+        yes="Mark as done"
+        no="Cancel"
+        send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
+      >
+        {whatHappens}
+      </AskReason>
+      <AskReason
+        label="Refuse"
+        title="Refuse this request"
+        reasonLabel="Why not"
+        maxLength={maxRequestTextLength}
+        check={(reason) => ({ reason: checkAnswer(reason, "refused") })}
+        yes="Refuse"
+        no="Cancel"
+        send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}
+      >
+        {whatHappens}
+      </AskReason>
+    </>
+  );
+}
+
+/** Takes along what we hold about the person who asked, to send it to them. */
+function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
+  const { id } = request;
+  const { busy, error, start } = useWrite({
+    write: async () => {
+      const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
+      saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
+      return {};
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" busy={busy} onClick={() => start()}>
+        Download data
+      </Button>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+    </>
+  );
+}
+
+/** Erases the account that a request is about, after a Yes. */
+function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
+  const { id } = request;
+  return (
+    <ConfirmedButton
+      variant="danger"
+      size="regular"
+      label="Erase now"
+      question={`Erase ${whoAsked(request)} for good?`}
+      danger
+      write={() => callWithId("POST /api/privacyrequests/erase/{id}", id)}
+    >
+      <p className="mb-4">
+        The account ends at once, and the name, the addresses, the number and the messages are gone
+        from every record. Of orders the day, the amounts, the distance and the area stay. Nobody
+        can bring it back. The person is told by email, and the request is done.
+      </p>
+    </ConfirmedButton>
   );
 }

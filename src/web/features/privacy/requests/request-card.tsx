@@ -1,20 +1,13 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import type { RequestStatus } from "#domain/privacy/request-policy.ts";
+import { dueSoonDays, type RequestStatus } from "#domain/privacy/request-policy.ts";
 import { formatInstant } from "#web/format.ts";
-import { DueDate } from "#web/office/due-date.tsx";
-import { EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
+import { DueDate, EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import {
-  channelNames,
-  dueLook,
-  type PrivacyRequest,
-  requestNames,
-  whoAsked,
-} from "./request-records.ts";
+import { channelNames, type PrivacyRequest, requestNames, whoAsked } from "./request-records.ts";
 
 /** The status of a request as word, shape and colour; an open one says when it is urgent. */
 export function RequestStatusBadge(props: {
@@ -25,12 +18,11 @@ export function RequestStatusBadge(props: {
   const { status, daysLeft } = props;
   if (status === "done") return <StatusBadge tone="done">Done</StatusBadge>;
   if (status === "refused") return <StatusBadge tone="gone">Refused</StatusBadge>;
-  const look = daysLeft === null ? "later" : dueLook(daysLeft);
-  if (look === "overdue") return <StatusBadge tone="stopped">Overdue</StatusBadge>;
-  return <StatusBadge tone="waiting">{look === "soon" ? "Due soon" : "Open"}</StatusBadge>;
+  if (daysLeft !== null && daysLeft < 0) return <StatusBadge tone="stopped">Overdue</StatusBadge>;
+  const isSoon = daysLeft !== null && daysLeft <= dueSoonDays;
+  return <StatusBadge tone="waiting">{isSoon ? "Due soon" : "Open"}</StatusBadge>;
 }
 
-/** A request on a small screen. */
 export function RequestCard({ request }: { readonly request: PrivacyRequest }) {
   const { kind, status, daysLeft, dueOn, receivedOn } = request;
   return (
@@ -50,7 +42,6 @@ export function RequestCard({ request }: { readonly request: PrivacyRequest }) {
 
 type Shown = { readonly request: PrivacyRequest; readonly isAdmin: boolean };
 
-/** The request with its person, its dates and, once there is one, its answer. */
 export function RequestDetails({ request, isAdmin }: Shown) {
   const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
   const none = <span className="font-normal text-quiet">None</span>;

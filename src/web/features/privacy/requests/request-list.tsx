@@ -2,13 +2,12 @@ import { eachOf, requestStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
-import { DueDate } from "#web/office/due-date.tsx";
 import { column } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { EmailLink } from "#web/office/list/row-cards.tsx";
+import { DueDate, EmailLink } from "#web/office/list/row-cards.tsx";
+import { alphabetical, bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { alphabetical, bothWays, byAge, type DataColumn } from "#web/ui/data-table/columns.tsx";
 import { RequestCard, RequestStatusBadge } from "./request-card.tsx";
 import { type PrivacyRequest, requestNames, requestRecords, whoAsked } from "./request-records.ts";
 
@@ -44,7 +43,6 @@ const columns: readonly DataColumn<PrivacyRequest>[] = [
   column("status", (request) => <RequestStatusBadge {...request} />),
 ];
 
-/** Open requests come first: they wait for an answer. */
 const standingFilter = chipFilter(
   { param: "show", label: "Where the request stands", counted: "standing" },
   requestStandings,
@@ -64,7 +62,6 @@ const kindFilter = chipFilter(
   { any: "Any kind", ...requestNames },
 );
 
-/** The requests about the data that we hold, the next one due first. Staff only. */
 export default function PrivacyRequests() {
   return (
     <RecordTable

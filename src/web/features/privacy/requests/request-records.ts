@@ -1,16 +1,13 @@
-import {
-  dueSoonDays,
-  type RequestChannel,
-  type RequestKind,
-} from "#domain/privacy/request-policy.ts";
+import type { RequestChannel, RequestKind } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 
-export type PrivacyRequest = RowOf<"privacyrequests">;
+export type PrivacyRequest = RowOf<"GET /api/privacyrequests/all">;
 
 /** Requests about people's data, as staff work them. Nobody deletes one. */
 export const requestRecords = {
   ...listedKind("privacyrequests", {
+    key: "privacy-requests",
     noun: "request",
     nameOf: (request) => `${requestNames[request.kind]}, ${whoAsked(request)}`,
     historyWords: {
@@ -22,12 +19,10 @@ export const requestRecords = {
       },
     },
   }),
-  key: "privacy-requests",
   find: (id: string, signal: AbortSignal) =>
     callApi("GET /api/privacyrequests/{id}", { params: { id }, signal }),
 };
 
-/** The short name of each kind of request. */
 export const requestNames: Readonly<Record<RequestKind, string>> = {
   export: "Copy of data",
   erase: "Erase",
@@ -35,7 +30,6 @@ export const requestNames: Readonly<Record<RequestKind, string>> = {
   object: "Object",
 };
 
-/** The kinds as options, with what each asks of us. */
 export const requestKindOptions = [
   { value: "export", label: requestNames.export, description: "What we hold about the person." },
   { value: "erase", label: requestNames.erase, description: "The account and what belongs to it." },
@@ -43,7 +37,6 @@ export const requestKindOptions = [
   { value: "object", label: requestNames.object, description: "To a use of the person's details." },
 ] as const satisfies readonly { readonly value: RequestKind; readonly [word: string]: string }[];
 
-/** The words for the way in which a request reached us. */
 export const channelNames: Readonly<Record<RequestChannel, string>> = {
   account: "on the person's own page",
   email: "by email",
@@ -56,15 +49,6 @@ export function whoAsked({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }
 
-export type DueLook = "later" | "soon" | "overdue";
-
-/** The urgency of an open request. */
-export function dueLook(daysLeft: number): DueLook {
-  if (daysLeft < 0) return "overdue";
-  return daysLeft <= dueSoonDays ? "soon" : "later";
-}
-
-/** The instructions to staff for an open request of each kind. */
 export const requestGuidance: Readonly<Record<RequestKind, string>> = {
   export:
     "Check that the request comes from this person. Download the data, send it to them, then mark the request as done.",

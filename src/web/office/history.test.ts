@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionText, actorText, fieldText, valueText } from "./history-event.tsx";
+import { actionText, actorText, fieldText, valueText } from "./history.tsx";
 
 it("names what happened, and what is new to it in plain words", { tags: "S-323" }, () => {
   expect(actionText("update", undefined)).toBe("Changed");

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import { controlClass } from "../fields/field-shell.tsx";
-import { SearchIcon } from "../icons.tsx";
+import { controlClass } from "#web/ui/fields/field-shell.tsx";
+import { SearchIcon } from "#web/ui/icons.tsx";
 
 const pause = 300;
 
@@ -8,7 +8,6 @@ const pause = 300;
 export function SearchField(props: {
   readonly label: string;
   readonly placeholder?: string;
-  /** The search in force. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }) {

@@ -1,9 +1,14 @@
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead, useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { formatDay } from "#web/format.ts";
+import { MoneyRow } from "#web/parts/amounts.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 
@@ -39,7 +44,6 @@ export const payoutLooks: Readonly<Record<PayoutState, readonly [StatusTone, str
   returned: ["stopped", "Returned by the bank"],
 };
 
-/** What a payout is made of, in words. */
 export function partsOf({ earnings, wallet, cash, debt }: PayoutParts): string {
   const parts = [
     ["", "earned", earnings],
@@ -51,4 +55,35 @@ export function partsOf({ earnings, wallet, cash, debt }: PayoutParts): string {
     .filter(([, , cents]) => cents > 0)
     .map(([sign, word, cents]) => `${sign}${formatCents(cents)} ${word}`)
     .join(", ");
+}
+
+export function PayoutsCard(props: { readonly driverId: string; readonly children?: ReactNode }) {
+  const { driverId } = props;
+  return (
+    <Card title="Payouts" className="md:p-6">
+      <Loaded
+        query={useRead("GET /api/payouts/of/{id}", { params: { id: driverId } })}
+        what="the payouts"
+        lines={3}
+      >
+        {({ payouts }) =>
+          payouts.length === 0 ? (
+            <p className="text-quiet">
+              None yet. Contract jobs of a week, Monday to Sunday, are paid by Friday of the next.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {payouts.map(({ reference, cents, state, payBy }) => (
+                <MoneyRow key={reference} cents={cents} look={payoutLooks[state]}>
+                  {reference}
+                  <p className="text-small text-quiet">Due by {formatDay(payBy)}</p>
+                </MoneyRow>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {props.children}
+    </Card>
+  );
 }

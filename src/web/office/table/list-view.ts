@@ -1,24 +1,15 @@
-import { useLocation, useSearchParams } from "../navigation.tsx";
+import { useLocation, useSearchParams } from "#web/ui/navigation.tsx";
 
 /** The number of rows on a page of a list. */
 export const pageSize = 25;
 
-/** The state of a list in the address: back, reload and a shared link keep it. */
-type ListView = {
-  /** At most 100 characters. */
-  readonly q: string;
-  /** The server's name of an order; empty is the list's own. */
-  readonly sort: string;
-  /** The start of the page; undefined on the first one. */
-  readonly cursor: string | undefined;
-  /** From 1. */
-  readonly page: number;
-};
-
 const longestSearch = 100;
 
-/** Reads the part of the address that every list shares. A page without its cursor is the first. */
-export function readListView(params: URLSearchParams): ListView {
+/**
+ * Reads the part of the address that every list shares. The page counts from 1; one without its cursor
+ * is the first. An empty order is the list's own.
+ */
+export function readListView(params: URLSearchParams) {
   const cursor = params.get("cursor") || undefined;
   const page = Number(params.get("page"));
   return {
@@ -60,18 +51,10 @@ export function trailOf(state: unknown): readonly string[] {
   return Array.isArray(trail) && trail.every((cursor) => typeof cursor === "string") ? trail : [];
 }
 
-export type ListControls = ListView & {
-  readonly params: URLSearchParams;
-  /** Sets values of the address and starts at the first page; an empty value leaves. */
-  readonly change: (changes: Readonly<Record<string, string>>, how?: "replace") => void;
-  readonly goNext: (cursor: string) => void;
-  /** Null where the way back is not known, as on an address that was opened directly. */
-  readonly goPrevious: (() => void) | null;
-  readonly goFirst: () => void;
-};
+export type ListControls = ReturnType<typeof useListView>;
 
-/** The state of a list and the ways to change it; all of it is in the address. */
-export function useListView(): ListControls {
+/** The state of a list and the ways to change it. All is in the address: Back, reload and a link keep it. */
+export function useListView() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const view = readListView(params);
@@ -80,15 +63,17 @@ export function useListView(): ListControls {
   return {
     ...view,
     params,
-    change: (changes, how) =>
+    /** Sets values of the address and starts at the first page; an empty value leaves. */
+    change: (changes: Readonly<Record<string, string>>, how?: "replace") =>
       setParams(changedView(params, changes), {
         replace: how === "replace",
         keepsScroll: true,
       }),
-    goNext: (cursor) =>
+    goNext: (cursor: string) =>
       setParams(pagedView(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },
       }),
+    /** Null where the way back is not known, as on an address that was opened directly. */
     goPrevious:
       previous === undefined
         ? null

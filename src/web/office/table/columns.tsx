@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { controlClass } from "../fields/field-shell.tsx";
-import { ChevronDownIcon } from "../icons.tsx";
+import type { useListPage } from "#web/api/loaded.tsx";
+import { controlClass } from "#web/ui/fields/field-shell.tsx";
+import { ChevronDownIcon } from "#web/ui/icons.tsx";
 
-/** One column of a table. Its cells are rendered from a row and the row's running number. */
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
@@ -23,38 +23,13 @@ export type DataColumn<Row> = {
   readonly alwaysShown?: boolean;
   /** Shows once somebody chooses it: nobody reads it daily, such as the id of another record. */
   readonly isHiddenAtFirst?: boolean;
-  /** Extra classes of the cells, such as a width. */
   readonly className?: string;
 };
 
-/** The columns that a person hid, and the way to choose others. */
-export type ColumnChoice = {
-  readonly hidden: readonly string[];
-  readonly choose: (hidden: readonly string[]) => void;
-};
-
-/** The page of rows that a table shows. */
-export type ListPage<Row> = {
-  /** Undefined until the first page has come. */
-  readonly rows: readonly Row[] | undefined;
-  /** The number of rows that match in all. */
-  readonly total: number;
-  /** More match than `total`. */
-  readonly isAtLeast: boolean;
-  /** After how many rows the search for this page ended, though more follow; null where it did not. */
-  readonly searched: number | null;
-  readonly nextCursor: string | null;
-  /** The rows are those of the page before; the asked ones are on their way. */
-  readonly isOld: boolean;
-  readonly isFetching: boolean;
-  /** The reason of the last failure, for a person, or null. */
-  readonly error: string | null;
-  readonly retry: () => void;
-};
+export type ListPage<Row> = ReturnType<typeof useListPage<Row>>;
 
 /** The rows of a table on its page, as a grid or as cards. */
 export type ShownRows<Row> = {
-  /** Names the list, such as "Orders". */
   readonly label: string;
   readonly rows: readonly Row[];
   /** The running number of the first row, from 1. */
@@ -66,7 +41,6 @@ export type ShownRows<Row> = {
 /** The order of a list: the server's name and the words. */
 type SortOption = { readonly value: string; readonly label: string };
 
-/** The orders on offer. */
 export type Sorts = readonly [SortOption, ...SortOption[]];
 
 /** The order that the address asks for, or else the first one on offer. */
@@ -86,7 +60,6 @@ export function bothWays(
   ];
 }
 
-/** A column of text, both ways. */
 export function alphabetical(value: string, name: string): readonly [SortOption, SortOption] {
   return bothWays(value, name, ["A to Z", "Z to A"]);
 }
@@ -97,7 +70,6 @@ export function byAge(value: string, name: string): readonly [SortOption, SortOp
   return [down, up];
 }
 
-/** The order of a list, in words. */
 export function SortSelect(props: {
   readonly value: string;
   readonly options: Sorts;

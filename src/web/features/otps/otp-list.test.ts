@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { purposeText } from "./otp-records.tsx";
+import { purposeText } from "./otp-list.tsx";
 
 it("a code says for whom and for what it was made", { tags: "S-421" }, () => {
   expect(purposeText({ partyType: "client", purpose: "register" })).toBe("Client registration");

@@ -1,11 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { formatPhone } from "#web/format.ts";
 import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
-import { formatPlate } from "#web/office/record-kind.ts";
+import { formatPlate, fullName } from "#web/office/record-kind.ts";
 
-export type Vehicle = RowOf<"vehicles">;
+export type Driver = RowOf<"GET /api/drivers/all">;
+export type Owner = RowOf<"GET /api/owners/all">;
+export type Vehicle = RowOf<"GET /api/vehicles/all">;
 
-/** Vehicles as the office works with them. */
+export const driverRecords = {
+  ...editableKind("drivers", { noun: "driver", nameOf: fullName }),
+  detailOf: ({ area, email }: Driver) => `${area}, ${email}`,
+};
+
+export const ownerRecords = {
+  ...editableKind("owners", { noun: "owner", nameOf: fullName }),
+  detailOf: ({ email, cellphone }: Owner) => `${email}, ${formatPhone(cellphone)}`,
+};
+
 export const vehicleRecords = editableKind("vehicles", {
   noun: "vehicle",
   nameOf: ({ licencePlate }) => formatPlate(licencePlate),
@@ -22,10 +34,7 @@ export function useDriversVehicles(driverId: string) {
 export const sizeOptions = truckSizes.map((value) => ({ value, label: sizeText(value) }));
 
 /** `3 ton, closed, goods in transit insured`. */
-export function vehicleText({
-  truckSize,
-  shape,
-  git,
-}: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
+export function vehicleText(vehicle: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
+  const { truckSize, shape, git } = vehicle;
   return `${sizeText(truckSize)}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;
 }

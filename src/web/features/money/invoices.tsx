@@ -1,21 +1,24 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
+import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi, callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { useListPage } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
-import { useColumnChoice } from "#web/office/list/use-column-choice.ts";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useList } from "#web/office/records.queries.ts";
+import type { DataColumn } from "#web/office/table/columns.tsx";
+import { DataTable } from "#web/office/table/data-table.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { CallUs } from "#web/parts/company/company-links.tsx";
+import { useParty } from "#web/session/access.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import type { DataColumn } from "#web/ui/data-table/columns.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { pageSize, useListView } from "#web/ui/data-table/list-view.ts";
+import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
+import { EmptyState } from "#web/ui/placeholders.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 type Invoice = ReplyOf<"GET /api/invoices/all">["items"][number];
@@ -31,32 +34,60 @@ const standing = (invoice: Invoice) => {
   return `${formatCents(left)} to pay${dueOn === null ? "" : ` by ${formatDay(dueOn)}`}`;
 };
 
-const recipientClass = "wrap-anywhere whitespace-pre-line";
+export const meta = { title: "Invoices" };
 
-/** Whom an invoice is made out to; for the office the way to where that is written. */
-function Recipient(props: { readonly invoice: Invoice; readonly isOffice?: boolean }) {
-  const { clientId, madeOutTo } = props.invoice;
-  if (!props.isOffice) return <span className={recipientClass}>{madeOutTo}</span>;
-  return (
-    <Link to={webPaths.clientUpdate(clientId)} className={`link ${recipientClass}`}>
-      {madeOutTo}
-    </Link>
+/** The invoices of all contract clients for administrators, or a client's own. */
+export default function Invoices() {
+  const isOffice = useParty().type !== "client";
+  const lastMonth = addMonths(firstOfMonth(useToday()), -1);
+  return isOffice ? (
+    <>
+      <BackToList to={webPaths.money()}>To the money</BackToList>
+      <PageHeading
+        intro="One for each contract client and month, made in the first days of the next one."
+        actions={
+          <MakeInvoices month={lastMonth}>{`Make those of ${formatMonth(lastMonth)}`}</MakeInvoices>
+        }
+      >
+        Invoices
+      </PageHeading>
+      <InvoiceList isOffice>
+        They are made of the contract orders that were completed in a month and are in the books.
+      </InvoiceList>
+    </>
+  ) : (
+    <>
+      <PageHeading
+        intro={
+          <>
+            One for each month with contract orders. To pay one, write its number on the payment.
+            Our bank account stands on it, or <CallUs />.
+          </>
+        }
+      >
+        Invoices
+      </PageHeading>
+      <InvoiceList isOffice={false}>
+        Contract clients get one in the first days of the next month. The receipt of every move
+        stands on the page of its order.
+      </InvoiceList>
+    </>
   );
 }
 
-/** Invoices and credit notes, the newest first: the caller's own, or all of them with what can be done. */
-export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty: ReactNode }) {
-  const view = useListView();
-  const choice = useColumnChoice("invoices");
-  const query = {
-    limit: pageSize,
-    ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
+/** Invoices and credit notes, the newest first, or why there are none; for the office with what can be done. */
+function InvoiceList(props: { readonly isOffice: boolean; readonly children: ReactNode }) {
+  const { isOffice } = props;
+  const { view, page } = useList("GET /api/invoices/all", {});
+  const recipient = ({ clientId, madeOutTo }: Invoice) => {
+    const look = "wrap-anywhere whitespace-pre-line";
+    if (!isOffice) return <span className={look}>{madeOutTo}</span>;
+    return (
+      <Link to={webPaths.clientUpdate(clientId)} className={`link ${look}`}>
+        {madeOutTo}
+      </Link>
+    );
   };
-  const found = useRead("GET /api/invoices/all", {
-    query,
-    placeholderData: keepPreviousData,
-  });
-  const page = useListPage(found);
   const actions = (invoice: Invoice) => (
     <div className="flex flex-wrap gap-2">
       <a
@@ -66,7 +97,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
       >
         PDF<span className="sr-only"> of {invoice.number}</span>
       </a>
-      {props.isOffice && <OfficeActions invoice={invoice} />}
+      {isOffice && <OfficeActions invoice={invoice} />}
     </div>
   );
   const columns: readonly DataColumn<Invoice>[] = [
@@ -77,12 +108,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
       isRowHeader: true,
     },
     { id: "month", header: "Month", cell: ({ month }) => formatMonth(month) },
-    {
-      id: "for",
-      header: "For",
-      className: "min-w-36",
-      cell: (invoice) => <Recipient invoice={invoice} isOffice={props.isOffice ?? false} />,
-    },
+    { id: "for", header: "For", className: "min-w-36", cell: recipient },
     { id: "at", header: "Made", cell: ({ at }) => formatInstant(at) },
     { id: "cents", header: "Total", align: "end", cell: ({ cents }) => formatCents(cents) },
     { id: "standing", header: "Standing", cell: standing },
@@ -90,7 +116,6 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
   ];
   return (
     <DataTable
-      choice={choice}
       label="Invoices"
       view={view}
       page={page}
@@ -102,7 +127,7 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
             <span className="whitespace-nowrap tabular-nums">{formatCents(invoice.cents)}</span>
           </p>
           <p className="text-small text-quiet">
-            <Recipient invoice={invoice} isOffice={props.isOffice ?? false} />
+            {recipient(invoice)}
             <br />
             Made {formatInstant(invoice.at)}
           </p>
@@ -110,9 +135,8 @@ export function InvoiceList(props: { readonly isOffice?: boolean; readonly empty
           {actions(invoice)}
         </>
       )}
-      find={null}
-      countText={(total, isAtLeast) => formatCount(total, "invoice", isAtLeast)}
-      empty={props.empty}
+      count={formatCount(page.total, "invoice", page.isAtLeast)}
+      empty={<EmptyState title="No invoices yet">{props.children}</EmptyState>}
     />
   );
 }
@@ -146,7 +170,7 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
 }
 
 /** Makes the invoices of a month that are missing, which are made by themselves too, or one that was taken back. */
-export function MakeInvoices(props: {
+function MakeInvoices(props: {
   readonly month: string;
   readonly clientId?: string;
   readonly children: ReactNode;

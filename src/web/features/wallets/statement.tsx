@@ -11,6 +11,9 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
+import { BackToList } from "#web/office/list/record-links.tsx";
+import { useAddressPart } from "#web/routing/current-page.ts";
+import { useParty } from "#web/session/access.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
@@ -18,26 +21,40 @@ import { LineWords } from "./wallet-parts.tsx";
 
 type Statement = ReplyOf<"GET /api/statements/{id}">;
 
+export const meta = (page: string) => ({
+  title: page === "own-statement" ? "Statement" : "Driver's statement",
+});
+
+/** A driver's own week, or for staff that of the driver in the address. */
+export default function DriversStatement() {
+  const { id, type } = useParty();
+  return type === "driver" ? <Week id={id} path={webPaths.statement()} /> : <OfficeStatement />;
+}
+
+function OfficeStatement() {
+  const id = useAddressPart("id");
+  return <Week id={id} path={webPaths.driverStatement(id)} isOffice />;
+}
+
 /** A driver's week: the one in the address, else the one before this. */
-export function StatementView(props: {
+function Week(props: {
   readonly id: string;
   /** The page that shows the statements of this driver. */
   readonly path: string;
-  /** The title of the page, once the driver's name is known. */
-  readonly titleOf: (statement: Statement | undefined) => string;
+  readonly isOffice?: boolean;
 }) {
-  const { id, path } = props;
+  const { id, path, isOffice } = props;
   const [params] = useSearchParams();
   const today = useToday();
   const asked = (params.get("week") ?? "").slice(0, 10);
   const monday = mondayOf(isCalendarDate(asked) ? asked : addDays(today, -7));
-  const query = useRead("GET /api/statements/{id}", {
-    params: { id },
-    query: { week: monday },
-  });
+  const query = useRead("GET /api/statements/{id}", { params: { id }, query: { week: monday } });
   const next = addDays(monday, 7);
   return (
     <>
+      <BackToList to={isOffice ? webPaths.driverWallet(id) : webPaths.wallet()}>
+        {isOffice ? "To the wallet" : "To your wallet"}
+      </BackToList>
       <PageHeading
         intro={`Monday ${formatDay(monday)} to Sunday ${formatDay(addDays(monday, 6))}.`}
         actions={(["pdf", "csv"] as const).map((kind) => (
@@ -52,7 +69,7 @@ export function StatementView(props: {
           </a>
         ))}
       >
-        {props.titleOf(query.data)}
+        Statement{isOffice && query.data && ` of ${query.data.name}`}
       </PageHeading>
       <nav aria-label="Weeks" data-no-print className="mb-6 flex flex-wrap gap-3">
         <LinkButton to={`${path}?week=${addDays(monday, -7)}`} variant="secondary" size="compact">

@@ -1,7 +1,12 @@
+import { webPaths } from "#contract/web-paths.ts";
 import { type CompanyField, companyFieldNames } from "#domain/company/company-details.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
+import { andList } from "#domain/text/lists.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import type { EditableKind } from "#web/office/record-kind.ts";
+import { useRecord } from "#web/office/records.queries.ts";
+import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /** The settings as the server answers them. There is one company. */
 export type CompanySettings = ReplyOf<"GET /api/settings"> & { readonly id: "company" };
@@ -9,7 +14,6 @@ export type CompanySettings = ReplyOf<"GET /api/settings"> & { readonly id: "com
 /** The password is asked for again with another bank account. */
 export type SettingsDraft = Readonly<Record<CompanyField | "password", string>>;
 
-/** Each detail as the form and the history call it. */
 export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   email: "Email of the office",
   phone: "Phone",
@@ -41,7 +45,6 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   instagram: "Instagram page",
 };
 
-/** The settings as their form starts out with them. */
 export function draftOfSettings(settings: CompanySettings): SettingsDraft {
   const details = companyFieldNames.map((field) => [field, settings[field] ?? ""] as const);
   const { phone, messagingNumber = "" } = settings;
@@ -69,3 +72,32 @@ export const companySettings: EditableKind<
   history: (_, query, signal) => callApi("GET /api/settings/history", { query, signal }),
   historyWords: { fields: fieldLabels },
 };
+
+/** Says which details of the company are not set, and what that means for pages and messages. */
+export function MissingDetails(props: {
+  readonly missing: readonly CompanyField[];
+  readonly children?: React.ReactNode;
+}) {
+  if (props.missing.length === 0) return null;
+  return (
+    <Notice kind="warning" title="Your company's details are not complete">
+      Not set: {andList(props.missing.map((field) => fieldLabels[field]))}. Pages and messages leave
+      out what is not set. {props.children}
+    </Notice>
+  );
+}
+
+/** The same on the dashboard of an administrator, with the way to mend it. */
+export function MissingDetailsCard() {
+  const missing = useRecord(companySettings, "company").data?.missing ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <MissingDetails missing={missing}>
+        <Link to={webPaths.settings()} className="link">
+          Set the company's details
+        </Link>
+      </MissingDetails>
+    </div>
+  );
+}

@@ -1,20 +1,22 @@
-import { Button } from "../button.tsx";
-import { groupDigits } from "../group-digits.ts";
-import { ChevronLeftIcon, ChevronRightIcon } from "../icons.tsx";
+import { groupDigits } from "#domain/money/format-rand.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
 import type { ListPage } from "./columns.tsx";
-import type { ListControls } from "./list-view.ts";
+import { type ListControls, pageSize } from "./list-view.ts";
+
+/** The running number of the first row of the page, from 1. */
+export const firstRowNumber = ({ page }: Pick<ListControls, "page">) => (page - 1) * pageSize + 1;
 
 /** The numbers of the rows shown, and the way to the others; nothing where all are shown. */
 export function TablePager(props: {
   readonly view: ListControls;
-  readonly page: Pick<ListPage<unknown>, "nextCursor" | "total" | "isAtLeast" | "isOld">;
-  readonly firstNumber: number;
-  readonly rowCount: number;
+  readonly page: ListPage<unknown>;
 }) {
-  const { view, firstNumber } = props;
-  const { nextCursor, total, isAtLeast, isOld } = props.page;
+  const { view } = props;
+  const { rows = [], nextCursor, total, isAtLeast, isOld } = props.page;
   if (view.page === 1 && nextCursor === null) return null;
-  const lastNumber = firstNumber + props.rowCount - 1;
+  const firstNumber = firstRowNumber(view);
+  const lastNumber = firstNumber + rows.length - 1;
   // Behind the last page nothing was left uncounted.
   const isMore = isAtLeast && nextCursor !== null;
   const all = `${isMore ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;

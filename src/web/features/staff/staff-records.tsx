@@ -1,0 +1,88 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { wordsOf } from "#web/office/list/record-filters.ts";
+import { editableKind, listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { fullName } from "#web/office/record-kind.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+
+export type StaffMember = RowOf<"GET /api/users/all">;
+
+/** Somebody of any kind who may not sign in for now. */
+export type SuspendedParty = RowOf<"GET /api/users/suspended">;
+
+export const staffRecords = editableKind("users", {
+  noun: "user",
+  nameOf: fullName,
+  removeWord: "Remove",
+  historyWords: {
+    actions: {
+      "create-first-admin": "Created as the first admin",
+      "create-admin": "Created from the command line",
+      "send-password-link": "Password link sent",
+    },
+  },
+});
+
+/** Everyone who is suspended; each is changed on the page of their own kind. */
+export const suspendedRecords = listKind("GET /api/users/suspended", {
+  key: "suspended",
+  noun: "suspended user",
+  nameOf: fullName,
+});
+
+export const roles = [
+  { value: "user", label: "User", description: "Works with orders, people, vehicles and prices." },
+  {
+    value: "admin",
+    label: "Admin",
+    description: "All of that, and decides who works in the office.",
+  },
+] as const satisfies readonly {
+  readonly value: StaffMember["role"];
+  readonly label: string;
+  readonly description: string;
+}[];
+
+export const roleNames = wordsOf(roles);
+
+export const partyKindNames = {
+  client: "Client",
+  driver: "Driver",
+  user: "Administrator",
+} as const satisfies Readonly<Record<SuspendedParty["type"], string>>;
+
+export function editPathOf({ type, id }: Pick<SuspendedParty, "type" | "id">): string {
+  if (type === "client") return webPaths.clientUpdate(id);
+  return type === "driver" ? webPaths.driverUpdate(id) : webPaths.userUpdate(id);
+}
+
+/** Mails a member of staff a one-time link that sets a new password, after a Yes. */
+export function PasswordLinkButton(props: {
+  readonly member: StaffMember;
+  readonly isOwn: boolean;
+  /** True where it stands alone, not among the actions of a row. */
+  readonly isAlone?: boolean;
+}) {
+  const { member } = props;
+  return (
+    <ConfirmedButton
+      variant={props.isAlone ? "secondary" : "quiet"}
+      className={props.isAlone ? "" : "px-2! [td_&]:whitespace-nowrap"}
+      label={
+        <>
+          Send password link
+          <span className="sr-only"> to {fullName(member)}</span>
+        </>
+      }
+      question={`Send a password link to ${props.isOwn ? "yourself" : fullName(member)}?`}
+      write={() => callWithId("POST /api/users/resetlink/{id}", member.id)}
+    >
+      <p className="mb-4">
+        The link goes to <span className="font-bold break-all">{member.email}</span>. It sets a new
+        password once, within {staffLinkValidForMinutes} minutes. The present password works until
+        then.
+      </p>
+    </ConfirmedButton>
+  );
+}

@@ -1,0 +1,153 @@
+import { Fragment, type ReactNode } from "react";
+import { groupDigits } from "#domain/money/format-rand.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
+import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
+import { type ColumnChoice, ColumnChooser } from "./column-chooser.tsx";
+import { type DataColumn, type ListPage, SortSelect, type Sorts } from "./columns.tsx";
+import type { ListControls } from "./list-view.ts";
+import { SearchField } from "./search-field.tsx";
+import { TableCards, TableGrid } from "./table-grid.tsx";
+import { firstRowNumber, TablePager } from "./table-pager.tsx";
+import { ScrollRegion, useTableRoom } from "./table-room.tsx";
+
+/**
+ * A list of records that the server pages, searches and sorts: a table where there is room, cards
+ * where there is not. It shows loading, failure and emptiness, so that no list forgets them.
+ */
+export function DataTable<Row extends { readonly id: string }>(props: {
+  readonly label: string;
+  readonly view: ListControls;
+  readonly page: ListPage<Row>;
+  readonly columns: readonly DataColumn<Row>[];
+  /** Which columns show; all of them when left out. */
+  readonly choice?: ColumnChoice;
+  readonly card: (row: Row) => ReactNode;
+  /** Shows each row as an item of a list at any width, in place of table and cards. */
+  readonly item?: ((row: Row) => ReactNode) | undefined;
+  /** False where a card shows every column already. */
+  readonly hasAllOnCards?: boolean;
+  /** Search and sort: what the search looks into, the order in force, and those on offer. */
+  readonly find?:
+    | { readonly hint: string; readonly sort: string; readonly sorts: Sorts | null }
+    | undefined;
+  readonly filters?: ReactNode;
+  /** Shown beside the count, such as the link that downloads the list. */
+  readonly tools?: ReactNode;
+  readonly bar?: ReactNode;
+  /** Such as "96 orders", or "More than 10 000 orders". */
+  readonly count: string;
+  readonly empty: ReactNode;
+}) {
+  const { label, view, page, columns, choice, find, item } = props;
+  const { rows, failure, searched, nextCursor } = page;
+  const sort = (value: string) => view.change({ sort: value });
+  const shown = {
+    label,
+    rows: rows ?? [],
+    firstNumber: firstRowNumber(view),
+    columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice?.hidden.includes(id)),
+  };
+  const { box, hasRoom } = useTableRoom(shown.columns.some((column) => column.isHiddenAtFirst));
+  const toFirst = (
+    <Button className="justify-self-start" onClick={view.goFirst}>
+      Go to the first page
+    </Button>
+  );
+  return (
+    <div ref={box} className="grid min-w-0 gap-3 md:gap-4">
+      {find && (
+        <div data-no-print className="flex flex-wrap gap-2 md:gap-3">
+          <div className="min-w-0 grow basis-60">
+            <SearchField
+              label="Search"
+              placeholder={find.hint}
+              value={view.q}
+              onSearch={(q) => view.change({ q }, "replace")}
+            />
+          </div>
+          {find.sorts && (
+            <div className="grow basis-60 md:max-w-72">
+              <SortSelect value={find.sort} options={find.sorts} onSort={sort} />
+            </div>
+          )}
+          {hasRoom && choice && columns.length > 0 && (
+            <ColumnChooser columns={columns} choice={choice} />
+          )}
+        </div>
+      )}
+      {find && view.q !== "" && [...view.q].length <= 2 && (
+        <p className="text-small text-quiet">
+          One or two letters find only the beginnings of words.
+        </p>
+      )}
+      {props.filters}
+      {rows && failure && <StaleNotice title="This list may be out of date" {...failure} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <output className="text-small text-quiet tabular-nums">
+          {!rows || page.isOld
+            ? ""
+            : searched === null
+              ? props.count
+              : `${groupDigits(rows.length)} found in ${groupDigits(searched)} rows. Next looks further.`}
+        </output>
+        {props.tools && <div data-no-print>{props.tools}</div>}
+      </div>
+      {props.bar}
+      {!rows && !failure && <Skeleton lines={8} label={`Loading: ${label}`} />}
+      {!rows && failure && (
+        <>
+          <ErrorState title="We could not load this list" {...failure} />
+          {view.page > 1 && toFirst}
+        </>
+      )}
+      {rows?.length === 0 &&
+        (searched !== null && nextCursor !== null ? (
+          <EmptyState
+            title="Nothing found so far"
+            action={<Button onClick={() => view.goNext(nextCursor)}>Look further</Button>}
+          >
+            We looked through {groupDigits(searched)} rows of this list.
+          </EmptyState>
+        ) : view.page === 1 ? (
+          props.empty
+        ) : (
+          <EmptyState title="This page of the list is empty" action={toFirst}>
+            What was here has been moved or deleted.
+          </EmptyState>
+        ))}
+      {shown.rows.length > 0 && (
+        <div
+          aria-busy={page.isOld || undefined}
+          className={`min-w-0 transition-opacity duration-150 ${page.isOld ? "opacity-50" : ""}`}
+        >
+          {item ? (
+            <Card label={`${label}, list`} className="py-2! md:px-6!">
+              <ul className="divide-y divide-line">
+                {shown.rows.map((row) => (
+                  <Fragment key={row.id}>{item(row)}</Fragment>
+                ))}
+              </ul>
+            </Card>
+          ) : hasRoom ? (
+            <ScrollRegion
+              label={`${label}, table`}
+              hint={`The table is wider than the page. Scroll it sideways${find ? ", or hide columns you do not need" : ""}.`}
+            >
+              <TableGrid {...shown} sort={find?.sort ?? ""} onSort={sort} />
+            </ScrollRegion>
+          ) : (
+            <TableCards
+              {...shown}
+              columns={columns}
+              card={props.card}
+              hasAllOnCards={props.hasAllOnCards === true}
+            />
+          )}
+          <TablePager view={view} page={page} />
+        </div>
+      )}
+    </div>
+  );
+}
