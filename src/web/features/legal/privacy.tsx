@@ -5,10 +5,10 @@ import { LegalPage } from "./legal-page.tsx";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 
 export const meta = {
-    title: "Privacy policy",
-    description: `What ${brand.name} knows about you, why, who receives it, how long it is kept, and your rights under POPIA.`,
-    path: webPaths.privacy(),
-  };
+  title: "Privacy policy",
+  description: `What ${brand.name} knows about you, why, who receives it, how long it is kept, and your rights under POPIA.`,
+  path: webPaths.privacy(),
+};
 
 export default function Privacy() {
   const { privacyVersion } = useCompany();

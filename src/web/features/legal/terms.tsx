@@ -7,10 +7,10 @@ import { LegalPage } from "./legal-page.tsx";
 import { termsSections } from "./terms-of-service.ts";
 
 export const meta = {
-    title: "Terms and conditions",
-    description: `The agreement between you and ${brand.name}: quotes and the price, cash on the day, cancellation, damage, and how drivers are paid.`,
-    path: webPaths.terms(),
-  };
+  title: "Terms and conditions",
+  description: `The agreement between you and ${brand.name}: quotes and the price, cash on the day, cancellation, damage, and how drivers are paid.`,
+  path: webPaths.terms(),
+};
 
 export default function Terms() {
   const [date = "", settings = ""] = useCompany().termsVersion.split(".");

@@ -22,9 +22,9 @@ const steps = ["Trip details", "Truck size", "Move details"] as const;
 const lastStep = steps.length - 1;
 
 export const meta = {
-    title: "Prototype: the quote in three steps",
-    description: "A trial of the quote form in three steps that records nothing but on the page.",
-  };
+  title: "Prototype: the quote in three steps",
+  description: "A trial of the quote form in three steps that records nothing but on the page.",
+};
 
 export default function PrototypeWizard() {
   return (

@@ -29,12 +29,12 @@ const seenFor = 400;
 const allTrucks = allOf(offeredTrucks.length);
 
 export const meta = {
-    title: "Select a truck size",
-    description: `${offeredTrucks
-      .map(({ name, weight, fits }) => `${name}, ${weight}, for ${fits}`)
-      .join("; ")}. ${allTrucks} drawn to scale, with what fits in.`,
-    path: webPaths.trucksInfo(),
-  };
+  title: "Select a truck size",
+  description: `${offeredTrucks
+    .map(({ name, weight, fits }) => `${name}, ${weight}, for ${fits}`)
+    .join("; ")}. ${allTrucks} drawn to scale, with what fits in.`,
+  path: webPaths.trucksInfo(),
+};
 
 export default function TrucksInfo() {
   return (

@@ -7,10 +7,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 
 export const meta = {
-    title: "About us",
-    description: `${brand.name} finds the truck, the driver and the helpers for your move in Gauteng, and tells you the whole price before you book. Who we are and how we work.`,
-    path: webPaths.about(),
-  };
+  title: "About us",
+  description: `${brand.name} finds the truck, the driver and the helpers for your move in Gauteng, and tells you the whole price before you book. Who we are and how we work.`,
+  path: webPaths.about(),
+};
 
 export default function About() {
   return (

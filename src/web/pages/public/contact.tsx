@@ -8,10 +8,10 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = {
-    title: "Contact us",
-    description: `Ask ${brand.name} before you book: write, call or message a person in Johannesburg, 07:00 to 17:00, any day.`,
-    path: webPaths.contact(),
-  };
+  title: "Contact us",
+  description: `Ask ${brand.name} before you book: write, call or message a person in Johannesburg, 07:00 to 17:00, any day.`,
+  path: webPaths.contact(),
+};
 
 export default function Contact() {
   return (

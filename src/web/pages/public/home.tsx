@@ -16,10 +16,10 @@ import { Card } from "#web/ui/layout.tsx";
 import { Hero } from "./home-hero.tsx";
 
 export const meta = {
-    title: "Moving trucks in Gauteng at a price you know first",
-    description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in Gauteng. See the whole price at once, book online and pay cash on the day.`,
-    path: webPaths.home(),
-  };
+  title: "Moving trucks in Gauteng at a price you know first",
+  description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in Gauteng. See the whole price at once, book online and pay cash on the day.`,
+  path: webPaths.home(),
+};
 
 export default function Home() {
   return (

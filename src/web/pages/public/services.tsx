@@ -12,10 +12,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 
 export const meta = {
-    title: "Moving, delivery and business transport in Gauteng",
-    description: `What ${brand.name} carries: whole moves, single deliveries and regular loads for businesses, anywhere in Gauteng, at a price you see first.`,
-    path: webPaths.services(),
-  };
+  title: "Moving, delivery and business transport in Gauteng",
+  description: `What ${brand.name} carries: whole moves, single deliveries and regular loads for businesses, anywhere in Gauteng, at a price you see first.`,
+  path: webPaths.services(),
+};
 
 const pictures: Readonly<Record<Service["id"], ReactNode>> = {
   moving: <MovingScene />,
