@@ -7,7 +7,6 @@ import { formText, reason, required, requiredText, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
-/** The calls about what the bank's statement shows, or will. They are the administrators'. */
 export const bankContract = completeCalls({
   "GET /api/bank/lines": {
     ...listCall(
@@ -65,7 +64,6 @@ export const bankContract = completeCalls({
           at: z.iso.datetime(),
           firstDay: z.iso.date(),
           lastDay: z.iso.date(),
-          /** How many lines came with it, and how many of them have a purpose. */
           lines: z.int(),
           settled: z.int(),
         }),

@@ -13,7 +13,6 @@ const stand = {
   id: z.string(),
   state: z.enum(claimStates),
   filedAt: z.iso.datetime(),
-  /** The last day for our answer, `YYYY-MM-DD`. */
   dueOn: z.string(),
   /** Whole days until `dueOn`, negative after it; null for one that does not wait. */
   daysLeft: z.int().nullable(),
@@ -24,17 +23,14 @@ const stand = {
   settledAt: z.iso.datetime().nullable(),
 };
 
-/** A claim for damage or loss, with its photos and our answer. */
 const claim = z.object({ ...stand, words: z.string(), answer: z.string(), photos: orderPhotos });
 
-/** The same in the office's list, with whose it is. */
 const listedClaim = z.object({
   ...stand,
   words: z.string(),
   orderId: z.string(),
   reference: z.string(),
   client: z.string(),
-  /** Who drove; null for an order that has no driver any more. */
   driver: z.string().nullable(),
   photos: z.int(),
 });
@@ -44,7 +40,6 @@ const claimsFilter = {
   standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
 };
 
-/** Claims for damage and loss of the client of a move; staff file one for a client who phones. */
 export const claimsContract = completeCalls({
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",

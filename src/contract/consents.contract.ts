@@ -13,5 +13,4 @@ export const consent = z.object({
   answer: z.enum(yesOrNo).nullable(),
 });
 
-/** Beside a record that is shown alone. */
 export const consents = z.array(consent);

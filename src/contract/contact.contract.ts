@@ -9,7 +9,6 @@ import { formText, removedOnly, requiredRuledText, requiredText } from "./shapes
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
 
-/** A message to the company. */
 export const contactMessage = z.object({
   id: z.string(),
   name: z.string(),

@@ -7,14 +7,12 @@ import { rand } from "./shapes.ts";
 /** The soonest of these orders, and how many there are: one above 1 000 stands for more than that. */
 const orders = z.object({ items: z.array(listedOrder), total: z.int() });
 
-/** Moves of a time, by number and in whole rand. */
 const sum = z.object({ orders: z.int(), rand });
 const money = z.object({
   /** What stands: all but the cancelled ones. */
   booked: sum,
   done: sum,
   cancelled: sum,
-  /** Of what is done. */
   commission: rand,
 });
 
@@ -26,12 +24,10 @@ export const dashboardContract = completeCalls({
     reply: z.object({
       /** Not started though the time has come, or not completed though it should be done. */
       late: orders,
-      /** Those that lie ahead. */
       withoutDriver: orders.extend({
         /** How many of them cannot wait: of today, and after 17:00 of tomorrow too. */
         alarm: z.object({ today: z.int(), tomorrow: z.int() }),
       }),
-      /** Numbers of records that wait for the office. */
       waiting: z.object({
         drivers: z.int(),
         vehicles: z.int(),
@@ -63,7 +59,6 @@ export const dashboardContract = completeCalls({
             status: z.enum(orderStatuses),
             pickup: z.string(),
             destination: z.string(),
-            /** Who drives; null for nobody. */
             driver: z.string().nullable(),
           }),
         ),

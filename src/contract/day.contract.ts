@@ -4,19 +4,16 @@ import { maxAgoMs } from "#domain/orders/job-day.ts";
 import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
 import { created, formText, id, rand, reason, required, requiredText } from "./shapes.ts";
 
-/** Where a phone is, in degrees. */
 const position = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
 });
 
-/** Whole rand that somebody has received or paid. */
 const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 
 /** How long ago it was done, in milliseconds, where a phone had no connection then. */
 const agoMs = z.coerce.number().int().min(0).max(maxAgoMs).default(0);
 
-/** A photo of what is loaded. */
 export const orderPhotos = z.array(z.object({ id: z.string(), at: z.iso.datetime() }));
 
 /** The cash of a completed order, in whole rand. */
@@ -38,7 +35,6 @@ export const cashShown = z.discriminatedUnion("standing", [
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand }),
 ]);
 
-/** What happens to an order on the day of the move. */
 export const dayContract = completeCalls({
   "PATCH /api/orders/ontheway/{id}": {
     summary:

@@ -16,7 +16,6 @@ const openJob = z.object({
   id: z.string(),
   ...moveFacts,
   truckSize: z.enum(offeredSizes),
-  /** Suburbs or towns. */
   pickup: z.string(),
   destination: z.string(),
   orderType: z.enum(orderTypes),
@@ -37,7 +36,6 @@ const openJob = z.object({
 
 const day = text(10);
 const hours = z.strictObject({ from: text(5), to: text(5) }).nullable();
-/** When and how far a driver works. */
 export const availability = z.strictObject({
   week: z.strictObject(
     Object.fromEntries(weekdays.map((name) => [name, hours])) as Record<
@@ -136,7 +134,6 @@ export const dispatchContract = completeCalls({
           driver: z.string(),
           state: z.enum(offerStates),
           at: z.iso.datetime(),
-          /** Null for a job that nobody offered. */
           endsAt: z.iso.datetime().nullable(),
           answeredAt: z.iso.datetime().nullable(),
           reason: z.string(),

@@ -26,11 +26,9 @@ export const documentHolder = z.object({
         z.object({
           id: z.string(),
           state: z.enum(documentStates),
-          /** Null for what does not end. */
           expiresOn: z.string().nullable(),
           /** Without one, staff have seen it on paper. */
           hasFile: z.boolean(),
-          /** Why it was refused. */
           reason: z.string(),
           sentAt: z.iso.datetime(),
         }),

@@ -38,14 +38,12 @@ type Call = {
 /** The pattern of an `Idempotency-Key`: 1 to 200 characters that can be seen. */
 export const idempotencyKeyPattern = "^[\\x21-\\x7e]{1,200}$";
 
-/** A call that answers with JSON of this shape. */
 export type JsonEndpoint = Call & {
   readonly reply: z.ZodType;
   readonly download?: never;
   readonly document?: never;
 };
 
-/** A call that answers with a CSV file of this name. */
 export type FileEndpoint = Call & {
   readonly download: string;
   readonly document?: never;
@@ -62,7 +60,6 @@ export type DocumentEndpoint = Call & {
   readonly reply?: never;
 };
 
-/** One call: who may make it, what it takes, what it answers and which failures it names. */
 export type Endpoint = JsonEndpoint | FileEndpoint | DocumentEndpoint;
 
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
@@ -103,7 +100,6 @@ export function completeCalls<const Calls extends DeclaredCalls>(calls: Calls) {
 export type SentPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.input<S> : undefined;
 
-/** What a handler receives of that part, with defaults filled in. */
 export type ReceivedPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
 

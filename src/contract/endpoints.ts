@@ -20,7 +20,6 @@ import { sessionsContract } from "./sessions.contract.ts";
 import { settingsContract } from "./settings.contract.ts";
 import { walletsContract } from "./wallets.contract.ts";
 
-/** Every call of the API, by method and path: each feature's contract once. */
 export const endpoints = {
   ...sessionsContract,
   ...peopleContract,

@@ -150,10 +150,8 @@ const messages = {
 
 type Messages = typeof messages;
 
-/** The stable code by which callers tell failures apart. */
 export type ErrorCode = { [Status in keyof Messages]: keyof Messages[Status] }[keyof Messages];
 
-/** The same failures by their codes. */
 export const errorTable = Object.fromEntries(
   Object.entries(messages).flatMap(([status, ofStatus]) =>
     Object.entries(ofStatus).map(([code, msg]) => [code, { status: Number(status), msg }]),

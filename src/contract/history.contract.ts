@@ -5,10 +5,8 @@ import { listOf, listQuery } from "./record-calls.contract.ts";
 
 export const historyQuery = listQuery.omit({ q: true, sort: true });
 
-/** One thing that happened to a record. */
 export const historyEvent = z.object({
   id: z.string(),
-  /** When, as an ISO instant in UTC. */
   at: z.iso.datetime(),
   /** Who did it: a name, or `Visitor` or `System`. */
   actor: z.string(),
@@ -22,7 +20,6 @@ export const historyEvent = z.object({
 
 export const historyReply = listOf(historyEvent);
 
-/** The call that tells what happened to one record of a kind, the latest first. */
 export const historyOfOne = {
   summary: "Who changed this record, what and when",
   access: staffOnly,

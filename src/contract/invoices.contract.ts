@@ -7,7 +7,6 @@ import { reason, text } from "./shapes.ts";
 
 const readers = ["client", ...adminOnly] as const;
 const cents = z.int();
-/** The number of an invoice, as digits. */
 const numberParams = z.strictObject({ id: text(64) });
 
 /** Invoices of contract clients: a client's own, all of them for administrators. */
@@ -22,7 +21,6 @@ export const invoicesContract = completeCalls({
         /** Such as `INV-00012`. */
         number: z.string(),
         kind: z.enum(invoiceKinds),
-        /** The first day of the month that it is for. */
         month: z.string(),
         at: z.iso.datetime(),
         clientId: z.string(),

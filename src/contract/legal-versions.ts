@@ -1,7 +1,4 @@
-/**
- * The version of the terms and conditions. It is stored with each agreement, so a change of meaning
- * of the text needs a new one.
- */
+/** The version of the terms, stored with each agreement: a change of meaning needs a new one. */
 export const termsVersion = "2026-11-27";
 
 /**

@@ -47,7 +47,6 @@ export const bankLineStandings = eachOf("standing", ["waiting", "settled", "all"
 /** Overdue claims are among the open ones. */
 export const claimFilters = { ...eachOf("standing", claimStandings), all: {} } as const;
 
-/** What the office does about documents. */
 export const documentFilters = eachOf("standing", ["waiting", "expiring", "expired"]);
 
 /** Removed records are among those of their status alone, never among all. */

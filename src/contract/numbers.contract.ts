@@ -3,7 +3,6 @@ import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { requiredText } from "./shapes.ts";
 
-/** The calls of a client or a driver about the number of their own account. */
 export const numbersContract = completeCalls({
   "GET /api/mynumber": {
     summary: "The number of the caller's account, and how we may use it",

@@ -26,7 +26,6 @@ const actors = {
   crew: ["driver", ...staffOnly],
 } as const;
 
-/** What is done to one order after it was booked. */
 export const orderCommands = completeCalls({
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
@@ -80,7 +79,6 @@ export const orderCommands = completeCalls({
     access: staffOnly,
     body: z.strictObject({
       feeState: z.enum([...settledFees, "owed"], "Choose paid, waived or owed."),
-      /** Why it is owed again. */
       reason: formText(maxReasonLength),
     }),
     errors: ["fee_not_owed", "already_reversed", "record_conflict"],

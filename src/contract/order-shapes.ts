@@ -25,7 +25,6 @@ export const moveEnd = z.object({
   contactCellphone: z.string(),
 });
 
-/** Who cancelled an order, when and why. */
 const cancellation = z.object({
   at: z.string(),
   by: z.enum(["client", "staff"]),
@@ -40,7 +39,6 @@ const cancellation = z.object({
 /** What cancelling costs: free until so many hours before the start, then a part of the price. */
 const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.int() });
 
-/** The newest price that was proposed for an order, and how it stands. */
 const proposal = z.object({
   id: z.string(),
   at: z.string(),
@@ -61,14 +59,12 @@ export const orderVersion = z.object({
   ...moveFacts,
 });
 
-/** An order as strangers read it. */
 export const sharedOrder = z.object({
   /** `Thandi M.` */
   client: z.string(),
   status: z.enum(orderStatuses),
   orderDate: z.string(),
   orderTime: z.string(),
-  /** The suburb or the town alone. */
   pickup: z.string(),
   destination: z.string(),
   truckSize: z.string(),
@@ -115,21 +111,17 @@ export const orderDetails = order.extend({
   vehicle: z
     .object({ licencePlate: z.string(), truckSize: z.string(), shape: z.string() })
     .nullable(),
-  /** Null for an order that is not cancelled. */
   cancellation: cancellation.nullable(),
   /** As it was booked; null where cancelling costs nothing. For its client and staff. */
   cancellationPolicy: cancellationPolicy.nullish(),
-  /** Null where none was proposed. */
   proposal: proposal.nullable(),
   /** When we heard that the order got its state; null where that was not kept. */
   movedAt: z.string().nullable(),
   /** When that happened, which a phone may have told late. */
   happenedAt: z.string().nullable(),
-  /** When its driver set out; null where nobody has. */
   onTheWayAt: z.string().nullable(),
   /** When the driver is expected there, by an estimate; null where nobody can tell. */
   arrivesAt: z.iso.datetime().nullable(),
-  /** What the driver photographed before it was loaded. */
   photos: orderPhotos,
   /** Null where nobody has written down any cash. */
   cash: cashReceipt.nullable(),

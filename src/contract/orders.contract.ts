@@ -38,7 +38,6 @@ export const orderMap = z.object({
   /** Null where the address is erased, not known to the provider, or not to be drawn. */
   pickup: position,
   destination: position,
-  /** The way as an encoded polyline of 5 decimals; null where there is none. */
   line: z.string().nullable(),
   isDrawn,
   attribution,

@@ -5,12 +5,10 @@ import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpo
 import { listOf, listQuery, writeCall } from "./record-calls.contract.ts";
 import { created, reason, requiredText, text } from "./shapes.ts";
 
-/** Whole cents. */
 const cents = z.int();
 const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
 const day = z.iso.date();
 const moment = z.iso.datetime();
-/** The password of the caller, asked again. */
 const password = requiredText(200);
 const payoutsOf = ["driver", ...staffOnly] as const;
 
@@ -49,7 +47,6 @@ const batch = {
   returned: z.int(),
 };
 
-/** The calls about where drivers are paid, and what. */
 export const payoutsContract = completeCalls({
   "GET /api/bankdetails/{id}": {
     summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",

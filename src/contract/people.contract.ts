@@ -18,7 +18,6 @@ import {
 
 const role = z.enum(staffRoles, "Choose user or admin.");
 
-/** A member of staff. */
 export const user = z.object({ id: z.string(), ...person, role, status });
 
 /** Somebody of any kind who may not sign in for now. */

@@ -38,13 +38,11 @@ export const personalData = z.object({
     registeredAt: moment,
     changedAt: moment,
     emailVerifiedAt: moment.nullable(),
-    /** When a code proved the number; null while none has. */
     cellphoneProvedAt: moment.nullable(),
     /** Since when the person wants no SMS about moves. */
     smsStoppedAt: moment.nullable(),
     clientType: z.string().optional(),
     corporateInterest: z.string().nullable().optional(),
-    /** Whom a contract client's invoices are made out to. */
     companyName: z.string().optional(),
     companyAddress: z.string().optional(),
     vatNumber: z.string().optional(),
@@ -78,7 +76,6 @@ export const personalData = z.object({
       lines: z.array(movement),
       /** What contract orders brought, less the cash that was kept and what was paid. */
       pay: z.array(movement),
-      /** What was paid, or is on its way. */
       payouts: z.array(
         z.object({ reference: z.string(), cents: z.int(), state: z.string(), payBy: z.string() }),
       ),
@@ -175,7 +172,6 @@ export const personalData = z.object({
       provedAt: moment.nullable(),
     }),
   ),
-  /** Where the person is signed in at this moment. */
   sessions: z.array(z.object({ openedAt: moment, lastSeenAt: moment })),
   /** What happened to the account, sign-ins included, the latest first. */
   history: z.array(

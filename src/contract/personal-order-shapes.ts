@@ -24,17 +24,14 @@ export const bookedOrder = z.object({
   notes: z.string(),
   termsVersion: z.string().nullable(),
   termsAgreedAt: moment.nullable(),
-  /** When the driver set out; null where nobody has said so. */
   onTheWayAt: moment.nullable(),
   /** When the driver was expected there, by an estimate. */
   arrivesAt: moment.nullable(),
   /** When the driver started or completed it, where a phone has told that late. */
   happenedAt: moment.nullable(),
-  /** The cash that was written down; null for none. */
   cash: cashReceipt.extend({ at: z.string() }).nullable(),
   /** What was photographed before it was loaded; the photos are on the order's page. */
   photos: z.array(z.object({ at: z.string() })),
-  /** Null for one that is not cancelled. */
   cancellation: z
     .object({
       at: z.string(),
@@ -46,17 +43,13 @@ export const bookedOrder = z.object({
     .nullable(),
   /** What cancelling costs, as it was booked; null where it costs nothing. */
   cancellationPolicy: z.object({ freeHours: z.int(), feePercent: z.int() }).nullable(),
-  /** Every price that was proposed for it on the day. */
   proposals: z.array(
     z.object({ at: z.string(), reason: z.string(), price: z.number(), state: z.string() }),
   ),
-  /** When the link to it was made by which somebody else follows it; null where there is none. */
   sharedAt: moment.nullable(),
   /** Its prices before the present one, the first on top. */
   versions: z.array(orderVersion),
-  /** What our office noted about it, the newest first. */
   officeNotes: z.array(z.object({ at: z.string(), text: z.string() })),
-  /** The client's review of it, and the driver's of the client. */
   reviews: z.array(
     z.object({
       by: z.string(),
@@ -81,7 +74,6 @@ export const bookedOrder = z.object({
       photos: z.array(z.object({ at: z.string() })),
     }),
   ),
-  /** When it was taken off our lists; null for one that is on them. */
   deletedAt: moment.nullable(),
 });
 

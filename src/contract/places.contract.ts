@@ -92,7 +92,6 @@ export const placesContract = completeCalls({
         .optional(),
     }),
     reply: distance.extend({
-      /** The way as an encoded polyline of 5 decimals; null where there is none. */
       line: z.string().nullable(),
       /** The figure is that of every truck: another size need not be asked for. */
       isForAnyTruck: z.boolean(),

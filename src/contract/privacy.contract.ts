@@ -38,7 +38,6 @@ const clock = {
   daysLeft: z.int().nullable(),
 };
 
-/** A request about somebody's data, as staff work it. */
 export const privacyRequest = z.object({
   id: z.string(),
   kind,
@@ -78,7 +77,6 @@ const requestsFilter = {
   kind: kind.optional(),
 };
 
-/** The calls of a client about their own data. */
 const ownCalls = completeCalls({
   "GET /api/clients/mydata": {
     summary: "What we hold about the caller, in short",
@@ -114,7 +112,6 @@ const ownCalls = completeCalls({
   },
 } as const satisfies DeclaredCalls);
 
-/** The calls of staff about the requests of people. */
 const requestCalls = completeCalls({
   "GET /api/parties/{id}/consents": readCall(
     "What somebody agreed to, and when; and whether the person was erased since",

@@ -34,7 +34,6 @@ export const moveFacts = {
   floors: z.int(),
 };
 
-/** A calculated quote: kept, and honoured until `expiresAt`. */
 export const quote = shownAmounts.extend({
   quoteId: z.string(),
   expiresAt: z.string(),

@@ -73,7 +73,6 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   } as const satisfies Endpoint;
 }
 
-/** The same list as a CSV file of this name. */
 export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, download: string) {
   return {
     summary,
@@ -83,7 +82,6 @@ export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, do
   } as const satisfies Endpoint;
 }
 
-/** One record, by its id. */
 export function readCall<T extends z.ZodType>(summary: string, record: T) {
   return {
     summary,
@@ -97,7 +95,6 @@ export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { summary, access: staffOnly, errors: refusals } as const satisfies DeclaredCall;
 }
 
-/** The same with a reason. */
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason });
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;

@@ -31,7 +31,6 @@ export const officeReview = review.extend({
 
 /** A review as everybody reads it on our home page. */
 export type ShownReview = {
-  /** The client's first name. */
   readonly name: string;
   /** The suburb or town of the pickup; null where its address does not say one. */
   readonly area: string | null;

@@ -3,7 +3,6 @@ import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kind
 import { completeCalls, type DeclaredCalls, everyParty } from "./endpoint.ts";
 import { requiredText } from "./shapes.ts";
 
-/** The signed-in party as its own session shows it. */
 export const partyData = z.object({
   id: z.string(),
   name: z.string(),

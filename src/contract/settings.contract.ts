@@ -19,7 +19,6 @@ export const settingsContract = completeCalls({
       /** The version that a change names, so that nobody overwrites what somebody else has saved. */
       version: z.int(),
       ...forEachDetail(z.string().optional()),
-      /** The details that should be set before customers come. */
       missing: z.array(z.enum(companyFieldNames)),
     }),
   },

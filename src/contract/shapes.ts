@@ -45,7 +45,6 @@ export const count = (max: number) =>
     .meta({ minimum: 0, maximum: max })
     .transform((value) => value || 0);
 
-/** Whole rand, positive or negative. */
 export const rand = z.int();
 
 /** Somebody's name and ways to reach them, as every record of a person shows them. */
@@ -56,7 +55,6 @@ export const person = {
   cellphone: z.string(),
 };
 
-/** The same as a form sends it. */
 export const typedPerson = {
   name: requiredRuledText(maxNameLength),
   surname: requiredRuledText(maxNameLength),
@@ -99,7 +97,6 @@ export const idParams = z.strictObject({ id });
 export const written = z.object({ msg: z.string() });
 export const created = z.object({ msg: z.string(), id: z.string() });
 
-/** The status of a client, a driver, a vehicle or a member of staff. */
 export const status = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
 /** Rows that were deleted instead of those that were not. */

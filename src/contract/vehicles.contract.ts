@@ -35,7 +35,6 @@ const vehiclesFilter = {
   driverId: text(64).optional(),
 };
 
-/** A vehicle as a form sends it. */
 export const typedVehicle = {
   truckSize: requiredChoice(truckSizes),
   licencePlate: requiredText(40),

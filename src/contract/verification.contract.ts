@@ -7,7 +7,6 @@ import { newPassword, requiredText } from "./shapes.ts";
 const emailBody = z.strictObject({ email: requiredText(254) });
 const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
 
-/** The calls by which a client or a driver proves an e-mail address, and sets a new password. */
 export function verificationCalls(party: AccountType) {
   return {
     createOtp: {

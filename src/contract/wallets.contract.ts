@@ -3,7 +3,6 @@ import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { listOf, listQuery } from "./record-calls.contract.ts";
 
-/** Whole cents. */
 const cents = z.int();
 
 /** What came into an account of a driver, or was taken. */
@@ -12,7 +11,6 @@ export const walletEntry = z.object({
   at: z.iso.datetime(),
   kind: z.enum(transactionKindNames),
   orderId: z.string().nullable(),
-  /** Of the order. */
   reference: z.string().nullable(),
   /** What it added; below 0 what it took. */
   cents,
@@ -32,7 +30,6 @@ const balances = {
 
 const walletsOf = ["driver", ...staffOnly] as const;
 
-/** The calls about drivers' wallets. */
 export const walletsContract = completeCalls({
   "GET /api/wallets/{id}": {
     summary: "What a driver has with us: the driver's own, any for staff",

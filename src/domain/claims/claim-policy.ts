@@ -40,7 +40,6 @@ function checkAmount(amount: number, least: number, orElse: string): string | nu
   return isReal ? null : `Enter whole rand, without cents and at most ${most}${orElse}`;
 }
 
-/** The message for each part of a claim that is missing or wrong. docs/spec.md O-586. */
 export function checkClaim(claim: {
   readonly words: string;
   /** What the client asks for, in whole rand; null where they leave it to us. */
@@ -75,6 +74,5 @@ export function checkAcceptance(accepted: {
   });
 }
 
-/** The message for a refusal without its reason. */
 export const checkRefusal = ({ reason }: { readonly reason: string }) =>
   fieldErrors({ reason: checkAnswer(reason, "Say why, in words for the client") });

@@ -6,11 +6,9 @@ export type CodePurpose = (typeof codePurposes)[number];
 export const codeMails = ["code", "already-registered", "no-account", "contact-us"] as const;
 export type CodeMail = (typeof codeMails)[number];
 
-/** The delivery of a code's mail. */
 export const codeDeliveries = ["queued", "sent", "expired"] as const;
 export type CodeDelivery = (typeof codeDeliveries)[number];
 
-/** Whether a code can still be used, or why it cannot. */
 export const codeStates = ["live", "spent", "replaced", "expired"] as const;
 
 /** The mails that count towards the limits of an address. */

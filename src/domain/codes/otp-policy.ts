@@ -12,7 +12,6 @@ export const otpDigits = 6;
 export const otpValidForMinutes = guesses.seconds / 60;
 export const otpMaxAttempts = guesses.count;
 
-/** The wait between two codes for one address. */
 export const otpResendSeconds = pause.seconds;
 /** The limits look at this many of an address's newest mails. */
 export const otpMaxPerDay = daily.count;
@@ -26,7 +25,6 @@ export const staffLinkValidForMinutes = 60;
 /** The link with which a client whom staff registered chooses a password is good for 3 days. */
 export const clientLinkValidForMinutes = 3 * 24 * 60;
 
-/** Whether the text has the form of a code. */
 export function isOtpCode(text: string): boolean {
   return new RegExp(`^\\d{${otpDigits}}$`).test(text);
 }
@@ -35,7 +33,6 @@ export function isOtpCode(text: string): boolean {
 export type Sends = {
   /** Mails of whatever kind, newest first. */
   readonly sentAtMs: readonly number[];
-  /** The newest of them that held a code. */
   readonly lastCodeAtMs: number | null;
 };
 

@@ -30,7 +30,6 @@ export const usualAvailability: Availability = {
 export const maxDaysOff = 50;
 export const maxReachKms = 300;
 
-/** Why a driver does not work at the start of a job. */
 export const awayReasons = ["day-off", "hours"] as const;
 export type Away = (typeof awayReasons)[number];
 

@@ -9,7 +9,6 @@ import type { CompanyDetails } from "../company/company-details.ts";
 export const offerStates = ["open", "accepted", "declined", "lapsed", "given-back"] as const;
 export type OfferState = (typeof offerStates)[number];
 
-/** The most drivers whom one order is offered at once. */
 export const maxOffered = 100;
 
 /** An offer ends so long before the start at the latest, in minutes: the office must act then. */

@@ -2,10 +2,8 @@
 export const keptFileTypes = ["image/jpeg", "application/pdf"] as const;
 export type KeptFileType = (typeof keptFileTypes)[number];
 
-/** What a person may choose. */
 export const takenFileTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 
-/** Bytes of the largest file: 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** Pixels of the largest picture that is opened: what cameras of 50 megapixels make. */

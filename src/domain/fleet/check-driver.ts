@@ -14,11 +14,9 @@ import { fieldErrors } from "#domain/text/field-errors.ts";
 
 type OwnerDetails = PersonDetails & { readonly email: string; readonly area: string };
 
-/** The full driver form as a whole: the person, the vehicles, and whose vehicles they are. */
 export type DriverForm = {
   readonly driverDetails: DriverRegistration & { readonly email: string };
   readonly vehicles: readonly VehicleInput[];
-  /** Left out or null when the driver owns the vehicles. */
   readonly ownerDetails?: OwnerDetails | null | undefined;
   readonly agreedToTerms?: boolean | undefined;
 };
@@ -61,7 +59,6 @@ export type DriverChange = {
   readonly [K in keyof PartyChange | "area"]?: string | undefined;
 };
 
-/** Checks the fields that are to change, by the rules of registration. */
 export function checkDriverChange(
   change: DriverChange,
 ): Partial<Record<keyof DriverChange, string>> {

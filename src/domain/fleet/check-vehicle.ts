@@ -26,7 +26,6 @@ export const invalidPlateMessage =
   "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
 export const repeatedPlateMessage = "This licence plate is in the list already";
 export const noVehicleMessage = "Please add at least one vehicle";
-/** A driver registers from 1 to this many vehicles at once. */
 export const maxVehicles = 20;
 /** Of one driver, this many at most wait for our review: a few people read what anybody can send. */
 export const maxPendingVehicles = 20;
@@ -71,7 +70,6 @@ export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<s
   return errors;
 }
 
-/** Checks the fields of a vehicle that staff change; those left out stay as they are. */
 export function checkVehicleChange(
   change: {
     readonly [K in VehicleField]?: string | undefined;

@@ -66,14 +66,12 @@ export const expiredDocumentMessage = "This document has expired. Send the new o
 export const farExpiryMessage = "Check the year: this is more than 20 years ahead";
 const mostDaysAhead = 20 * 366;
 
-/** Whether somebody is made active without this document. */
 export function isNeeded(kind: DocumentKind, holder: DocumentHolder): boolean {
   const { of, needed } = documentKinds[kind];
   if (of !== holder.type || needed === "never") return false;
   return needed === "always" || (holder.type === "vehicle" && holder.git === "yes");
 }
 
-/** What is asked of a driver or a vehicle, in the order in which it is shown. */
 export function askedKinds(holder: DocumentHolder): readonly DocumentKind[] {
   return documentKindNames.filter(
     (kind) =>
@@ -144,7 +142,6 @@ export function documentGaps(standings: readonly Standing[]): readonly string[] 
   );
 }
 
-/** What a driver with this status of the current vehicle lacks to get jobs, for staff; null for no vehicle. */
 export function vehicleGaps(status: PartyStatus | null): readonly string[] {
   if (status === "active") return [];
   return [`Current vehicle (${status === null ? "none" : status})`];

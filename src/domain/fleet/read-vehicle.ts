@@ -8,7 +8,6 @@ import {
   type VehicleShape,
 } from "./vehicle-traits.ts";
 
-/** A vehicle as it is stored. */
 export type VehicleTraits = {
   readonly truckSize: TruckSize;
   /** Canonical: upper case, letters and digits only. */

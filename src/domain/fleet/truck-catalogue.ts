@@ -10,7 +10,6 @@ type OfferedTruck = {
   /** The customers' name for it. Specification, sections 2 and 9. */
   readonly name: string;
   readonly weight: string;
-  /** The size of home that it moves, as part of a sentence. */
   readonly fits: string;
   /** What it carries: as points, and as a sentence. */
   readonly contents: readonly string[];
@@ -69,10 +68,8 @@ export const truckCatalogue = {
   },
 } as const satisfies { readonly [S in TruckSize]?: OfferedTruck };
 
-/** A size that a quote offers. */
 export type OfferedSize = keyof typeof truckCatalogue;
 
-/** Whether a quote offers this size. */
 export function isOfferedSize(value: unknown): value is OfferedSize {
   return typeof value === "string" && Object.hasOwn(truckCatalogue, value);
 }
@@ -80,7 +77,6 @@ export function isOfferedSize(value: unknown): value is OfferedSize {
 /** The sizes that a quote offers, smallest first. */
 export const offeredSizes: readonly OfferedSize[] = truckSizes.filter(isOfferedSize);
 
-/** The trucks that a quote offers, smallest first. */
 export const offeredTrucks: readonly (OfferedTruck & { readonly size: OfferedSize })[] =
   offeredSizes.map((size) => ({ size, ...truckCatalogue[size] }));
 
@@ -97,7 +93,6 @@ export function truckText(size: string): string {
 /** `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
 export const offeredTrucksText = orList(offeredSizes.map(truckText));
 
-/** Whether a vehicle can have this size. */
 export function isTruckSize(value: unknown): value is TruckSize {
   return truckSizes.some((size) => size === value);
 }

@@ -30,9 +30,7 @@ type Cancelled = Start & {
     readonly replacedMs: number;
     readonly replacedForClient: boolean;
   })[];
-  /** Null for an order that was booked while cancelling cost nothing. */
   readonly cancellationPolicy?: CancellationPolicy | null | undefined;
-  /** The newest price that was proposed for it. */
   readonly proposal: { readonly state: ProposalState } | null;
 };
 
@@ -63,7 +61,6 @@ export function cancellationFee(
   return (cents - (cents % 100)) / 100;
 }
 
-/** What cancelling costs now, for the question before it. */
 export function feeNow(fee: number): string {
   return fee === 0 ? "Cancelling costs nothing." : `Cancelling now costs ${formatRand(fee)}.`;
 }

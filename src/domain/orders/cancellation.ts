@@ -5,15 +5,12 @@ import { visibleText } from "../text/visible-text.ts";
 export const cancellationKinds = ["client", "nobody-there", "no-truck", "other"] as const;
 export type CancellationKind = (typeof cancellationKinds)[number];
 
-/** How a fee for a cancellation stands. */
 export const feeStates = ["none", "owed", "paid", "waived"] as const;
-/** How the office ends one that is owed. */
 export const settledFees = ["paid", "waived"] as const satisfies readonly FeeState[];
 export type FeeState = (typeof feeStates)[number];
 
 /** How long the driver waits at an empty address, in minutes (terms, "Changes and cancellation"). */
 export const waitAtEmptyAddress = 60;
-/** The longest wait that can be written down, in minutes. */
 export const longestWait = 1440;
 
 /** Longest reason, in characters, after cleaning. */
@@ -24,7 +21,6 @@ export const waitedTooShortMessage = `We cancel once the driver has waited ${wai
 export const notWaitedYetMessage =
   "The driver cannot have waited that long yet: count from the time of the move";
 
-/** Returns the message for a reason that is missing or too long, or null. */
 export function checkReason(text: string): string | null {
   const { length } = visibleText(text);
   if (length === 0) return reasonRequiredMessage;
@@ -37,7 +33,6 @@ export const checkOptionalReason = (text: string) =>
 
 type Moment = { readonly orderDate: string; readonly orderTime: string };
 
-/** The message for each part of a cancellation that is missing or wrong. docs/spec.md O-122, O-123. */
 export function checkCancellation(
   asked: {
     readonly reason: string;

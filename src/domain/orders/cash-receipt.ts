@@ -64,16 +64,12 @@ const maxCash = 100_000;
 
 export const cashMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
 
-/** Returns the message for an amount that cannot be, or null. */
 export function checkCash(rand: number | null): string | null {
   const isReal = rand !== null && Number.isSafeInteger(rand) && rand >= 0 && rand <= maxCash;
   return isReal ? null : cashMessage;
 }
 
-/**
- * How a sentence that asks for cash ends: a business may have agreed on another way to pay with us.
- * docs/spec.md O-629.
- */
+/** Ends a sentence that asks for cash: a contract may say otherwise. docs/spec.md O-629. */
 export const unlessAgreed = (orderType: OrderType): string =>
   orderType === "contract" ? ", unless your contract with us says otherwise" : "";
 

@@ -32,12 +32,10 @@ export function checkPaymentType(value: string): string | null {
   return value === "card" ? cardRefusedMessage : paymentRequiredMessage;
 }
 
-/** Returns the message for a note of the office that is empty or too long, or null. */
 export function checkOfficeNote(text: string): string | null {
   return visibleText(text) === "" ? "Write the note first" : checkNotes(text);
 }
 
-/** Returns the message for notes that are too long, or null. */
 export function checkNotes(text: string): string | null {
   return visibleText(text).length > maxNotesLength ? notesTooLongMessage : null;
 }

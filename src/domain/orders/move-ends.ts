@@ -23,7 +23,6 @@ export const emptyMoveEnd: MoveEnd = {
   contactCellphone: "",
 };
 
-/** The names under which a booking holds its two ends. */
 export const moveEndNames = ["pickupDetails", "destinationDetails"] as const;
 export type MoveEndName = (typeof moveEndNames)[number];
 
@@ -78,7 +77,6 @@ export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | n
 /** How far from the middle of a place, in metres, an address may be at the price of that place. */
 const reachMetres = 10_000;
 
-/** Whether an address lies too far from the place for which the price was worked out. */
 export function isElsewhere(address: Coordinates, place: Coordinates): boolean {
   return greatCircleMetres(address, place) > reachMetres;
 }

@@ -62,7 +62,6 @@ export type MessageKind = keyof typeof messageKinds;
 
 export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
 
-/** The kinds that tell the office of one order. */
 export type OfficeKind = {
   [Kind in MessageKind]: (typeof messageKinds)[Kind]["to"] extends "office" ? Kind : never;
 }[Exclude<MessageKind, "digest">];
@@ -72,7 +71,6 @@ export type EmailKind = {
   [Kind in MessageKind]: (typeof messageKinds)[Kind] extends { isSmsAlone: true } ? never : Kind;
 }[Exclude<MessageKind, "digest">];
 
-/** The kinds that ever go by SMS. */
 export type SmsKind = {
   [Kind in MessageKind]: (typeof messageKinds)[Kind]["smsWithinHours"] extends 0 ? never : Kind;
 }[MessageKind];
@@ -91,7 +89,6 @@ export const kindsShownOn = (screen: "list" | "page"): readonly MessageKind[] =>
 export const goesByEmail = (kind: MessageKind): kind is EmailKind =>
   !("isSmsAlone" in messageKinds[kind]);
 
-/** A move as it is told of: its day and its time. */
 type Move = { readonly orderDate: string; readonly orderTime: string };
 
 const hourMs = 3_600_000;
@@ -119,10 +116,7 @@ export function smsDueMs(move: Move, nowMs: number): number {
   return epochMsOf(time < quietUntil ? date : addDays(date, 1), quietUntil);
 }
 
-/**
- * How long nobody is told of a driver who was assigned, in milliseconds: what staff undo at once is
- * told to nobody.
- */
+/** How long an assignment is told to nobody, in milliseconds: staff may undo it at once. */
 export const driverNamedGraceMs = 20_000;
 
 /**
@@ -152,5 +146,4 @@ export function isPressing({ orderDate, orderTime }: Move, nowMs: number): boole
   return isTomorrowMorning || orderDate <= johannesburgDateAt(nextDigestMs(nowMs));
 }
 
-/** After so long without success, a message is given up, in milliseconds. */
 export const givenUpAfterMs = 10 * hourMs;

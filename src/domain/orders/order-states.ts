@@ -23,7 +23,6 @@ export type OrderProblem = {
 /** Pressing 'Process' without a choice. Specification, section 5. */
 export const selectDriverMessage = "Error: Please select a driver";
 
-/** The state of an order that was just booked. */
 export const bookedStatus = "pending" satisfies OrderStatus;
 
 const alreadyAssigned: OrderProblem = {
@@ -65,7 +64,6 @@ export const orderActions = {
       /** The crew are staff and the order's driver. */
       readonly by: "client" | "driver" | "staff" | "crew";
       readonly leadsTo: OrderStatus | null;
-      /** The refusals on an order that has a driver, and on one that has none. */
       readonly withDriver: OrderProblem | null;
       readonly withoutDriver: OrderProblem | null;
     }
@@ -80,13 +78,10 @@ export const movedStatuses = [orderActions.start.leadsTo, orderActions.complete.
 export type MovedStatus = (typeof movedStatuses)[number];
 
 type StateRules = {
-  /** The move lies ahead or is under way. */
   readonly isOpen: boolean;
-  /** A driver is doing the move. */
   readonly isUnderWay: boolean;
   /** The order takes up the time of its driver and vehicle. The database has the same rule. */
   readonly isOccupying: boolean;
-  /** An order in this state must have a driver and a vehicle. */
   readonly needsDriver: boolean;
   /** The actions that this state refuses, with or without a driver; it allows the others. */
   readonly refuses: Readonly<Partial<Record<OrderAction, OrderProblem>>>;
@@ -239,7 +234,6 @@ export function allowedOrderActions(state: OrderState): readonly OfferedAction[]
   return offeredActions.filter((action) => checkOrderAction(action, state) === null);
 }
 
-/** The states for which `rule` holds, in their order. */
 export function statusesThat(
   rule: "isOpen" | "isOccupying" | "needsDriver",
 ): readonly OrderStatus[] {

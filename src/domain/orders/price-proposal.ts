@@ -17,7 +17,6 @@ export const nothingMoreMessage =
 
 export const samePriceMessage = "The price stays as booked: nobody has to agree to it";
 
-/** The message for each part of a proposal that is missing or wrong. docs/spec.md O-190. */
 export function checkProposal(
   asked: Work & { readonly reason: string },
   booked: Work,

@@ -3,7 +3,6 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 /** How many days after the move a link to it still opens. docs/spec.md O-146. */
 export const sharedDays = 7;
 
-/** The last day on which a link to a move of this day opens. */
 export function lastSharedDay(orderDate: CalendarDate): CalendarDate {
   return addDays(orderDate, sharedDays);
 }

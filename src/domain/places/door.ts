@@ -13,7 +13,6 @@ const numbered =
 /** "Kerkstraat 120": a number behind its street. */
 const numberBehind = /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
-/** The parts of an address between its commas. */
 export function partsOf(text: string): readonly string[] {
   return text.split(",").map((part) => part.trim());
 }

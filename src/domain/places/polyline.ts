@@ -33,7 +33,6 @@ export function decodePolyline(line: string, decimals: Decimals = 5): Coordinate
   return points;
 }
 
-/** The points as an encoded polyline of 5 decimals. */
 export function encodePolyline(points: readonly Coordinates[]): string {
   let line = "";
   let [lat, lng] = [0, 0];

@@ -28,7 +28,6 @@ export type MoveBasis = {
   readonly floors: number;
 };
 
-/** The input of a quote. */
 export type QuoteBasis = MoveBasis & { readonly orderDate: CalendarDate };
 
 export const amountNames = [
@@ -72,10 +71,7 @@ export function priceQuote({ orderDate, ...move }: QuoteBasis): ShownAmounts {
   return priceMove(move, isMidmonthFree(orderDate) ? 0 : midmonthDiscountPercent);
 }
 
-/**
- * The same by the percentage of the midmonth discount instead of the day. Throws RangeError for what
- * `priceQuote` refuses.
- */
+/** The same by the percentage of the midmonth discount. Throws what `priceQuote` throws. */
 export function priceMove(
   { pricing, metres, helpers, floors }: MoveBasis,
   midmonthPercent: 0 | typeof midmonthDiscountPercent,

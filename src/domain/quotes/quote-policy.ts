@@ -14,7 +14,6 @@ export const commissionPercent = 20;
 /** A calculated quote is honoured this long, also when the price list changes meanwhile. */
 export const quoteValidForMinutes = 30;
 
-/** Whether the number is a count of helpers or floors from 0 to `max`. */
 export function isCountUpTo(max: number, value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= max;
 }

@@ -10,12 +10,10 @@ export const maxReviewLength = 1000;
 /** So many reviews that may be shown take the place of the examples on the home page. */
 export const leastShown = 5;
 
-/** The home page shows so many, the newest. */
 export const mostShown = 10;
 
 const tooLong = `Please use at most ${maxReviewLength} characters`;
 
-/** Checks a review; its words may be left out. */
 export function checkReview(review: { readonly rating: number; readonly words: string }) {
   const isRating = ratings.some((rating) => rating === review.rating);
   return fieldErrors({
@@ -24,7 +22,6 @@ export function checkReview(review: { readonly rating: number; readonly words: s
   });
 }
 
-/** Returns the message for an answer to a review that is too long, or null. An empty one takes it back. */
 export function checkReply(reply: string): string | null {
   return visibleText(reply).length > maxReviewLength ? tooLong : null;
 }

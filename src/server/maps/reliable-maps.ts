@@ -12,7 +12,6 @@ import type { MapsProvider } from "./maps-provider.ts";
 import { ProviderKeyRefused, ProviderNonsense, ProviderOverQuota } from "./provider-errors.ts";
 import { isPlausible } from "./route-rules.ts";
 
-/** The questions that a provider answers. */
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
 
 /** Milliseconds that a question may take with all its tries: a visitor waits for the answer. */

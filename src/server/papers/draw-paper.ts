@@ -28,7 +28,6 @@ export type Paper = {
   readonly tables?: readonly PaperTable[];
   readonly amounts: readonly Line[];
   readonly total: Line;
-  /** Below the total. */
   readonly notes: readonly string[];
   readonly closing: string;
 };
@@ -94,7 +93,6 @@ const figures = features({ tnum: true });
 /** The height of a line, in sizes of its letters. */
 const lineHeight = 1.2;
 
-/** Writes a text in the typeface that has its letters. */
 function write(
   paper: Sheet,
   text: string,
@@ -148,7 +146,6 @@ function drawAmounts(paper: Sheet, amounts: readonly Line[]): void {
   }
 }
 
-/** Begins a page where less than so many points are left of this one. */
 function keepRoom(paper: Sheet, points: number): void {
   if (paper.y + points > paper.page.height - margin) paper.addPage();
 }

@@ -7,7 +7,6 @@ import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 
 /** An address as one kind of party: the same address may be a client's and a driver's. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;
-/** The same, or the address of a member of staff. */
 type Address = Pick<Grant, "email" | "partyType">;
 
 /** The grant behind a token; null when it is unknown, spent, ended by a newer one, or too old. */
@@ -25,7 +24,6 @@ export async function findGrant(db: Db, token: string, nowMs: number): Promise<G
   return { ...grant, expiresAtMs: expires_at.getTime() };
 }
 
-/** Whether a grant was made for this purpose, for this kind of party and for this address. */
 export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">): boolean {
   return (
     grant.partyType === use.partyType &&

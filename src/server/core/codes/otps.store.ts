@@ -18,7 +18,6 @@ export async function lockAddress(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** Ends every open code and every unspent grant of an address. */
 export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {
   await trx
     .updateTable("otps")
@@ -58,7 +57,6 @@ export async function insertOtp(
   return id;
 }
 
-/** A record by its id; undefined when there is none. */
 export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
   return db.selectFrom("otps").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -79,7 +77,6 @@ export async function findNewestOtpId(
   return row?.id ?? null;
 }
 
-/** Whether the code of this record may still be used. */
 export function isOpen(otp: Otp, nowMs: number): boolean {
   return (
     otp.validated_at === null &&

@@ -13,10 +13,8 @@ import {
 } from "#domain/files/kept-file.ts";
 import { invalidFields } from "#server/failure.ts";
 
-/** A file in the form in which it is kept. */
 export type CleanFile = { readonly content: Buffer; readonly type: KeptFileType };
 
-/** Seconds that one picture may take. */
 const withinSeconds = 20;
 const quality = 82;
 
@@ -70,11 +68,7 @@ async function typeOf(bytes: Uint8Array) {
   return takenFileTypes.find((taken) => taken === found?.mime);
 }
 
-/**
- * Makes a picture fit to be kept, as `cleanFile` does, with its longer side of at most so many pixels.
- *
- * @throws Failure invalid_request, beside `file`
- */
+/** Makes a picture fit to be kept, as `cleanFile` does, at most `side` pixels long. */
 export async function cleanPicture(bytes: Uint8Array, side: number): Promise<CleanFile> {
   const type = await typeOf(bytes);
   if (type === undefined || type === "application/pdf") {

@@ -7,17 +7,13 @@ import { Failure } from "#server/failure.ts";
 import { type CleanFile, cleanPicture } from "./clean-file.ts";
 import { keepFile, readFile, sha256Of } from "./stored-files.store.ts";
 
-/** Makes a photo fit to be kept. @throws Failure invalid_request, beside `file` */
 export const cleanPhoto = (bytes: Uint8Array): Promise<CleanFile> => cleanPicture(bytes, photoSide);
 
-/** Where photos are kept, and what each belongs to. */
 const owners = { order_photos: "order_id", claim_photos: "claim_id" } as const;
 
 /**
  * Keeps a photo of an order or a claim, which is locked. The same one sent again, by a phone that lost
  * the answer, is there once.
- *
- * @throws Failure too_many_photos
  */
 export async function keepPhoto(
   trx: Trx,
@@ -45,7 +41,6 @@ export async function keepPhoto(
   };
 }
 
-/** A photo that was found, as a file. @throws Failure not_found where there is none */
 export async function openedPhoto(
   db: Db,
   kind: string,

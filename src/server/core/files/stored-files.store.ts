@@ -17,7 +17,6 @@ export async function keepFile(trx: Trx, file: CleanFile, nowMs: number): Promis
   return id;
 }
 
-/** A file's bytes and type. No list reads them. */
 export function readFile(db: Db, id: string): Promise<CleanFile> {
   return db
     .selectFrom("stored_files")

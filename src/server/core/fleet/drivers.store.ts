@@ -45,7 +45,6 @@ function listedDrivers(db: Db, { q, status }: DriversFilter) {
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
 }
 
-/** Every field of a driver but the password. */
 const columns: readonly CsvColumn<Driver>[] = [
   { header: "Id", value: (row) => row.id },
   ...personFileColumns,
@@ -58,7 +57,6 @@ const columns: readonly CsvColumn<Driver>[] = [
 
 const area = { ref: "drivers.area", type: "text" } as const;
 
-/** Drivers as staff read them. */
 export const drivers = {
   entity: "driver",
   id: "drivers.id",
@@ -72,8 +70,6 @@ export const drivers = {
 /**
  * The drivers who can take all of these orders: active and free, with documents in force and an active
  * vehicle that is large enough.
- *
- * @throws Failure not_found when one of the orders is not there
  */
 export async function availableDrivers(
   db: Db,

@@ -15,7 +15,6 @@ export type Holder = {
   readonly name: string;
 };
 
-/** The column of `orders` that names each holder. */
 export const holderColumns = {
   client: "client_id",
   driver: "driver_id",
@@ -25,7 +24,6 @@ export const holderColumns = {
 /** The most orders that an answer lists; its message says how many there are. */
 const mostListed = 50;
 
-/** The open orders of a client, a driver or a vehicle, the soonest first. */
 async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">) {
   if (type === "user") return [];
   return trx
@@ -87,7 +85,6 @@ export async function savedAnswer(
  * Refuses what staff may not do to a holder of open orders.
  *
  * @param some which of them stand against it, and their kind in words; all, when left out
- * @throws Failure has_open_orders
  */
 export async function refuseOpenOrders(
   trx: Trx,
@@ -99,7 +96,6 @@ export async function refuseOpenOrders(
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
 }
 
-/** Refuses what clients with open orders ask for themselves. @throws Failure has_open_orders */
 export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   const open = await openOrdersOf(trx, { id, type: "client" });
   if (open.length === 0) return;

@@ -23,7 +23,6 @@ export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   return visible;
 }
 
-/** Whose order this is, for a party who may know of it. @throws Failure not_found */
 export async function findOrderClient(db: Db, viewer: Viewer, orderId: string): Promise<string> {
   const visible = ordersVisibleTo(db, viewer).select("client_id").where("orders.id", "=", orderId);
   const order = isRecordId(orderId) ? await visible.executeTakeFirst() : undefined;

@@ -3,7 +3,6 @@ import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
-/** A move as it is asked for, but for its places. */
 type Move = {
   readonly truckSize: OfferedSize;
   readonly orderDate: string;
@@ -23,7 +22,6 @@ export type QuotedTrip = Move & {
   readonly source: DistanceSource;
 };
 
-/** The move with the way that was measured for it. */
 export function quotedTrip(move: Move, measured: MeasuredTrip): QuotedTrip {
   const { truckSize, orderDate, orderTime, helpers, floors } = move;
   const { pickup, destination, metres, source } = measured;
@@ -42,7 +40,6 @@ export function quotedTrip(move: Move, measured: MeasuredTrip): QuotedTrip {
   };
 }
 
-/** Amounts as `quotes` and `orders` store them. */
 export function amountColumns(amounts: Omit<QuoteAmounts, "subtotal">) {
   return {
     base_cost: amounts.baseCost,
@@ -58,7 +55,6 @@ export function amountColumns(amounts: Omit<QuoteAmounts, "subtotal">) {
   };
 }
 
-/** A trip as `quotes` and `orders` store it, but for the truck size. */
 export function tripColumns(trip: QuotedTrip) {
   return {
     order_date: trip.orderDate,
@@ -74,7 +70,6 @@ export function tripColumns(trip: QuotedTrip) {
   };
 }
 
-/** The trip of a stored quote or order. */
 export function tripOf(
   row: ReturnType<typeof tripColumns> & { readonly truck_size: OfferedSize },
 ): QuotedTrip {

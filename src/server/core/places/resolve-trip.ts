@@ -11,7 +11,6 @@ import { Failure } from "#server/failure.ts";
 import type { Found, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
-/** Two places in Gauteng. */
 type Ends = { readonly pickup: Place; readonly destination: Place };
 
 /** Two places in Gauteng and the distance between them by road, in whole metres. */
@@ -27,7 +26,6 @@ type TripTexts = {
 type End = "pickup" | "destination";
 type Problem = { readonly code: ErrorCode; readonly msg: string };
 
-/** What the provider knows of the two ends of a trip. */
 type FoundEnds = readonly [Found, Found];
 
 function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: PlaceIds) {
@@ -35,20 +33,12 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
   return (): Promise<FoundEnds> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
 }
 
-/**
- * The trip between two places that were chosen from the suggestions.
- *
- * @throws Failure invalid_request with a message for `pickup` or `destination`; route_unavailable
- */
+/** The trip between two places that were chosen from the suggestions. */
 export function resolveTripByIds(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
   return measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 }
 
-/**
- * The trip between two address texts, each read as the provider would suggest it.
- *
- * @throws Failure invalid_request with a message for `pickup` or `destination`; route_unavailable
- */
+/** The trip between two address texts, each read as the provider would suggest it. */
 export function resolveTripByTexts(
   maps: MapsProvider,
   { pickup, destination, truckSize }: TripTexts,
@@ -67,11 +57,7 @@ export function measureRoute(maps: MapsProvider, ids: TripIds): Promise<Measured
   return measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 }
 
-/**
- * The way of each truck on offer between two places, smallest first: for the prices of all of them.
- *
- * @throws Failure like `measureRoute`
- */
+/** The way of each truck on offer between two places, smallest first. */
 export async function measureForEachTruck(
   maps: MapsProvider,
   ids: PlaceIds,

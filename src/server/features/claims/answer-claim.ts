@@ -51,7 +51,6 @@ export async function acceptClaim(
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
 }
 
-/** Refuses a claim with its reason. */
 export async function refuseClaim(
   context: Context,
   staff: Party,
@@ -64,7 +63,6 @@ export async function refuseClaim(
   return { msg: "The claim is refused. The client is told by email." };
 }
 
-/** The client takes an open claim back. */
 export async function withdrawClaim(
   context: Context,
   client: Party,

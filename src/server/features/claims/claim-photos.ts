@@ -34,7 +34,6 @@ export async function sendClaimPhoto(
   });
 }
 
-/** A photo of a claim as a file, for whoever sees its order. */
 export async function openClaimPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
   const photo = await ordersVisibleTo(db, viewer)
     .innerJoin("claims", "claims.order_id", "orders.id")

@@ -20,7 +20,6 @@ export type ClaimWithPhotos = ClaimRow & {
 
 type ClaimsFilter = z.output<(typeof claimsContract)["GET /api/claims/all.csv"]["query"]>;
 
-/** The claims of an order, the latest first, with their photos in their order. */
 export function claimsOf(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
   const photos = sql<ClaimWithPhotos["photos"]>`(
     select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
@@ -35,7 +34,6 @@ export function claimsOf(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
     .execute();
 }
 
-/** A claim; null when there is none. */
 export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
   const found = db.selectFrom("claims").selectAll().where("id", "=", id);
   return isRecordId(id) ? ((await found.executeTakeFirst()) ?? null) : null;
@@ -46,7 +44,6 @@ export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
  * takes turns by that.
  *
  * @param clientId of whom it has to be; null for staff
- * @throws Failure not_found, claim_closed
  */
 export async function lockOpenClaim(
   trx: Trx,
@@ -61,7 +58,6 @@ export async function lockOpenClaim(
   return { claim, order };
 }
 
-/** Ends an open claim that its transaction has locked. */
 export async function endClaim(
   trx: Trx,
   { id }: Pick<ClaimRow, "id">,
@@ -75,7 +71,6 @@ export async function endClaim(
     .execute();
 }
 
-/** SQL condition: on this day the claim has this standing. */
 function stands(standing: ClaimStanding, today: CalendarDate) {
   if (standing !== "overdue") return sql<SqlBool>`claims.state = ${standing}`;
   return sql<SqlBool>`(claims.state = 'open' and claims.due_on < ${today})`;

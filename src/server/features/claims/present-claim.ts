@@ -18,20 +18,17 @@ function presentStand(row: ClaimRow, today: CalendarDate) {
   };
 }
 
-/** A claim as its client and staff read it beside the order. */
 export const presentClaim = (row: ClaimWithPhotos, today: CalendarDate) => ({
   ...presentStand(row, today),
   answer: row.answer,
   photos: row.photos.map(({ id, at }) => ({ id, at: new Date(at).toISOString() })),
 });
 
-/** A claim in the office's list. */
 export function presentListedClaim(row: ListedClaim, today: CalendarDate) {
   const { order_id: orderId, reference, client, driver, photos } = row;
   return { ...presentStand(row, today), orderId, reference, client, driver, photos };
 }
 
-/** The columns of the table on the screen, and the texts. */
 export const claimColumns = (today: CalendarDate): readonly CsvColumn<ListedClaim>[] => [
   { header: "Reference", value: (row) => formatReference(row.reference) },
   { header: "Client", value: (row) => row.client },

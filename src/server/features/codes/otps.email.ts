@@ -7,7 +7,6 @@ import { askUs, letter, type MailContext, reachUs, type Site } from "#server/mai
 import type { Mails } from "#server/mail/mails.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
 
-/** The pages on which a client or a driver opens and keeps an account. */
 const pages = {
   client: {
     login: webPaths.clientLogin(),
@@ -89,10 +88,7 @@ export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site)
   ]);
 }
 
-/**
- * Sends the mail of a code while the code is open. A code that has expired, or that might expire on
- * its way, is never sent.
- */
+/** Sends the mail of a code, never one that has expired or might expire on its way. */
 async function sendAnswer(context: MailContext, otp: Otp) {
   const { db, mailer, clock } = context;
   if (!isOpen(otp, clock() + longestSendMs)) return markDelivery(db, otp.id, "expired");
@@ -100,7 +96,6 @@ async function sendAnswer(context: MailContext, otp: Otp) {
   await markDelivery(db, otp.id, "sent");
 }
 
-/** Sends the mail about a code: the answer to a request, or the notice of a new password. */
 export async function sendOtpMail(
   context: MailContext,
   { otpId, about }: Mails["otp-mail"],

@@ -10,17 +10,12 @@ type Written = { readonly msg: string };
 
 type Command = {
   readonly action: "update" | "delete" | "restore";
-  /** Whether the message is looked for on the list or among those that were removed. */
   readonly from: "list" | "removed";
   readonly set: Partial<Pick<ContactRow, "status" | "hidden_at">>;
   readonly msg: string;
 };
 
-/**
- * Locks a message, changes it and records the change, in one transaction.
- *
- * @throws Failure not_found (also for a message that is not where the command looks for it)
- */
+/** Locks a message, changes it and records the change, in one transaction. */
 async function changeContact(
   context: Context,
   staff: Party,
@@ -47,7 +42,6 @@ async function changeContact(
   });
 }
 
-/** Marks a message as handled, or as new again. */
 export function markContact(
   context: Context,
   staff: Party,
@@ -63,7 +57,6 @@ export function markContact(
   });
 }
 
-/** "Delete": takes a message off the list. The record is kept. */
 export function removeContact(context: Context, staff: Party, id: string): Promise<Written> {
   return changeContact(context, staff, id, {
     action: "delete",
@@ -73,7 +66,6 @@ export function removeContact(context: Context, staff: Party, id: string): Promi
   });
 }
 
-/** Brings a removed message back. */
 export function restoreContact(context: Context, staff: Party, id: string): Promise<Written> {
   return changeContact(context, staff, id, {
     action: "restore",

@@ -33,7 +33,6 @@ export function contactMessageEmail(
   };
 }
 
-/** Sends a visitor's message to the company's mailbox. */
 export async function sendContactMail(
   context: MailContext,
   { messageId }: Mails["contact-mail"],

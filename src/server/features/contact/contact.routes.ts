@@ -15,7 +15,6 @@ function presentContact(row: ContactRow): z.output<typeof contactMessage> {
   return { id, name, email, cellphone, message, status, createdAt: row.created_at.toISOString() };
 }
 
-/** The columns of the table on the screen. */
 const fileColumns: readonly CsvColumn<ContactRow>[] = [
   { header: "Id", value: (row) => row.id },
   { header: "Created At", value: (row) => row.created_at.toISOString() },

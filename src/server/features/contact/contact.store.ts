@@ -67,7 +67,6 @@ export async function isRepeated(
   return earlier !== undefined;
 }
 
-/** A message, removed or not; null when there is none with this id. */
 export function findContact(db: Db, messageId: string): Promise<ContactRow | null> {
   return findRecord(db, contacts, messageId);
 }

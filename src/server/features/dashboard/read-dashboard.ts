@@ -40,7 +40,6 @@ async function numbersOf<Name extends string>(
   return rows[0] as Record<Name, number>;
 }
 
-/** The moves of the day, and who drives them. */
 async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]> {
   const items = await db
     .selectFrom("orders")
@@ -57,7 +56,6 @@ async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]>
   return { items: items.slice(0, mostOfDay), hasMore: items.length > mostOfDay };
 }
 
-/** What the moves of these days bring. */
 function moneyOf(db: Db, first: CalendarDate, last: CalendarDate) {
   const isDone = sql`status = ${complete.leadsTo}`;
   const isOff = sql`status = ${cancel.leadsTo}`;
@@ -77,7 +75,6 @@ function moneyOf(db: Db, first: CalendarDate, last: CalendarDate) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sums what clients owe for orders that are on the lists. */
 function owedOf(db: Db): Promise<Dashboard["owed"]> {
   return db
     .selectFrom("cancellations")

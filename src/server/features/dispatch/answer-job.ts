@@ -82,9 +82,6 @@ async function requireFewer(trx: Trx, driverId: string): Promise<void> {
 /**
  * Gives a job to the driver who accepts it: an open one, or one that they are offered. The order is
  * locked, so that the first has it. Accepting again what one has is no failure: an answer may get lost.
- *
- * @throws Failure not_found, job_taken, offer_ended, order_cancelled, driver_not_available,
- *   price_changed with the new figures, driver_busy, and those of an assignment
  */
 export async function acceptJob(
   context: Context,
@@ -128,7 +125,6 @@ export async function acceptJob(
   }
 }
 
-/** Declines a job that one is offered. */
 export async function declineJob(
   context: Context,
   driver: Party,

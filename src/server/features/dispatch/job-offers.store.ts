@@ -21,7 +21,6 @@ export async function standingOffers(trx: Trx, orderId: string, nowMs: number) {
     .execute();
 }
 
-/** Whether the driver was ever offered this order. */
 export async function wasOffered(trx: Trx, orderId: string, driverId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("job_offers")
@@ -109,12 +108,7 @@ export async function noteAnswer(
   return row.id;
 }
 
-/**
- * Who was offered an order or took it, the latest first; one of 100 offers too. An offer whose time is
- * over has lapsed.
- *
- * @throws Failure not_found
- */
+/** Who was offered an order or took it, the latest first. An offer past its time has lapsed. */
 export async function listOffers(db: Db, orderId: string, nowMs: number): Promise<Offers> {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");

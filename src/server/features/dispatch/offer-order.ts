@@ -71,7 +71,6 @@ export async function offerOrder(
   });
 }
 
-/** Takes back what of an order is offered, which makes it an open job again. */
 export async function withdrawOffers(context: Context, staff: Party, id: string): Promise<Written> {
   return changeOrder(context, staff, id, async (trx, order) => {
     await lapseOffers(trx, order.id, context.clock(), "all");

@@ -48,9 +48,7 @@ const inWords = ({ area, week, daysOff, reachKms }: Shown) => ({
   reachKms,
 });
 
-/**
- * Changes when a driver works, from where and how far: the driver, or staff. Days off that are over go.
- */
+/** Changes when a driver works, from where and how far. Days off that are over go. */
 export async function updateAvailability(
   context: Context,
   caller: Party,

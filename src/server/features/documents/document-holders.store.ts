@@ -40,7 +40,6 @@ const vehiclesAsHolders = (db: Db) =>
     .select(["id", "driver_id as driverId", sql<"vehicle">`'vehicle'`.as("type")])
     .select(["licence_plate as name", "git"]);
 
-/** A driver or a vehicle, removed or not. @throws Failure not_found */
 export async function findHolder(db: Db, id: string): Promise<Holder> {
   const found = isRecordId(id)
     ? ((await driversAsHolders(db).where("id", "=", id).executeTakeFirst()) ??
@@ -50,7 +49,6 @@ export async function findHolder(db: Db, id: string): Promise<Holder> {
   return found;
 }
 
-/** A driver, and the vehicles of the driver that are not removed. */
 export async function holdersOf(db: Db, driverId: string): Promise<readonly Holder[]> {
   const vehicles = vehiclesAsHolders(db).where("driver_id", "=", driverId);
   return [
@@ -62,8 +60,6 @@ export async function holdersOf(db: Db, driverId: string): Promise<readonly Hold
 /**
  * Locks a driver or a vehicle whose documents change: whoever sends or decides at once takes turns, and
  * an erasure or a removal comes after it or is seen here.
- *
- * @throws Failure not_found for one that is removed, or not the driver's who asks; session_ended
  */
 export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<Holder> {
   const { type } = await findHolder(trx, id);

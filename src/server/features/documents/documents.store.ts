@@ -80,7 +80,6 @@ type NewDocument = {
   readonly expiresOn: CalendarDate | null;
 };
 
-/** Adds a document of a locked holder; answers its id. */
 export async function insertDocument(
   trx: Trx,
   { type, id: holderId }: Holder,
@@ -107,7 +106,6 @@ export async function insertDocument(
 
 const columnOf = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
 
-/** What waits of one kind of a locked holder. */
 export function waitingDocuments(trx: Trx, holder: Holder, kind: DocumentKind) {
   return trx
     .selectFrom("documents")

@@ -68,9 +68,7 @@ export function acceptDocument(
   });
 }
 
-/**
- * Refuses a document that waits or is in force, with a reason. Its driver reads it, by e-mail too.
- */
+/** Refuses a document that waits or is in force; its driver reads the reason, by e-mail too. */
 export function refuseDocument(
   context: Context,
   staff: Party,

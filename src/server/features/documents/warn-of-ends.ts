@@ -10,7 +10,6 @@ import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { documentsEmail } from "./documents.email.ts";
 
-/** How many documents are told of in one transaction. */
 const batchSize = 200;
 
 /** The documents in force that end by this day, with the driver who is told. */

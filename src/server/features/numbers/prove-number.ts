@@ -27,7 +27,6 @@ type Written = { readonly msg: string };
 /** Codes of numbers are derived like those of mailboxes, from names of their own. */
 const nameOf = (id: number) => `number-${id}`;
 
-/** The number of an account, as it is stored; and whether a code has proved it. */
 export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
   const row = await db
     .selectFrom("parties")
@@ -45,9 +44,6 @@ export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
 /**
  * Sends a code to the number of the caller's account. The limits are those of codes by e-mail: 30
  * seconds, 5 an hour and 10 a day, for the number and for the account.
- *
- * @throws Failure precondition_failed for a number that takes no SMS, otp_too_soon, otp_limit_reached,
- *   too_many_requests
  */
 export async function requestNumberCode(
   context: Context,
@@ -145,7 +141,6 @@ export async function proveNumber(
   throw new Failure("otp_wrong");
 }
 
-/** Has SMS about moves sent to the caller, or no longer. */
 export async function chooseSms(
   context: Context,
   caller: Party,

@@ -95,12 +95,7 @@ async function checkEnd(
   return advice ? { ...others, [`${name}.address`]: advice } : others;
 }
 
-/**
- * The two ends of a move as they are kept, where the booking says anything of them.
- *
- * @throws Failure invalid_request with a message for a field such as `pickupDetails.address`;
- * places_unavailable when the maps provider fails
- */
+/** The two ends of a move as they are kept, where the booking says anything of them. */
 export async function agreeMoveEnds(
   context: Context,
   { pickupDetails, destinationDetails }: Pick<Booking, MoveEndName>,

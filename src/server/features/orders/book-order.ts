@@ -39,11 +39,7 @@ function checkBooking(context: Context, booking: Booking): void {
   });
 }
 
-/**
- * Whose order it is: the caller's own, or of staff the client whom they book for.
- *
- * @throws Failure invalid_request, not_active
- */
+/** Whose order it is: the caller's own, or of staff the client whom they book for. */
 async function clientOf(db: Db, caller: Party, clientId: string | undefined) {
   if (!isStaff(caller)) {
     if (clientId === undefined) return caller;
@@ -66,8 +62,6 @@ async function clientOf(db: Db, caller: Party, clientId: string | undefined) {
  * "Book Order": one transaction that books at the server's own price, writes the event and queues the
  * confirmation. Sent twice, it books once and answers the same (specification, sections 4 and 7). Staff
  * book for a client, whose agreement to the terms they note; their own name is kept with it.
- *
- * @throws Failure invalid_request, price_changed, duplicate_key and those that orders.contract names
  */
 export async function bookOrder(
   context: Context,

@@ -41,9 +41,6 @@ async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: n
 /**
  * Cancels an order: its client until it is started, staff until it is completed. Its driver and its
  * vehicle are free at once. It stays on the pages of all who were part of it.
- *
- * @throws Failure invalid_request, not_found, order_completed, order_cancelled, order_status_conflict;
- *   fee_changed where the fee is not the one that was shown
  */
 export async function cancelOrder(
   context: Context,
@@ -121,12 +118,7 @@ export async function settleFee(
   });
 }
 
-/**
- * Has a fee owed again that was marked as paid or waived by mistake. The reason goes into the history.
- *
- * @throws Failure invalid_request, not_found, already_reversed; record_conflict where a line of the bank
- *   shows that it was paid
- */
+/** Has a fee owed again that was marked as paid or waived by mistake. */
 export async function takeBackFee(
   context: Context,
   staff: Party,
@@ -167,13 +159,7 @@ export async function takeBackFee(
   });
 }
 
-/**
- * Takes back a start or a completion that was pressed by mistake. The reason goes into the history.
- *
- * @throws Failure invalid_request, not_found, order_status_conflict, order_cancelled,
- *   too_late_to_take_back, not_active, driver_not_available; driver_busy when the driver was given
- *   other work meanwhile
- */
+/** Takes back a start or a completion that was pressed by mistake. */
 export async function takeBackMove(
   context: Context,
   staff: Party,

@@ -88,7 +88,6 @@ function textsOf(row: OrderRow, asked: AskedChange, trip: QuotedTrip, ends: Move
   };
 }
 
-/** Whether the driver's vehicle is large enough for the changed move. */
 async function isLargeEnough(trx: Trx, { vehicle_id }: OrderRow, { truckSize }: QuotedTrip) {
   if (vehicle_id === null) return true;
   const { truck_size } = await trx
@@ -102,7 +101,6 @@ async function isLargeEnough(trx: Trx, { vehicle_id }: OrderRow, { truckSize }: 
 type Change = {
   readonly priced: PricedTrip;
   readonly texts: OrderChange;
-  /** Staff change it as the client asked. */
   readonly clientAsked: boolean;
 };
 

@@ -20,7 +20,6 @@ const mostShown = 20;
  */
 export const nearAtHand = (maps: MapsProvider) => (maps.isLocal ? maps : ownPlaces());
 
-/** The moves of a day that somebody drives, the earliest first. */
 async function jobsOfDay(db: Db, orderDate: string) {
   return db
     .selectFrom("orders")
@@ -41,7 +40,6 @@ const rankOf = (fit: {
   readonly metres: number | null;
 }) => (fit.away === null ? 0 : 4e9) + (fit.isBeyondReach ? 2e9 : 0) + (fit.metres ?? 1e9);
 
-/** The same answer for the same question, asked once. */
 function remember(look: (id: string, text: string) => Promise<Place | null>) {
   const known = new Map<string, Promise<Place | null>>();
   return (id: string, text: string) => {
@@ -55,8 +53,6 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
  * The drivers who can take all of these orders, those who work then and go that far in front, and of
  * these the nearest to the first one's pickup: each with how far it is from where the job before ends,
  * else from the driver's area. Who starts where nobody can tell comes last.
- *
- * @throws Failure not_found when one of the orders is not there
  */
 export async function fittingDrivers(
   { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,

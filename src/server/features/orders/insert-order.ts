@@ -62,8 +62,6 @@ const limitReached =
 /**
  * Inserts the order at the agreed figures and answers its id and its reference. The client's row is locked, so that
  * bookings of one client cannot together pass the limit that each of them keeps.
- *
- * @throws Failure invalid_request, too_many_open_orders, too_many_bookings, session_ended
  */
 export async function insertOrder(
   trx: Trx,

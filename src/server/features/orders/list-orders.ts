@@ -61,12 +61,7 @@ function isOfStatus(status: OrderStatus) {
 /** The cancellations that are neither paid nor waived. */
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
 
-/**
- * The orders that a list or a file is about, of those that this party may see.
- *
- * @throws Failure not_allowed when other than staff ask for deleted ones, what is owed or disputed;
- *   invalid_request
- */
+/** The orders that a list or a file is about, of those that this party may see. */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter, nowMs: number) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
   const { owed, cash, removed } = query;

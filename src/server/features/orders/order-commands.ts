@@ -33,7 +33,6 @@ export type Command = {
   readonly event: string;
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
-  /** Who is told what of it. */
   readonly tells?: readonly Telling[];
   /** The driver has to have the commission in the wallet; what is owed is noted where nobody asks. */
   readonly needsFunds?: boolean;
@@ -50,7 +49,6 @@ const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
  * transaction. Two who press at once take turns.
  *
  * @param from whether the order is looked for on the lists or among those that were removed
- * @throws Failure not_found, and what `decide` throws
  */
 export async function changeOrder(
   context: Context,
@@ -125,12 +123,7 @@ export type Assignment = {
   readonly evenIfAway?: boolean | undefined;
 };
 
-/**
- * Gives a locked order to a driver, with the driver's current vehicle.
- *
- * @throws Failure order_already_assigned, order_completed, order_cancelled, driver_not_available,
- *   driver_away, vehicle_mismatch
- */
+/** Gives a locked order to a driver, with the driver's current vehicle. */
 export async function assignment(
   context: Context,
   trx: Trx,
@@ -190,7 +183,6 @@ export async function assignDriver(
   }
 }
 
-/** What history says of an order that loses its driver. */
 export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   driverId: [driver_id, null],
   vehicleId: [vehicle_id, null],

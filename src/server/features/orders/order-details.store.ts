@@ -5,7 +5,6 @@ import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
 import type { CancellationsTable, PriceProposalsTable } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-/** Somebody as others reach them. */
 export type Contact = {
   readonly name: string;
   readonly surname: string;

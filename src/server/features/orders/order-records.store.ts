@@ -60,7 +60,6 @@ export const listedFields = [
   "payment_type",
 ] as const;
 
-/** SQL value: the reference of an order. */
 export const referenceOf = sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");
 
@@ -83,7 +82,6 @@ export const crewOf = [
     where vehicles.id = orders.vehicle_id)`.as("plate"),
 ] as const;
 
-/** The reference of an order that is there. */
 export async function findReference(db: Db, orderId: string): Promise<string> {
   const { reference } = await db
     .selectFrom("order_references")
@@ -111,14 +109,11 @@ export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
 
 export type OrderDetails = {
   readonly order: OrderRow & { readonly reference: string };
-  /** Null for an order that is not cancelled. */
   readonly cancellation: Cancellation | null;
   /** The newest price that was proposed for it. */
   readonly proposal: Proposal | null;
-  /** Null where nobody has written down any cash. */
   readonly cash: Cash | null;
   readonly photos: Photo[];
-  /** When the link to it was made; null where there is none. */
   readonly sharedAt: string | null;
   readonly versions: readonly z.output<typeof orderVersion>[];
   readonly client: Contact;

@@ -34,7 +34,6 @@ import { proposePrice } from "./proposals/propose-price.ts";
 import { restoreOrder } from "./restore-order.ts";
 import { readSharedOrder, shareOrder, unshareOrder } from "./sharing/share-order.ts";
 
-/** Every order, also a deleted one. */
 const anyOrder = {
   entity: "order",
   id: "orders.id",

@@ -18,7 +18,6 @@ function earnings(row: ListedOrder, viewer: Viewer) {
   return isForViewer && { commission: row.commission, net: row.net };
 }
 
-/** An order as this viewer may see it. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
   return {
     id: row.id,
@@ -124,7 +123,6 @@ export function presentOrderDetails(
   };
 }
 
-/** The columns of the client or the driver. */
 function personColumns(
   word: string,
   personOf: (row: ListedOrder) => ListedOrder["client"],
@@ -144,7 +142,6 @@ function personColumns(
   ];
 }
 
-/** The columns of one end of the move. */
 function endColumns(
   word: string,
   endOf: (row: ListedOrder) => MoveEnd | null,

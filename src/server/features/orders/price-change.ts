@@ -15,7 +15,6 @@ export type AskedChange = z.output<
   (typeof ordersContract)["PATCH /api/orders/update/{id}"]["body"]
 >;
 
-/** The order as it was booked, as a trip with its price. */
 function pricedAsBooked(row: OrderRow): PricedTrip {
   const amounts = { ...shownAmounts(row), commission: row.commission, net: row.net };
   return { trip: tripOf(row), amounts, rates: row.rates };
@@ -51,8 +50,6 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
  * The changed trip with its price: at the rates that the order was booked at, or at those of today
  * where the truck size changes. It is measured anew only where a place or the truck changes, and
  * priced anew only where something changes that the price rests on.
- *
- * @throws Failure invalid_request, places_unavailable, route_unavailable, price_unavailable
  */
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
@@ -98,8 +95,6 @@ export function requireSeen(
 /**
  * Whoever pays agrees to a new price before it counts: the client by sending it back, or through
  * staff, who say that the client has agreed.
- *
- * @throws Failure price_changed with the new figures; invalid_request
  */
 export function requireAgreed(
   caller: Party,

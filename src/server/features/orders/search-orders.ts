@@ -46,7 +46,6 @@ function search(q: string, byWords: (asked: Asked) => readonly Condition[]): rea
   return found.length === 0 ? [sql`false`] : found;
 }
 
-/** SQL condition: any of these holds. */
 const either = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`;
 

@@ -29,7 +29,6 @@ function throwTaken(error: unknown): never {
   throw new Failure("truck_size_taken", { errors: { truckSize: taken.message } });
 }
 
-/** Adds a truck size to the price list. */
 export async function createPricing(
   context: Context,
   staff: Party,
@@ -56,9 +55,7 @@ function differences(before: PricingRow, after: PricingRow) {
   );
 }
 
-/**
- * Changes the rates or the name of a truck size. Quotes that were calculated before keep theirs.
- */
+/** Changes the rates or the name of a truck size. Quotes calculated before keep theirs. */
 export async function updatePricing(
   context: Context,
   staff: Party,

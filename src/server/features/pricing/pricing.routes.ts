@@ -8,7 +8,6 @@ import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { findPricing, type PricingRow, presentPricing, priceList } from "./pricing.store.ts";
 import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
 
-/** The columns of the table on the screen. */
 const fileColumns: readonly CsvColumn<PricingRow>[] = [
   { header: "Id", value: (row) => row.id },
   { header: "Truck Size", value: (row) => row.truckSize },

@@ -28,7 +28,6 @@ export function presentPricing(row: PricingRow): z.output<typeof pricingRecord> 
   };
 }
 
-/** A field that is left out stays as it is. */
 export type PricingChange = {
   readonly [F in Exclude<keyof PricingRow, "id">]?: string | undefined;
 };
@@ -78,7 +77,6 @@ export async function lockPricing(trx: Trx, truckSize: string): Promise<PricingR
   return row ?? null;
 }
 
-/** The price list by truck size. */
 export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) => {
     const found = db.selectFrom("pricing").select(fields);

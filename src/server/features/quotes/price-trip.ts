@@ -8,11 +8,7 @@ import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import { findPricing } from "../pricing/pricing.store.ts";
 
-/**
- * A truck size that was sent, as one that quotes offer.
- *
- * @throws Failure invalid_request for any other
- */
+/** A truck size that was sent, as one that quotes offer. */
 export function offeredSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
   throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
@@ -25,18 +21,13 @@ export type PricedTrip = {
   readonly rates: Rates;
 };
 
-/** Prices a trip at these rates. */
 export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts: QuoteAmounts } {
   const { metres, helpers, floors, orderDate } = trip;
   const shown = priceQuote({ pricing: rates, metres, helpers, floors, orderDate });
   return { trip, amounts: withCommission(shown), rates };
 }
 
-/**
- * Prices a trip by the price list of this moment.
- *
- * @throws Failure price_unavailable when the list has no rates for this truck size
- */
+/** Prices a trip by the price list of this moment. */
 export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
   const pricing = await findPricing(db, trip.truckSize);
   if (!pricing) throw new Failure("price_unavailable");

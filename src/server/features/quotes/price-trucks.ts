@@ -15,8 +15,6 @@ const noRatesMessage =
 /**
  * What a trip costs with each truck, on a day or while that is open: with the helpers that choosing
  * the truck sets, by the price list of this moment. Nothing is kept.
- *
- * @throws Failure like `measureRoute`; too_many_requests; price_unavailable when no truck has rates
  */
 export async function priceTrucks(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,

@@ -60,7 +60,6 @@ export async function keepQuote(
   return toQuote(row);
 }
 
-/** A kept quote; null when none has this id. */
 export async function findQuote(db: Db, id: string): Promise<KeptQuote | null> {
   if (!isRecordId(id)) return null;
   const row = await db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();

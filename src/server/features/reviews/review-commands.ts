@@ -37,7 +37,6 @@ async function changeReview(
   });
 }
 
-/** Answers a client's review; an empty answer takes the answer back. */
 export async function replyToReview(
   context: Context,
   staff: Party,
@@ -49,7 +48,6 @@ export async function replyToReview(
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 }
 
-/** Takes a review off the list with a reason, which history keeps. */
 export async function removeReview(
   context: Context,
   staff: Party,

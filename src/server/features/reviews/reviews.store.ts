@@ -15,7 +15,6 @@ import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 type OfficeReview = z.output<typeof officeReview>;
 type ReviewsFilter = z.output<(typeof reviewsContract)["GET /api/reviews/all.csv"]["query"]>;
 
-/** Every review, with who wrote it. */
 export function allReviews(db: Db) {
   return db
     .selectFrom("reviews")

@@ -2,7 +2,6 @@ import { parse } from "csv-parse/sync";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 
-/** One row of places.csv. */
 export type GazetteerPlace = {
   readonly id: string;
   readonly name: string;
@@ -18,7 +17,6 @@ export type GazetteerPlace = {
   readonly aliases: readonly string[];
   /** Its whole text, unique: "Bryanston, Sandton, 2191" or "Durban, KwaZulu-Natal". */
   readonly formattedAddress: string;
-  /** The text beside the name: "Sandton". */
   readonly surroundings: string;
 };
 

@@ -30,7 +30,6 @@ const longestNameInWords = 8;
 /** Two places that are written in one address without being one inside the other. */
 const besideMetres = 6_000;
 
-/** Words behind the name of an estate: "Woodhill Golf Estate". */
 const estateWords = /^(estates?|landgoed|golf|eco|country|lifestyle|security)$/;
 const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
 

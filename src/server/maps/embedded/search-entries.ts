@@ -25,7 +25,6 @@ function namesOf(place: GazetteerPlace): string[] {
   return [place.name, ...place.aliases];
 }
 
-/** A place by all its names. */
 export function entryOf(place: GazetteerPlace): Entry {
   return {
     place,

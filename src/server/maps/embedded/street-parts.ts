@@ -32,7 +32,6 @@ export function isAddressWord(word: Word): boolean {
   );
 }
 
-/** Whether this word stands at the end of a street's name. */
 export function isStreetWord(text: string): boolean {
   return streetWords.has(text);
 }
@@ -45,7 +44,6 @@ export function streetKey(words: readonly Pick<Word, "text">[]): readonly string
   });
 }
 
-/** The words between two commas. */
 export function partsOf(text: string, words: readonly Word[]): readonly (readonly Word[])[] {
   const parts: Word[][] = [];
   let end = -1;

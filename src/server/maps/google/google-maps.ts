@@ -197,6 +197,5 @@ export const googlePricesUsd = {
   details: 5 / 1000,
   /** Compute Routes Essentials: no traffic, at most 10 stops on the way. */
   route: 5 / 1000,
-  /** Geocoding. */
   reverse: 5 / 1000,
 } as const;

@@ -32,7 +32,6 @@ export async function makeCurrent(folder: string, name: string): Promise<void> {
   await rename(next, join(folder, currentFile));
 }
 
-/** A place, a street or a building of a map. */
 export type MapPlace = {
   /** The number of its node times two, or that of its way times two plus one: unique. */
   readonly key: number;
@@ -49,7 +48,6 @@ export type MapPlace = {
 
 export type HouseNumber = { readonly number: string; readonly location: Coordinates };
 
-/** The file of a map's places inside of its folder. */
 const fileOf = (map: string) => join(map, "places.json");
 
 /** Writes the places of a map into its folder, the best known first. */

@@ -109,20 +109,15 @@ function mapsOf(
 
 const ambiguousAdvice = "There is more than one place of this name. Select one of the suggestions.";
 
-/** Whether every word of the name was typed. */
 function isNamed(name: string, words: readonly string[]): boolean {
   return termsOf(name).every((word) => words.includes(word));
 }
 
 type IsServed = (point: Coordinates) => boolean;
 
-/** Words that a town's name has at most. */
 const mostTownWords = 3;
 
-/**
- * Makes the function that finds the town outside of the area of service that some of the words name.
- * A street is no town.
- */
+/** Finds the town outside of the area of service that words name. A street is no town. */
 function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
   const towns = new Map<string, MapPlace>();
   for (const place of areas) {

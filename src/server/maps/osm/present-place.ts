@@ -17,7 +17,6 @@ function idOf({ key }: MapPlace): string {
 
 const withAround = (name: string, around: string) => (around === "" ? name : `${name}, ${around}`);
 
-/** A place as it is offered to a person. */
 export function presentPlace(place: MapPlace): Place {
   return {
     placeId: idOf(place),

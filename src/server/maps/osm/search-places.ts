@@ -10,7 +10,6 @@ export type Hit = {
   readonly held: number;
   /** Letters that had to be forgiven in all words. */
   readonly typos: number;
-  /** Words that are whole words of the place. */
   readonly whole: number;
 };
 
@@ -23,7 +22,6 @@ const enoughHits = 8;
 /** Words that are longer are compared by this many letters. */
 const longestTerm = 32;
 
-/** The words of a text as they are searched. */
 export function termsOf(text: string): string[] {
   return wordsOf(text).map((word) => word.text.slice(0, longestTerm));
 }

@@ -47,7 +47,6 @@ type Trip = {
   };
 };
 
-/** Opens the routing tiles of a map. */
 export async function openTruckRouter(map: string): Promise<TruckRouter> {
   const { Actor } = await loadValhalla();
   const tiles = join(map, tilesFolder);

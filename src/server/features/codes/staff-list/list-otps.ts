@@ -47,7 +47,6 @@ function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
 }
 
-/** A one-time password as staff see it. */
 export function presentOtp(row: ListedOtp): z.output<typeof otp> {
   return {
     id: row.id,

@@ -19,7 +19,6 @@ import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 
-/** The amount, once it can be one. @throws Failure invalid_request */
 function requireCash(cash: number | null): number {
   refuseInvalid({ cash: checkCash(cash) });
   return cash ?? 0;
@@ -89,7 +88,6 @@ export async function finishJob(
   );
 }
 
-/** Takes back what was written down with a completion. */
 export async function forgetCash(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom("cash_receipts").where("order_id", "=", orderId).execute();
 }

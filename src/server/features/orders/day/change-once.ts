@@ -32,7 +32,6 @@ export async function happenedAt(
  * without a key as any other change.
  *
  * @param prepare what is needed first and counted at every try; a repetition does not need it
- * @throws Failure duplicate_key, and what `prepare` and `decide` throw
  */
 export async function changeOnce<Prepared>(
   context: Context,

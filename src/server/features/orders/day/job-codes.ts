@@ -25,7 +25,6 @@ export function startCodeOf(signer: Signer, order: OrderDetails["order"]): strin
   return otpCode(signer, codeSubject.start(order), "start-code");
 }
 
-/** The codes that the client of an order reads on its page. */
 export function codesForClient(signer: Signer, { order, cash }: OrderDetails) {
   const waits = cash !== null && cash.said === null && cash.agreed === null;
   return {
@@ -39,8 +38,6 @@ export function codesForClient(signer: Signer, { order, cash }: OrderDetails) {
 /**
  * A guess at a client's code, which is counted whatever becomes of it: after five wrong ones staff give
  * their word. The history says of each wrong one that a driver waits for the right one.
- *
- * @throws Failure invalid_request, otp_wrong, otp_attempts_used
  */
 export async function requireJobCode(
   context: Context,

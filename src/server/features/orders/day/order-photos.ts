@@ -40,7 +40,6 @@ export async function sendPhoto(
   });
 }
 
-/** A photo as a file, for whoever sees its order. */
 export async function openPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
   const photo = await ordersVisibleTo(db, viewer)
     .innerJoin("order_photos", "order_photos.order_id", "orders.id")

@@ -45,10 +45,8 @@ function toClient(
 const promise = ({ order, nowMs }: Scene) =>
   driverPromise({ orderDate: order.order_date, orderTime: order.order_time }, nowMs);
 
-/** Who drives, or when that will be said. */
 const whoDrives = (scene: Scene) => driverLines(scene) ?? promise(scene);
 
-/** Why staff have cancelled an order, as its client reads it. */
 function cancelledBecause({ kind, waited_minutes }: NonNullable<Scene["cancellation"]>): string {
   const waited = waited_minutes === null ? "" : `; the driver waited ${waited_minutes} minutes`;
   const reasons = {
@@ -60,7 +58,6 @@ function cancelledBecause({ kind, waited_minutes }: NonNullable<Scene["cancellat
   return reasons[kind];
 }
 
-/** Says by whom and why the order is cancelled. */
 function cancelled(scene: Scene): Message {
   const { order, cancellation } = scene;
   const { by_type = "user", kind = "other", reason = "" } = cancellation ?? {};
@@ -96,7 +93,6 @@ const atTheDoor = ({ order: { price }, versions, proposal }: Scene) =>
 const cashLine = ({ order: { price, order_type } }: Scene) =>
   `Please have ${formatRand(price)} in cash ready${unlessAgreed(order_type)}.`;
 
-/** The e-mail of each message to a client. */
 export const clientEmails: Readonly<Record<ClientKind, (scene: Scene) => Message>> = {
   booked: (scene) =>
     toClient(

@@ -63,7 +63,6 @@ function wasOn({ order, message }: Scene): string {
   return formatMoveMoment(date, time);
 }
 
-/** The e-mail of each message to a driver. */
 export const driverEmails: Readonly<Record<DriverKind, (scene: Scene) => Message>> = {
   "job-offered": offered,
   "job-assigned": (scene) => job(scene, "New job", `You have a job on ${momentOf(scene)}.`),

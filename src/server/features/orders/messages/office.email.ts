@@ -38,7 +38,6 @@ function toOffice(
 
 const nameOf = ({ client }: Scene) => `${client.name} ${client.surname}`;
 
-/** What the office is told at once, of a move that is near. */
 export const officeEmails: Readonly<Record<OfficeKind, (scene: Scene) => Message>> = {
   "new-booking": (scene) =>
     toOffice(

@@ -118,7 +118,6 @@ export async function missedByDigest(trx: Trx, due: Date) {
     .execute();
 }
 
-/** Puts a message off until then. */
 export async function putOff(db: Db, id: number, untilMs: number): Promise<void> {
   const later = { due_at: new Date(untilMs) };
   await db.updateTable("order_messages").set(later).where("id", "=", id).execute();
@@ -172,7 +171,6 @@ export async function textsUnderWay(db: Db, since: Date) {
     .execute();
 }
 
-/** Notes what the gateway says of a text. */
 export async function settleText(
   db: Db,
   id: number,
@@ -199,11 +197,7 @@ export async function isRepeated(db: Db, message: StoredMessage): Promise<boolea
   return later !== undefined;
 }
 
-/**
- * The messages of one order as staff see them, the latest first; a deleted one has its too.
- *
- * @throws Failure not_found
- */
+/** The messages of one order as staff see them, the latest first; a deleted one has its too. */
 export async function listMessages(db: Db, orderId: string): Promise<Messages["items"]> {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");

@@ -24,7 +24,6 @@ const was = (scene: Scene) => {
 /** Names are people's own, and may be long. */
 const short = (name: string) => name.slice(0, 20);
 
-/** Who drives, in one breath. */
 function driver({ driver: person, vehicle }: Scene): string {
   if (!person) return "we are looking for one";
   const plate = vehicle ? `, plate ${formatPlate(vehicle.licence_plate)}` : "";
@@ -35,7 +34,6 @@ function driver({ driver: person, vehicle }: Scene): string {
 const place = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
 const way = ({ order }: Scene) => `${place(order.pickup)} to ${place(order.destination)}`;
 
-/** What each message says by SMS. */
 const texts: Readonly<Record<SmsKind, (scene: Scene, code: string) => string>> = {
   "driver-named": (scene) =>
     `${isDriverLost(scene) ? "Another driver" : "Your driver"} for ${when(scene)}: ${driver(scene)}.`,

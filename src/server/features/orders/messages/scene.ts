@@ -26,7 +26,6 @@ export type Scene = OrderDetails & {
   readonly isRepeated: boolean;
   /** The offer, or the job that was given back, of which it tells; with the areas of the move. */
   readonly offer: Offer | null;
-  /** The claim of which it tells. */
   readonly claim: Selectable<ClaimsTable> | null;
   /** With what the client lets the driver start; null where nobody starts it. */
   readonly startCode: string | null;
@@ -38,11 +37,9 @@ export type Scene = OrderDetails & {
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>> & {
   readonly pickup: string;
   readonly destination: string;
-  /** When it ends, in words. */
   readonly until: string;
 };
 
-/** Whether the start of the move is still to come. */
 export const isAhead = ({ order, nowMs }: Pick<Scene, "order" | "nowMs">) =>
   epochMsOf(order.order_date, order.order_time) > nowMs;
 
@@ -85,7 +82,6 @@ async function findClaim(db: Db, { kind, occasion }: StoredMessage) {
   return (await claim.executeTakeFirst()) ?? null;
 }
 
-/** The party whom a message goes to. */
 const findRecipient = (db: Db, id: string): Promise<Contact | undefined> =>
   db
     .selectFrom("parties")

@@ -28,7 +28,6 @@ import { whoTakesSms } from "./tell.ts";
 import { toldMove } from "./told.store.ts";
 import { truths } from "./truths.ts";
 
-/** The e-mail of each message about one order. */
 const orderEmails = { ...clientEmails, ...driverEmails, ...officeEmails };
 
 /** How a message is handed over, the driver of whom it tells, and what it tells in place of others. */

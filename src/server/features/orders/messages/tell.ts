@@ -29,7 +29,6 @@ export type Telling = {
   readonly driverId?: string;
   /** When the job was, for who has lost it: the order may move afterwards. */
   readonly wasOn?: string;
-  /** The move before a change of it. */
   readonly was?: ToldMove;
   /** Not before then, in milliseconds since 1970. */
   readonly notBeforeMs?: number;
@@ -41,7 +40,6 @@ type Telled = Pick<Context, "clock" | "jobs">;
 
 const queueOf = { email: "order-message", sms: "order-sms" } as const;
 
-/** Whom a message goes to; null for the office. */
 function recipientOf({ kind, driverId }: Telling, order: ToldOrder): string | null {
   const { to } = messageKinds[kind];
   if (to === "office") return null;

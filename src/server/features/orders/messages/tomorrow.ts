@@ -7,7 +7,6 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { insertMessages, missedByDigest } from "./order-messages.store.ts";
 import { tell } from "./tell.ts";
 
-/** How many moves of tomorrow are told of in one transaction. */
 const batchSize = 100;
 
 /**

@@ -54,9 +54,6 @@ async function give(
  * Hands the open orders of a driver or a vehicle over, in the transaction of its suspension or its
  * removal: each goes to another driver, or waits for one. All of it happens, or nothing. Call it
  * first: orders are locked before people and vehicles. The caller then refuses what is still open.
- *
- * @throws Failure invalid_request, order_status_conflict, driver_not_available, driver_busy, driver_away, and
- *   those of an assignment
  */
 export async function handOverOrders(
   context: Context,

@@ -97,7 +97,6 @@ const issuerOf = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // An order of before has no time of its completion.
   orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.moved_at);
 
-/** The paper of an order as a file. */
 export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Promise<Document> {
   const receipt = receiptOf(details, await issuerOf(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
@@ -107,9 +106,7 @@ export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Pro
   };
 }
 
-/**
- * The paper of an order as a file, for whoever sees the order: client, driver and staff hold the same.
- */
+/** The paper of an order: client, driver and staff hold the same. */
 export async function writeReceipt(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Party,

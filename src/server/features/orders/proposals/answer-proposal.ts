@@ -40,11 +40,7 @@ const answers = {
   },
 } as const satisfies Record<ProposalAnswer, object>;
 
-/**
- * A guess at the client's code, which is counted whatever becomes of the rest.
- *
- * @throws Failure invalid_request, otp_wrong, otp_attempts_used
- */
+/** A guess at the client's code, which is counted whatever becomes of the rest. */
 async function requireCode(
   { db, secrets, clock }: Context,
   proposal: ProposalRow,

@@ -7,7 +7,6 @@ import type { PriceProposalsTable } from "#server/tables/order-tables.ts";
 
 export type ProposalRow = Selectable<PriceProposalsTable>;
 
-/** A proposal by its id; undefined when there is none. */
 export async function findProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
   if (!isRecordId(id)) return undefined;
   return db.selectFrom("price_proposals").selectAll().where("id", "=", id).executeTakeFirst();

@@ -15,9 +15,7 @@ import { changeOrder, type Written } from "../order-commands.ts";
 type Shared = z.output<(typeof ordersContract)["POST /api/orders/share/{id}"]["reply"]>;
 type SharedOrder = z.output<(typeof ordersContract)["GET /api/shares/{token}"]["reply"]>;
 
-/**
- * Makes a link by which somebody else follows a move. The one before it opens nothing any more.
- */
+/** Makes a link by which somebody else follows a move. The one before it ends. */
 export async function shareOrder(context: Context, client: Party, id: string): Promise<Shared> {
   const token = newToken();
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
@@ -41,7 +39,6 @@ export async function shareOrder(context: Context, client: Party, id: string): P
   return { msg, link: `${context.baseUrl}${webPaths.sharedMove(token)}` };
 }
 
-/** Ends the link to a move, if there is one. */
 export async function unshareOrder(context: Context, client: Party, id: string): Promise<Written> {
   return changeOrder(context, client, id, async (trx, order) => {
     await trx.deleteFrom("order_shares").where("order_id", "=", order.id).execute();
