@@ -75,9 +75,6 @@ export type SmsKind = {
   [Kind in MessageKind]: (typeof messageKinds)[Kind]["smsWithinHours"] extends 0 ? never : Kind;
 }[MessageKind];
 
-export const isSmsKind = (kind: MessageKind): kind is SmsKind =>
-  messageKinds[kind].smsWithinHours > 0;
-
 /** The kinds whose news these screens show too: the page of an order shows all that a list does. */
 export const kindsShownOn = (screen: "list" | "page"): readonly MessageKind[] =>
   messageKindNames.filter((kind) => {

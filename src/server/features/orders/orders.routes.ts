@@ -15,9 +15,9 @@ import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
+import { moveOrder } from "./day/cash.ts";
 import { dayRoutes } from "./day/day.routes.ts";
 import { codesForClient } from "./day/job-codes.ts";
-import { moveOrder } from "./day/move-order.ts";
 import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor } from "./list-orders.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
@@ -29,8 +29,7 @@ import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
 import { orderColumns, presentListed, presentOrderDetails } from "./present-order.ts";
-import { answerProposal } from "./proposals/answer-proposal.ts";
-import { proposePrice } from "./proposals/propose-price.ts";
+import { answerProposal, proposePrice } from "./proposals/price-proposals.ts";
 import { restoreOrder } from "./restore-order.ts";
 import { readSharedOrder, shareOrder, unshareOrder } from "./sharing/share-order.ts";
 
@@ -102,8 +101,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}/calendar": byId(writeCalendarEvent),
 
     "PATCH /api/orders/assign/{id}": byId(assignDriver),
-    "PATCH /api/orders/unassign/{id}": ({ caller, params, body }) =>
-      unassignDriver(context, caller, params.id, body.reason),
+    "PATCH /api/orders/unassign/{id}": byId(unassignDriver),
     "PATCH /api/orders/cancellation/{id}": ({ caller, params, body }) =>
       body.feeState === "owed"
         ? takeBackFee(context, caller, params.id, body.reason)
@@ -114,8 +112,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "POST /api/orders/proposals/{id}": byId(proposePrice),
     "PATCH /api/orders/proposals/{id}": byId(answerProposal),
     "PATCH /api/orders/status/{id}": byId(moveOrder),
-    "POST /api/orders/note/{id}": ({ caller, params, body }) =>
-      noteOrder(context, caller, params.id, body.text),
+    "POST /api/orders/note/{id}": byId(noteOrder),
     "POST /api/orders/share/{id}": byId(shareOrder),
     "DELETE /api/orders/share/{id}": byId(unshareOrder),
     "GET /api/shares/{token}": async ({ params, request }) => {

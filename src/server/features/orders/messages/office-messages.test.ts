@@ -5,7 +5,7 @@ import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { messageScenes } from "#harness/message-scenes.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
-import { afternoon } from "./tomorrow.ts";
+import { afternoon } from "./daily-messages.ts";
 
 const app = appPerTest();
 const { leaving, scene } = messageScenes(app);

@@ -1,25 +1,54 @@
+import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
-import { johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
+import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { sizeText, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { driverPromise } from "#domain/orders/confirmation.ts";
+import { doorPromise } from "#domain/orders/door-promise.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { gsmText } from "#domain/text/gsm-text.ts";
+import { askUs, letter } from "#server/mail/letter.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import type { ToldMove } from "#server/tables/order-tables.ts";
-import type { OrderDetails } from "../order-records.store.ts";
-import type { Scene } from "./scene.ts";
+import type { MessageData } from "./message-data.ts";
 
-type Ordered = Pick<OrderDetails, "order">;
+export const isListed = ({ order }: MessageData) => order.hidden_at === null;
+export const waits = (data: MessageData) => isListed(data) && data.order.status === "pending";
+export const isOpen = (data: MessageData) =>
+  isListed(data) && orderStates[data.order.status].isOpen;
+export const isAhead = ({ order, nowMs }: MessageData) =>
+  epochMsOf(order.order_date, order.order_time) > nowMs;
+export const isTomorrow = ({ order, nowMs }: MessageData) =>
+  addDays(johannesburgDateAt(nowMs), 1) === order.order_date;
 
-/** `Sat 5 December 2026, 09:00`: when the move starts. */
-export const momentOf = ({ order }: Ordered) =>
-  formatMoveMoment(order.order_date, order.order_time);
+/** Whether its day has not passed: what staff write down of an older move is no news to anybody. */
+export const isToCome = ({ order, nowMs }: MessageData) =>
+  order.order_date >= johannesburgDateAt(nowMs);
+
+export const isTheirs = ({ order, message }: MessageData) => order.driver_id === message.party_id;
+
+/** Whether a change still is one: what was changed back before its message left is no news. */
+export const isDifferent = (data: MessageData) =>
+  data.message.was === null || changeLines(data) !== "";
+
+export const isClaimOpen = ({ claim }: MessageData) => claim?.state === "open";
+
+/** Whether a driver whom the client was told of, or saw on the screen, does not do it any more. */
+export const isDriverLost = ({
+  order,
+  told: { last, known },
+}: Pick<MessageData, "order" | "told">) =>
+  [last, known].some((heard) => heard?.driver_id && heard.driver_id !== order.driver_id);
 
 /** The reference of an order, and where it is read; a deleted one is read nowhere. */
-export function orderLine({ order, baseUrl }: Pick<Scene, "order" | "baseUrl">): string {
+export function orderLine({ order, baseUrl }: Pick<MessageData, "order" | "baseUrl">): string {
   const reference = `Reference ${formatReference(order.reference)}`;
   if (order.hidden_at !== null) return reference;
   return `${reference}: ${baseUrl}${webPaths.orderDetails(order.id)}`;
@@ -48,7 +77,7 @@ const factsOf = (order: ToldMove) => ({
 type Fact = keyof ReturnType<typeof factsOf>;
 
 /** What was booked, line by line: all of it, or these facts. */
-export function moveLines({ order }: Ordered, facts?: readonly Fact[]): string {
+export function moveLines({ order }: Pick<MessageData, "order">, facts?: readonly Fact[]): string {
   return Object.entries(factsOf(order))
     .filter(([word, text]) => text !== "" && (facts?.includes(word as Fact) ?? true))
     .map(([word, text]) => `${word.padEnd(9)}${text.replaceAll("\n", `\n${indent}`)}`)
@@ -56,7 +85,10 @@ export function moveLines({ order }: Ordered, facts?: readonly Fact[]): string {
 }
 
 /** What a change changed, as it was and as it is, line by line; empty where that is not known. */
-export function changeLines({ order, message: { was } }: Pick<Scene, "order" | "message">): string {
+export function changeLines({
+  order,
+  message: { was },
+}: Pick<MessageData, "order" | "message">): string {
   if (was === null) return "";
   const before = Object.values({ ...factsOf(was), Price: formatRand(was.price) });
   const line = (text = "") => (text === "" ? "nothing" : text.replaceAll("\n", `\n${indent}    `));
@@ -68,7 +100,10 @@ export function changeLines({ order, message: { was } }: Pick<Scene, "order" | "
 }
 
 /** Who drives, by which number and in what; null while nobody does. */
-export function driverLines({ driver, vehicle }: Pick<Scene, "driver" | "vehicle">): string | null {
+export function driverLines({
+  driver,
+  vehicle,
+}: Pick<MessageData, "driver" | "vehicle">): string | null {
   if (!driver) return null;
   const truck =
     vehicle &&
@@ -79,15 +114,54 @@ export function driverLines({ driver, vehicle }: Pick<Scene, "driver" | "vehicle
   ].join("\n");
 }
 
-/** The code with which the client lets the driver start; null where nobody starts it. */
-export const codeLine = ({ startCode }: Pick<Scene, "startCode">) =>
-  startCode &&
-  `Code     ${startCode}: tell it to your driver when the truck is there. The move starts with it.`;
+/** When a client whose order has no driver hears of one. */
+export const driverPromised = ({ order, nowMs }: MessageData) =>
+  driverPromise({ orderDate: order.order_date, orderTime: order.order_time }, nowMs);
 
-/** `08:45`: when the truck is expected, by an estimate; null where nobody can tell, or it has passed. */
-export const arrivalTime = ({ order: { arrives_at }, nowMs }: Pick<Scene, "order" | "nowMs">) =>
-  arrives_at && arrives_at.getTime() > nowMs ? johannesburgTimeAt(arrives_at.getTime()) : null;
+export const whoDrives = (data: MessageData) => driverLines(data) ?? driverPromised(data);
 
-/** Whether a driver whom the client was told of, or saw on the screen, does not do it any more. */
-export const isDriverLost = ({ order, told: { last, known } }: Pick<Scene, "order" | "told">) =>
-  [last, known].some((heard) => heard?.driver_id && heard.driver_id !== order.driver_id);
+export const atTheDoor = ({ order: { price }, versions, proposal }: MessageData) =>
+  doorPromise({ price, versions, proposal });
+
+/** A letter to the client of an order, which ends with a question and where the order is read. */
+export function toClient(
+  data: MessageData,
+  question: string,
+  subject: string,
+  paragraphs: readonly (string | null)[],
+): Message {
+  const { client } = data;
+  const said = paragraphs.filter((paragraph) => paragraph !== null);
+  return letter({
+    to: client.email,
+    subject,
+    name: client.name,
+    paragraphs: [...said, `${orderLine(data)}\n${askUs(question, data.company)}`],
+  });
+}
+
+/** `5 Dec 09:00`: short, because an SMS has 160 characters. */
+export function shortMoment(orderDate: string, orderTime: string): string {
+  const months = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  const month = 3 * (Number(orderDate.slice(5, 7)) - 1);
+  return `${Number(orderDate.slice(8))} ${months.slice(month, month + 3)} ${orderTime}`;
+}
+
+export const when = ({ order }: MessageData) => shortMoment(order.order_date, order.order_time);
+
+/** The driver's name, which may be long, the number and the plate, for an SMS. */
+export function crew({ driver, vehicle }: MessageData): string {
+  if (!driver) return "we are looking for one";
+  const plate = vehicle ? `, plate ${formatPlate(vehicle.licence_plate)}` : "";
+  return `${driver.name.slice(0, 20)}, ${formatCellphone(driver.cellphone)}${plate}`;
+}
+
+/** The first part of an address: the rest is in the e-mail. */
+export const place = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
+
+/**
+ * An SMS about an order: who speaks, what is new, and the reference. It has no link, because links in
+ * an SMS are what thieves send.
+ */
+export const orderSms = ({ order }: MessageData, text: string) =>
+  gsmText(`${brand.name}: ${text} Ref ${formatReference(order.reference)}`);

@@ -1,34 +1,37 @@
-import { givenUpAfterMs, goesByEmail, isSmsKind, smsDueMs } from "#domain/orders/order-messages.ts";
+import { givenUpAfterMs, smsDueMs } from "#domain/orders/order-messages.ts";
 import type { Context } from "#server/context.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
 import { paperOf } from "../papers/receipt.ts";
-import { liveCode } from "../proposals/proposal.jobs.ts";
-import { findProposal, hasProvedNumber } from "../proposals/proposals.store.ts";
-import { clientEmails } from "./client.email.ts";
-import { digestEmail } from "./digest.ts";
-import { driverEmails } from "./driver.email.ts";
-import { officeEmails } from "./office.email.ts";
-import { orderSms } from "./order.sms.ts";
+import { findProposal, hasProvedNumber, liveCode } from "../proposals/proposal.jobs.ts";
+import { clientMessages } from "./client-messages.ts";
+import { digestEmail } from "./daily-messages.ts";
+import { driverMessages } from "./driver-messages.ts";
+import { readMessageData } from "./message-data.ts";
+import type { MessageRules, OrderMessageKind } from "./message-kinds.ts";
+import { moveDayMessages } from "./move-day-messages.ts";
+import { officeMessages } from "./office-messages.ts";
 import {
-  findMessage,
   leaveMessage,
   nextToTake,
-  putOff,
   type StoredMessage,
   settle,
   type TakenMessage,
   takeFirst,
   tellSince,
 } from "./order-messages.store.ts";
-import { readScene } from "./scene.ts";
+import { orderSms } from "./parts.ts";
 import { whoTakesSms } from "./tell.ts";
 import { toldMove } from "./told.store.ts";
-import { truths } from "./truths.ts";
 
-const orderEmails = { ...clientEmails, ...driverEmails, ...officeEmails };
+const orderMessages: Readonly<Record<OrderMessageKind, MessageRules>> = {
+  ...clientMessages,
+  ...moveDayMessages,
+  ...driverMessages,
+  ...officeMessages,
+};
 
 /** How a message is handed over, the driver of whom it tells, and what it tells in place of others. */
 type Composed = {
@@ -53,10 +56,7 @@ async function codeOfProposal(context: MailContext, { occasion, party_id }: Stor
  * Makes a message of the order as it is now: null when it would not be true. An SMS whose hour it is
  * not says until when it waits, in milliseconds since 1970.
  */
-async function compose(
-  context: MailContext,
-  message: StoredMessage,
-): Promise<Composed | number | null> {
+async function compose(context: MailContext, message: StoredMessage) {
   const { mailer, sms } = context;
   const mail = (letter: Message) => mailer.send(letter).then(() => null);
   const { kind, order_id } = message;
@@ -68,26 +68,26 @@ async function compose(
     const { email, tells } = digest;
     return { hand: () => mail({ ...email, id }), driverId: null, tells };
   }
-  const scene = await readScene(context, { ...message, order_id });
-  if (!scene || !truths[kind](scene)) return null;
-  const { order, recipient, nowMs } = scene;
+  const data = await readMessageData(context, { ...message, order_id });
+  const { applies, email, sms: text } = orderMessages[kind];
+  if (!data || !applies(data)) return null;
+  const { order, recipient, nowMs } = data;
   const driverId = order.driver_id;
   if (message.channel === "email") {
-    if (!goesByEmail(kind)) return null;
-    const email = orderEmails[kind](scene);
-    const files = kind === "completed" ? [await paperOf(context.db, scene, nowMs)] : [];
-    return { hand: () => mail({ ...email, files, id }), driverId, move: toldMove(order) };
+    if (!email) return null;
+    const files = kind === "completed" ? [await paperOf(context.db, data, nowMs)] : [];
+    return { hand: () => mail({ ...email(data), files, id }), driverId, move: toldMove(order) };
   }
   const takers = await whoTakesSms(context.db, [message.party_id]);
-  if (!recipient || !isSmsKind(kind) || !takers.has(message.party_id)) return null;
+  if (!recipient || !text || !takers.has(message.party_id)) return null;
   const move = { orderDate: order.order_date, orderTime: order.order_time };
   const dueMs = smsDueMs(move, nowMs);
   if (dueMs > nowMs) return dueMs;
   const code = kind === "price-proposed" ? await codeOfProposal(context, message) : "";
   if (code === null) return null;
-  const text = orderSms(kind, scene, code);
+  const said = { to: recipient.cellphone, text: orderSms(data, text(data, code)) };
   // Codes have the odd numbers.
-  const hand = () => sms.send({ to: recipient.cellphone, text, id: 2 * message.id });
+  const hand = () => sms.send({ ...said, id: 2 * message.id });
   return { hand, driverId, move: toldMove(order) };
 }
 
@@ -99,11 +99,12 @@ async function settleAs(
   { driverId, tells = [], gatewayId = null, move = null }: Partial<Handed> = {},
 ): Promise<void> {
   const known = {
+    settled_at: new Date(clock()),
     gateway_id: gatewayId,
     ...(driverId !== undefined && { driver_id: driverId }),
   };
   await inTransaction(db, async (trx) => {
-    await settle(trx, [message.id, ...tells], state, { nowMs: clock(), ...known });
+    await settle(trx, [message.id, ...tells], state, known);
     if (message.was === null) return;
     if (state === "sent" || message.mayHaveLeft) await tellSince(trx, message, move);
   });
@@ -118,7 +119,11 @@ const afterFailure = (message: TakenMessage, failure: unknown): TakenMessage => 
 async function send(context: MailContext, message: TakenMessage): Promise<void> {
   const composed = await compose(context, message);
   if (composed === null) return settleAs(context, message, "past");
-  if (typeof composed === "number") return putOff(context.db, message.id, composed);
+  if (typeof composed === "number") {
+    const later = context.db.updateTable("order_messages").set({ due_at: new Date(composed) });
+    await later.where("id", "=", message.id).execute();
+    return;
+  }
   let gatewayId: string | null;
   try {
     gatewayId = await composed.hand();
@@ -145,7 +150,8 @@ export async function sendOrderMessage(
   { messageId }: Mails["order-message"],
 ): Promise<void> {
   const { db, jobs } = context;
-  const known = await findMessage(db, messageId);
+  const all = db.selectFrom("order_messages").selectAll();
+  const known = await all.where("id", "=", messageId).executeTakeFirst();
   if (!known) return;
   const first = await takeFirst(db, known, context.clock());
   if (first) {

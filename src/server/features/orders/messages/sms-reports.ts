@@ -1,6 +1,5 @@
 import type { Context } from "#server/context.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { settleText, textsUnderWay } from "./order-messages.store.ts";
 
 /** A network tries a phone that is off for at most two days, and a text may have waited for a night. */
 const askedForMs = 3 * 24 * 3_600_000;
@@ -15,14 +14,27 @@ const [mostAtOnce, beginWithinMs] = [5, 40_000];
  */
 export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
   const endsMs = clock() + beginWithinMs;
-  const texts = (await textsUnderWay(db, new Date(clock() - askedForMs))).values();
+  // Of more than 500, any: the others are asked for the next time.
+  const found = await db
+    .selectFrom("order_messages")
+    .select(["id", "gateway_id"])
+    .where("created_at", ">", new Date(clock() - askedForMs))
+    .where("gateway_id", "is not", null)
+    .$narrowType<{ gateway_id: string }>()
+    .orderBy((eb) => eb.fn("random"))
+    .limit(500)
+    .execute();
+  const texts = found.values();
   let isAway = false;
   async function askInTurn(): Promise<void> {
     for (const { id, gateway_id } of texts) {
       if (isAway || clock() > endsMs) return;
       try {
         const said = await sms.ask(gateway_id);
-        if (said !== null) await settleText(db, id, said);
+        if (said === null) continue;
+        const isLost = said !== "delivered" && { state: "undelivered" as const, problem: said };
+        const told = db.updateTable("order_messages").set({ gateway_id: null, ...isLost });
+        await told.where("id", "=", id).execute();
       } catch (failure) {
         isAway ||= !(failure instanceof OwnError);
         if (isAway) throw failure;

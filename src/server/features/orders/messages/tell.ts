@@ -15,7 +15,7 @@ import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import type { ToldMove } from "#server/tables/order-tables.ts";
-import { hastenForOffice, insertMessages } from "./order-messages.store.ts";
+import { insertMessages } from "./order-messages.store.ts";
 import { beforeChange, leftOut } from "./told.store.ts";
 
 export type ToldOrder = Pick<
@@ -47,10 +47,7 @@ function recipientOf({ kind, driverId }: Telling, order: ToldOrder): string | nu
 }
 
 /** Who of these can be told by SMS, and wants to be. */
-export async function whoTakesSms(
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<ReadonlySet<string | null>> {
+export async function whoTakesSms(db: Db, ids: readonly (string | null)[]) {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom("parties")
@@ -142,7 +139,16 @@ export async function tellOffice(
 ): Promise<void> {
   const nowMs = context.clock();
   const isNearNow = isNear(told.order, nowMs);
-  const hastened = isNearNow ? await hastenForOffice(trx, told.order.id, new Date(nowMs)) : [];
+  const now = new Date(nowMs);
+  const waiting = trx
+    .updateTable("order_messages")
+    .set({ due_at: now })
+    .where("order_id", "=", told.order.id)
+    .where("kind", "in", ["new-booking", "driver-needed", "job-given-back"])
+    .where("state", "=", "waiting")
+    .where("due_at", ">", now)
+    .returning("id");
+  const hastened = isNearNow ? await waiting.execute() : [];
   for (const { id: messageId } of hastened) {
     await context.jobs.enqueue(trx, "order-message", { messageId });
   }

@@ -12,20 +12,6 @@ import { sideWrite } from "#server/platform/db/side-write.ts";
 import { type ToldMove, toldColumns } from "#server/tables/order-tables.ts";
 import type { Queue, StoredMessage } from "./order-messages.store.ts";
 
-type Heard = Pick<StoredMessage, "kind" | "driver_id">;
-
-/** What the recipient of a message was told before it leaves. */
-export type Told = {
-  /** The last message of these kinds that left; null when none did. */
-  readonly last: Heard | null;
-  /** The last of them that left, or whose news the recipient saw on the screen; null when there is none. */
-  readonly known: Heard | null;
-  /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
-  readonly isKnown: boolean;
-  /** Whether a message waits that gives them the job, with all there is to know of it. */
-  readonly isJobToCome: boolean;
-};
-
 /**
  * What somebody was told of an order before this message leaves, by its channel or by e-mail: also by
  * messages about later events, which did not wait as long. The same event by the other channel does
@@ -35,9 +21,8 @@ export async function toldBefore(
   db: Db,
   { id, order_id, party_id, channel, occasion }: StoredMessage,
   kinds: readonly MessageKind[],
-): Promise<Told> {
-  if (kinds.length === 0) return { last: null, known: null, isKnown: false, isJobToCome: false };
-  const rows = await db
+) {
+  const found = db
     .selectFrom("order_messages")
     .select(["id", "kind", "driver_id", "state", "settled_at", "seen_at"])
     .where("order_id", "=", order_id)
@@ -46,8 +31,8 @@ export async function toldBefore(
     .where("occasion", "<>", occasion)
     .where("kind", "in", kinds)
     .orderBy("settled_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+    .orderBy("id", "desc");
+  const rows = kinds.length === 0 ? [] : await found.execute();
   const heardMs = ({ state, settled_at, seen_at, driver_id }: (typeof rows)[number]) =>
     Math.max(
       (state === "sent" && settled_at?.getTime()) || 0,
@@ -56,9 +41,13 @@ export async function toldBefore(
     );
   const [known] = rows.filter((row) => heardMs(row) > 0).sort((a, b) => heardMs(b) - heardMs(a));
   return {
-    last: rows.find(({ state }) => state === "sent") ?? null,
-    known: known ?? null,
+    /** The last message of these kinds that left. */
+    last: rows.find(({ state }) => state === "sent"),
+    /** The last of them that left, or whose news the recipient saw on the screen. */
+    known,
+    /** Whether there was an earlier one, sent or not: an older version of the product kept none. */
     isKnown: rows.some((row) => row.id < id),
+    /** Whether a message waits that gives them the job, with all there is to know of it. */
     isJobToCome: rows.some(({ kind, state }) => kind === "job-assigned" && state === "waiting"),
   };
 }
@@ -67,10 +56,7 @@ export async function toldBefore(
  * The kinds of which the last e-mail to the client or the driver of an order was left out because it
  * was not true: since the order was hidden, where it is. And whether the client heard of the hiding.
  */
-export async function leftOut(
-  trx: Trx,
-  { id, client_id, driver_id, hidden_at }: OrderRow,
-): Promise<{ readonly left: ReadonlySet<MessageKind>; readonly isHiddenTold: boolean }> {
+export async function leftOut(trx: Trx, { id, client_id, driver_id, hidden_at }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")
     .distinctOn("kind")

@@ -1,14 +1,30 @@
+import type { Selectable } from "kysely";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Db } from "#server/context.ts";
 import { otpCode } from "#server/core/codes/otp-code.ts";
 import { askUs, letter, type MailContext, type Site } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
+import type { PriceProposalsTable } from "#server/tables/order-tables.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
-import { findProposal, type ProposalRow } from "./proposals.store.ts";
+
+export type ProposalRow = Selectable<PriceProposalsTable>;
+
+export async function findProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
+  if (!isRecordId(id)) return undefined;
+  return db.selectFrom("price_proposals").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether a code has proved the number of this party, which alone gets codes by SMS. */
+export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean> {
+  const proved = db.selectFrom("parties").select("id").where("cellphone_proved_at", "is not", null);
+  return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
+}
 
 /**
  * Asks the client to agree to a new price.

@@ -1,0 +1,217 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { dayBeforeTime, digestTime, type OfficeKind } from "#domain/orders/order-messages.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { bookedStatus } from "#domain/orders/order-states.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import type { MailContext } from "#server/mail/letter.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+import { referenceOf } from "../order-records.store.ts";
+import { insertMessages, type StoredMessage } from "./order-messages.store.ts";
+import { tell } from "./tell.ts";
+
+const batchSize = 100;
+
+/**
+ * Tells the people of tomorrow's moves, a batch at once; answers how many moves it was. A move that
+ * was booked or changed after the hour of these messages was told of by that.
+ */
+async function tellOfTomorrow(context: Context, today: string, sinceMs: number): Promise<number> {
+  const tomorrow = addDays(today, 1);
+  const since = new Date(sinceMs);
+  return inTransaction(context.db, async (trx) => {
+    const orders = await trx
+      .selectFrom("orders")
+      .select(["id", "client_id", "driver_id", "order_date", "order_time"])
+      .where("order_date", "=", tomorrow)
+      .where("status", "=", bookedStatus)
+      .where("hidden_at", "is", null)
+      .where("created_at", "<", since)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("order_messages as told")
+              .select("told.id")
+              .whereRef("told.order_id", "=", "orders.id")
+              .where((eb) =>
+                eb.or([
+                  eb.and([eb("told.kind", "=", "day-before"), eb("told.occasion", "=", tomorrow)]),
+                  eb.and([
+                    eb("told.kind", "in", ["changed", "restored"]),
+                    eb("told.state", "<>", "past"),
+                    eb("told.created_at", ">=", since),
+                  ]),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .orderBy("order_time")
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const order of orders) {
+      const driverId = order.driver_id;
+      await tell(context, trx, { order, by: null }, [
+        { kind: "day-before", occasion: tomorrow },
+        ...(driverId === null
+          ? []
+          : [{ kind: "job-day-before", driverId, occasion: tomorrow } as const]),
+      ]);
+    }
+    return orders.length;
+  });
+}
+
+/** What the message of this day should have told the office and did not, once that has been settled. */
+async function missedByDigest(trx: Trx, due: Date) {
+  return trx
+    .selectFrom("order_messages")
+    .select("id")
+    .where("order_id", "is not", null)
+    .where("party_id", "is", null)
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", due)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("order_messages as digest")
+          .select("digest.id")
+          .where("digest.kind", "=", "digest")
+          .where("digest.due_at", "=", due)
+          .where("digest.state", "<>", "waiting"),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Queues the office's message of the day, once, and each booking that it missed: one that was stored in
+ * the moment in which it was made.
+ */
+async function queueDigest({ db, jobs, clock }: Context, today: string): Promise<void> {
+  const due = new Date(epochMsOf(today, digestTime));
+  await inTransaction(db, async (trx) => {
+    const message = {
+      order_id: null,
+      party_id: null,
+      channel: "email",
+      kind: "digest",
+      occasion: today,
+      created_at: new Date(clock()),
+      due_at: due,
+    } as const;
+    const queued = await insertMessages(trx, [message]);
+    for (const { id: messageId } of [...queued, ...(await missedByDigest(trx, due))]) {
+      await jobs.enqueue(trx, "order-message", { messageId });
+    }
+  });
+}
+
+/** Does what is due in the afternoon; doing it again does nothing. */
+export async function afternoon(context: Context): Promise<void> {
+  const nowMs = context.clock();
+  const today = johannesburgDateAt(nowMs);
+  const sinceMs = epochMsOf(today, dayBeforeTime);
+  if (nowMs < sinceMs) return;
+  while ((await tellOfTomorrow(context, today, sinceMs)) === batchSize);
+  if (nowMs >= epochMsOf(today, digestTime)) await queueDigest(context, today);
+}
+
+/** How many orders a part of the message names; it counts the others. */
+const namedAtMost = 50;
+
+const listedOrders = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select([
+      "orders.id",
+      "order_date",
+      "order_time",
+      "pickup",
+      "destination",
+      "price",
+      referenceOf,
+    ])
+    .where("hidden_at", "is", null)
+    .orderBy("order_date")
+    .orderBy("order_time")
+    .orderBy("orders.id");
+
+type Row = Awaited<ReturnType<ReturnType<typeof listedOrders>["execute"]>>[number];
+
+function part(title: string, rows: readonly Row[], baseUrl: string): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows
+    .slice(0, namedAtMost)
+    .map(
+      (row) =>
+        `${formatMoveMoment(row.order_date, row.order_time)}, ${formatReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
+    );
+  const more = rows.length > namedAtMost ? [`and ${rows.length - namedAtMost} more`] : [];
+  const count = rows.length === 1 ? "1 booking" : `${rows.length} bookings`;
+  return [`${title}: ${count}`, [...lines, ...more].join("\n")];
+}
+
+/** The message of the day, and the messages about single bookings that it makes needless. */
+type Digest = { readonly email: Message; readonly tells: readonly number[] };
+
+/**
+ * The office's message of the day: on top, tomorrow's moves that have no driver; then what it was not
+ * told at once and still holds: bookings, those that a change left without a driver, those that drivers
+ * gave back, and those that their clients have cancelled. Null when there is
+ * nothing to say.
+ */
+export async function digestEmail(
+  { db, baseUrl, office }: Pick<MailContext, "db" | "baseUrl" | "office">,
+  message: StoredMessage,
+): Promise<Digest | null> {
+  const today = message.occasion;
+  const tomorrow = addDays(today, 1);
+  const driverless = await listedOrders(db)
+    .where(isOpenOrder())
+    .where("order_date", "=", tomorrow)
+    .where("orders.driver_id", "is", null)
+    .execute();
+  const untold = (kind: OfficeKind) =>
+    listedOrders(db)
+      .innerJoin("order_messages as untold", "untold.order_id", "orders.id")
+      .select("untold.id as messageId")
+      .where("untold.kind", "=", kind)
+      .where("untold.state", "=", "waiting")
+      .where("untold.due_at", "<=", message.due_at);
+  const waiting = (kind: OfficeKind) =>
+    untold(kind).where(isOpenOrder()).where("orders.driver_id", "is", null).execute();
+  const parts = [
+    ["New since yesterday", "new", await untold("new-booking").where(isOpenOrder()).execute()],
+    ["Without their driver since a change", "without their driver", await waiting("driver-needed")],
+    ["Given back by their drivers", "given back", await waiting("job-given-back")],
+    [
+      "Cancelled by their clients",
+      "cancelled",
+      await untold("client-cancelled").where("orders.status", "=", "cancelled").execute(),
+    ],
+  ] as const;
+  const told = parts.flatMap(([, , rows]) => rows);
+  if (driverless.length === 0 && told.length === 0) return null;
+  const counts = [
+    ...(driverless.length > 0 ? [`${driverless.length} without a driver for tomorrow`] : []),
+    ...parts.flatMap(([, word, { length }]) =>
+      length > 0 || word === "new" ? [`${length} ${word}`] : [],
+    ),
+  ];
+  const email = {
+    to: office,
+    subject: `${formatDate(today)}: ${counts.join(", ")}`,
+    text: [
+      ...part("WITHOUT A DRIVER FOR TOMORROW", driverless, baseUrl),
+      ...parts.flatMap(([title, , rows]) => part(title, rows, baseUrl)),
+    ].join("\n\n"),
+  };
+  return { email, tells: told.map(({ messageId }) => messageId) };
+}

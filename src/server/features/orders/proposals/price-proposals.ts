@@ -1,0 +1,188 @@
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { ordersContract } from "#contract/orders.contract.ts";
+import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import {
+  checkProposal,
+  type ProposalAnswer,
+  samePriceMessage,
+} from "#domain/orders/price-proposal.ts";
+import { checkVerificationCode } from "#domain/people/check-registration.ts";
+import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { countGuess, isOtpCodeOf } from "#server/core/codes/otp-code.ts";
+import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
+import { tripOf } from "#server/core/orders/trip-columns.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { priceAt } from "../../quotes/price-trip.ts";
+import { nextVersion } from "../change-booking.ts";
+import { jobChanged } from "../messages/tell.ts";
+import { changeOrder, requireAllowed, retryIfBusy, type Written } from "../order-commands.ts";
+import { findOrder, requireOrder } from "../order-records.store.ts";
+import { priceChange, requireSeen } from "../price-change.ts";
+import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs.ts";
+
+type AskedPrice = z.output<(typeof ordersContract)["POST /api/orders/proposals/{id}"]["body"]>;
+
+/**
+ * Proposes the price of a job that turns out larger, by the formula alone and at the rates of the
+ * booking. The client gets it with a code; until they accept it, the job stays as booked. A code
+ * counts towards what the client's mailbox may be sent.
+ */
+export async function proposePrice(
+  context: Context,
+  caller: Party,
+  id: string,
+  { reason, price, ...asked }: AskedPrice,
+): Promise<Written> {
+  const details = await requireOrder(context.db, caller, id);
+  const { order: before, client } = details;
+  requireAllowed("proposePrice", before);
+  const { helpers = before.helpers, floors = before.floors } = asked;
+  const work = { helpers, floors };
+  refuseInvalid(checkProposal({ ...work, reason }, before));
+  const { priced } = await priceChange(context, before, work);
+  refuseInvalid({ floors: priced.amounts.price === before.price ? samePriceMessage : undefined });
+  requireSeen(before, priced, price);
+  try {
+    return await changeOrder(context, caller, id, async (trx, order) => {
+      requireAllowed("proposePrice", order);
+      if (order.version !== before.version) throw new Failure("order_status_conflict");
+      const nowMs = context.clock();
+      await lockAddress(trx, client.email);
+      // Two people wait at a truck, so there is no pause between two codes; the mailbox's count holds.
+      await refuseFrequentSend(trx, client.email, "mail", nowMs);
+      await recordSend(trx, client.email, "code", nowMs);
+      const proposalId = newId();
+      await trx
+        .insertInto("price_proposals")
+        .values({
+          ...work,
+          id: proposalId,
+          order_id: order.id,
+          at: new Date(nowMs),
+          by_type: isStaff(caller) ? "user" : "driver",
+          by_id: caller.id,
+          reason: visibleText(reason),
+          rates: JSON.stringify(priced.rates),
+          price: priced.amounts.price,
+          code_expires_at: new Date(nowMs + otpValidForMinutes * 60_000),
+        })
+        .execute();
+      await context.jobs.enqueue(trx, "proposal-mail", { proposalId });
+      // A code by SMS goes only to a number that was proved.
+      const isProved = await hasProvedNumber(trx, order.client_id);
+      return {
+        set: {},
+        event: "propose-price",
+        changes: { proposed: priced.amounts.price, ...work },
+        tells: isProved ? [{ kind: "price-proposed", occasion: proposalId }] : [],
+        msg: `The client is asked to agree to ${formatRand(priced.amounts.price)}. Until then, the job stays as booked.`,
+      };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "price_proposals_one_open")) throw new Failure("proposal_open");
+    throw error;
+  }
+}
+
+type Asked = z.output<(typeof ordersContract)["PATCH /api/orders/proposals/{id}"]["body"]>;
+
+/** Every way in which a proposal ends by an answer: what is stored, what history says, what is read. */
+const answers = {
+  accept: { state: "accepted", event: "accept-price", msg: "The new price is agreed." },
+  decline: {
+    state: "declined",
+    event: "decline-price",
+    msg: "The job and its price stay as booked.",
+  },
+  withdraw: {
+    state: "withdrawn",
+    event: "withdraw-price",
+    msg: "The new price is withdrawn. The job stays as booked.",
+  },
+} as const satisfies Record<ProposalAnswer, object>;
+
+/** A guess at the client's code, which is counted whatever becomes of the rest. */
+async function requireCode({ db, secrets, clock }: Context, proposal: ProposalRow, typed: string) {
+  refuseInvalid({ code: checkVerificationCode(typed) });
+  if (!(await countGuess(db, "price_proposals", proposal.id, clock()))) {
+    const msg = "This code has ended. Withdraw the price, and propose it again for a new code.";
+    throw new Failure("otp_attempts_used", { msg });
+  }
+  if (!isOtpCodeOf(secrets, proposal.id, visibleLine(typed))) {
+    const msg = "That code is not right. Ask the client for the newest one.";
+    throw new Failure("otp_wrong", { msg });
+  }
+}
+
+/**
+ * Who may give this answer: the client accepts or declines, the crew withdraw, and accept with the
+ * code that the client tells them.
+ */
+async function requireEntitled(
+  context: Context,
+  caller: Party,
+  proposal: ProposalRow,
+  { answer, code = "" }: Asked,
+): Promise<void> {
+  const isClient = caller.type === "client";
+  if (answer === (isClient ? "withdraw" : "decline")) throw new Failure("not_allowed");
+  if (!isClient && answer === "accept") await requireCode(context, proposal, code);
+}
+
+/** The order as the proposal makes it, at the rates that the proposal was priced at. */
+function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
+  const priced = priceAt(rates, { ...tripOf(order), helpers, floors });
+  if (priced.amounts.price !== price) throw new Failure("proposal_closed");
+  return nextVersion(order, priced, false);
+}
+
+/**
+ * @param keepsHours the driver's next job begins too soon for the longer one: the hours stay as they
+ *   were planned, because the work is agreed and under way
+ */
+function store(context: Context, caller: Party, id: string, asked: Asked, keepsHours: boolean) {
+  const { state, event, msg } = answers[asked.answer];
+  return changeOrder(context, caller, id, async (trx, order) => {
+    const closed = await trx
+      .updateTable("price_proposals")
+      .set({ state, answered_at: new Date(context.clock()) })
+      .where("id", "=", asked.proposalId)
+      .where("state", "=", "open")
+      .returningAll()
+      .executeTakeFirstOrThrow(() => new Failure("proposal_closed"));
+    if (asked.answer !== "accept") return { set: {}, event, changes: { price: closed.price }, msg };
+    const { occupied, ...version } = acceptedVersion(order, closed);
+    return {
+      set: { ...version, ...(!keepsHours && occupied && { occupied }) },
+      event,
+      changes: {
+        ...(closed.helpers !== order.helpers && { helpers: [order.helpers, closed.helpers] }),
+        ...(closed.floors !== order.floors && { floors: [order.floors, closed.floors] }),
+        price: [order.price, closed.price],
+        agreed: caller.type === "client" ? "by the client" : "by the client's code",
+      },
+      msg: `${msg} It is ${formatRand(closed.price)}.`,
+      tells: [{ kind: "changed", was: order }, ...jobChanged(order)],
+    };
+  });
+}
+
+/**
+ * Answers a proposed price. Two who answer at once take turns, and the first answer counts; the
+ * database ends a proposal when the order changes in another way.
+ */
+export async function answerProposal(context: Context, caller: Party, id: string, asked: Asked) {
+  const proposal = await findProposal(context.db, asked.proposalId);
+  const order = proposal?.order_id === id && (await findOrder(context.db, caller, id));
+  if (!proposal || !order) throw new Failure("not_found");
+  if (proposal.state !== "open") throw new Failure("proposal_closed");
+  await requireEntitled(context, caller, proposal, asked);
+  return retryIfBusy((keepsHours) => store(context, caller, id, asked, keepsHours));
+}
