@@ -1,5 +1,5 @@
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
-import { findNewestOtpId, findOtp, type Otp } from "#server/core/codes/otps.store.ts";
+import { findNewestOtp, type Otp } from "#server/core/codes/otps.store.ts";
 import type { TestApp } from "./app.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -65,8 +65,7 @@ export async function sentCode(
 
 /** The record of the newest code of this address, as a client's. */
 export async function newestOtp(app: TestApp, email: string): Promise<Otp> {
-  const id = await findNewestOtpId(app.db, { email, partyType: "client" });
-  const otp = id === null ? undefined : await findOtp(app.db, id);
+  const otp = await findNewestOtp(app.db, { email, partyType: "client" });
   if (!otp) throw new Error(`No code was made for ${email}.`);
   return otp;
 }

@@ -38,11 +38,7 @@ export function requireGrantFor(grant: Grant, use: Verification): void {
 }
 
 /** Ends what an address verified before: only the newest proof of an address is worth anything. */
-export async function endGrants(
-  trx: Trx,
-  { email, partyType }: Address,
-  nowMs: number,
-): Promise<void> {
+export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: number) {
   await trx
     .updateTable("verification_grants")
     .set({ expires_at: new Date(nowMs) })
@@ -75,11 +71,7 @@ export async function insertGrant(
 }
 
 /** Makes the one grant of a verified address, good for 30 minutes, and answers its token. */
-export async function createGrant(
-  trx: Trx,
-  verified: Verification,
-  nowMs: number,
-): Promise<string> {
+export async function createGrant(trx: Trx, verified: Verification, nowMs: number) {
   const token = newToken();
   await insertGrant(trx, verified, { token, validForMinutes: grantValidForMinutes, nowMs });
   return token;

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import { otpDigits } from "#domain/codes/otp-policy.ts";
+import { sql } from "kysely";
+import { otpDigits, otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import { jobCodeDigits } from "#domain/orders/job-day.ts";
+import type { Db } from "#server/context.ts";
 import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
 
 /** What codes are for, and their digits. */
@@ -41,4 +43,27 @@ export function isOtpCodeOf(
     return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
   return matches.includes(true);
+}
+
+/** The tables whose rows have a code each, and while what a code can be used. */
+const openCodes = {
+  otps: sql`validated_at is null and superseded_at is null and hidden_at is null and expires_at`,
+  number_codes: sql`used_at is null and expires_at`,
+  price_proposals: sql`state = 'open' and code_expires_at`,
+} as const;
+
+/**
+ * Counts a guess at a code before anyone learns whether it is right, so that parallel guesses cannot
+ * share one try. False when the code is not open, or has had all its guesses.
+ */
+export async function countGuess(
+  db: Db,
+  table: keyof typeof openCodes,
+  id: string | number,
+  nowMs: number,
+): Promise<boolean> {
+  const { rows } = await sql`update ${sql.table(table)} set attempts = attempts + 1
+    where id = ${id} and attempts < ${otpMaxAttempts}
+      and ${openCodes[table]} > ${new Date(nowMs)} returning id`.execute(db);
+  return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { otpMaxAttempts, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { OtpsTable } from "#server/tables/tables.ts";
@@ -61,20 +61,16 @@ export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
   return db.selectFrom("otps").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The id of the newest record of an address, whatever became of it; null when it never had one. */
-export async function findNewestOtpId(
-  db: Db,
-  { email, partyType }: PartyAddress,
-): Promise<string | null> {
-  const row = await db
+/** The newest record of an address, whatever became of it. */
+export function findNewestOtp(db: Db, { email, partyType }: PartyAddress) {
+  return db
     .selectFrom("otps")
-    .select("id")
+    .selectAll()
     .where("email", "=", email)
     .where("party_type", "=", partyType)
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 export function isOpen(otp: Otp, nowMs: number): boolean {
@@ -86,7 +82,8 @@ export function isOpen(otp: Otp, nowMs: number): boolean {
   );
 }
 
-function updateOpenOtp(db: Db, id: string, nowMs: number) {
+/** Changes a record while its code may be used; of several who do so at once, one finds it open. */
+export function updateOpenOtp(db: Db, id: string, nowMs: number) {
   return db
     .updateTable("otps")
     .where("id", "=", id)
@@ -97,48 +94,8 @@ function updateOpenOtp(db: Db, id: string, nowMs: number) {
     .returningAll();
 }
 
-/**
- * Counts a guess at a code before anyone learns whether it is right, so that parallel guesses cannot
- * share one try. Undefined when the code is not open, or has had all its guesses.
- */
-export async function countGuess(db: Db, id: string, nowMs: number): Promise<Otp | undefined> {
-  return updateOpenOtp(db, id, nowMs)
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("attempts", "<", otpMaxAttempts)
-    .executeTakeFirst();
-}
-
-/** Marks a code as used; false for everyone but the first. */
-export async function markValidated(
-  trx: Trx,
-  id: string,
-  spentCode: string | null,
-  nowMs: number,
-): Promise<boolean> {
-  const marked = await updateOpenOtp(trx, id, nowMs)
-    .set({ validated_at: new Date(nowMs), spent_code: spentCode })
-    .executeTakeFirst();
-  return marked !== undefined;
-}
-
-/**
- * Notes that the mail of a code is to go out once more; false when the code is of no use any more,
- * because it was used, ended, or had all its guesses.
- */
-export async function markResent(trx: Trx, id: string, nowMs: number): Promise<boolean> {
-  const marked = await updateOpenOtp(trx, id, nowMs)
-    .set({ delivery: "queued" })
-    .where("attempts", "<", otpMaxAttempts)
-    .executeTakeFirst();
-  return marked !== undefined;
-}
-
 /** Notes what became of the mail. A message that went out is never noted as anything else. */
-export async function markDelivery(
-  db: Db,
-  id: string,
-  delivery: "sent" | "expired",
-): Promise<void> {
+export async function markDelivery(db: Db, id: string, delivery: "sent" | "expired") {
   await db
     .updateTable("otps")
     .set({ delivery })

@@ -96,10 +96,7 @@ async function sendAnswer(context: MailContext, otp: Otp) {
   await markDelivery(db, otp.id, "sent");
 }
 
-export async function sendOtpMail(
-  context: MailContext,
-  { otpId, about }: Mails["otp-mail"],
-): Promise<void> {
+export async function sendOtpMail(context: MailContext, { otpId, about }: Mails["otp-mail"]) {
   const otp = await findOtp(context.db, otpId);
   if (!otp) return;
   if (about === "request") await sendAnswer(context, otp);

@@ -3,7 +3,7 @@ import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { endProofs, insertOtp, lockAddress, type Otp } from "#server/core/codes/otps.store.ts";
+import { endProofs, insertOtp, lockAddress } from "#server/core/codes/otps.store.ts";
 import { refuseFrequentSend } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -11,10 +11,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
 
 /** Chooses what the mail says. Only the owner of the address learns whether it has an account. */
-async function chooseMail(
-  trx: Trx,
-  { email, partyType, purpose }: Verification,
-): Promise<Otp["mail"]> {
+async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification) {
   const account = await trx
     .selectFrom("parties")
     .select("status")

@@ -4,18 +4,12 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { createGrant, type PartyAddress } from "#server/core/codes/grants.store.ts";
-import { isOtpCodeOf } from "#server/core/codes/otp-code.ts";
-import {
-  countGuess,
-  findNewestOtpId,
-  markValidated,
-  type Otp,
-} from "#server/core/codes/otps.store.ts";
+import { countGuess, isOtpCodeOf } from "#server/core/codes/otp-code.ts";
+import { findNewestOtp, type Otp, updateOpenOtp } from "#server/core/codes/otps.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Guess = PartyAddress & { readonly verificationCode: string };
-type Verified = { readonly verifiedEmail: "yes"; readonly verificationToken: string };
 
 function readGuess({ email, partyType, verificationCode }: Guess): Guess {
   refuseInvalid({
@@ -28,26 +22,18 @@ function readGuess({ email, partyType, verificationCode }: Guess): Guess {
 
 /**
  * Counts a guess twice. The limit gives every address the same answers and waits; the record's own
- * count holds whatever happens to the limit's. Answers the open code, if there is one.
+ * count holds whatever happens to the limit's. Answers whether there is an open code.
  */
 async function takeGuess(
   { limits, secrets, db, clock }: Context,
   { partyType, email }: PartyAddress,
-  otpId: string | null,
-): Promise<Otp | undefined> {
+  otpId: string | undefined,
+): Promise<boolean> {
   const noCode = () => secrets.sign("otp-address", `${partyType}:${email}`).toString("base64url");
-  const refusal = (seconds: number) =>
-    new Failure("otp_attempts_used", { retryAfterSeconds: seconds });
+  const refusal = (retryAfterSeconds: number) =>
+    new Failure("otp_attempts_used", { retryAfterSeconds });
   await limits.spend("otp-guesses", otpId ?? noCode(), refusal);
-  return otpId === null ? undefined : countGuess(db, otpId, clock());
-}
-
-async function recordWrongGuess(context: Context, otpId: string | null): Promise<void> {
-  await recordEvent(context, context.db, null, {
-    action: "wrong-code",
-    entity: "otp",
-    entityId: otpId ?? "none",
-  });
+  return otpId !== undefined && countGuess(db, "otps", otpId, clock());
 }
 
 /**
@@ -62,7 +48,8 @@ async function exchangeForGrant(
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     const spentCode = purpose === "register" ? code : null;
-    if (!(await markValidated(trx, id, spentCode, nowMs))) return null;
+    const spent = { validated_at: new Date(nowMs), spent_code: spentCode };
+    if (!(await updateOpenOtp(trx, id, nowMs).set(spent).executeTakeFirst())) return null;
     await recordEvent(context, trx, null, { action: "verify-code", entity: "otp", entityId: id });
     return createGrant(trx, { email, partyType, purpose }, nowMs);
   });
@@ -74,25 +61,23 @@ async function exchangeForGrant(
  * against its network before anybody knows whether it is right, and taken back when it is, or when
  * the code had no guesses left: then it was not compared.
  */
-export async function verifyCode(
-  context: Context,
-  typed: Guess,
-  network: string,
-): Promise<Verified> {
+export async function verifyCode(context: Context, typed: Guess, network: string) {
   const { verificationCode: code, ...address } = readGuess(typed);
-  const otpId = await findNewestOtpId(context.db, address);
+  const otp = await findNewestOtp(context.db, address);
   const look = async (takeBack: () => Promise<void>) => {
-    const otp = await takeGuess(context, address, otpId);
-    const isRight = otp && isOtpCodeOf(context.secrets, otp.id, code) && otp.mail === "code";
-    const token = isRight ? await exchangeForGrant(context, otp, code) : null;
+    const isCounted = await takeGuess(context, address, otp?.id);
+    const isRight = isCounted && otp && isOtpCodeOf(context.secrets, otp.id, code);
+    const token =
+      isRight && otp.mail === "code" ? await exchangeForGrant(context, otp, code) : null;
     if (token !== null) await takeBack();
     return token;
   };
   const verificationToken = await context.limits.spendFor("otp-wrong-network", network, look);
   if (verificationToken === null) {
     await context.limits.spendBudget("wrong-codes");
-    await recordWrongGuess(context, otpId);
+    const event = { action: "wrong-code", entity: "otp", entityId: otp?.id ?? "none" };
+    await recordEvent(context, context.db, null, event);
     throw new Failure("otp_wrong");
   }
-  return { verifiedEmail: "yes", verificationToken };
+  return { verifiedEmail: "yes" as const, verificationToken };
 }

@@ -1,28 +1,20 @@
 import { brand } from "#contract/brand.ts";
-import { otpValidForMinutes, waitForCode } from "#domain/codes/otp-policy.ts";
+import { otpMaxPerDay, otpValidForMinutes, waitForCode } from "#domain/codes/otp-policy.ts";
 import { formatCellphone, takesSms } from "#domain/people/cellphone.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { isOtpCodeOf, otpCode } from "#server/core/codes/otp-code.ts";
+import { countGuess, isOtpCodeOf, otpCode } from "#server/core/codes/otp-code.ts";
 import { lockAddress } from "#server/core/codes/otps.store.ts";
 import { refuseCode } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
-import {
-  countGuess,
-  findCode,
-  insertCode,
-  newestCode,
-  sendsOf,
-  spendCode,
-} from "./number-codes.store.ts";
 
-type Written = { readonly msg: string };
+const dayMs = 24 * 60 * 60_000;
 
 /** Codes of numbers are derived like those of mailboxes, from names of their own. */
 const nameOf = (id: number) => `number-${id}`;
@@ -41,29 +33,53 @@ export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
   } as const;
 }
 
+/** The codes of a party: the newest alone counts. */
+const newestCode = (db: Db, partyId: string) =>
+  db
+    .selectFrom("number_codes")
+    .selectAll()
+    .where("party_id", "=", partyId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** When codes were sent to a number or asked for by a party in the last 24 hours, newest first. */
+async function sentTo(db: Db, cellphone: string, partyId: string, nowMs: number) {
+  const rows = await db
+    .selectFrom("number_codes")
+    .select("created_at")
+    .where((eb) => eb.or([eb("cellphone", "=", cellphone), eb("party_id", "=", partyId)]))
+    .where("created_at", ">", new Date(nowMs - dayMs))
+    .orderBy("created_at", "desc")
+    .limit(otpMaxPerDay)
+    .execute();
+  return rows.map(({ created_at }) => created_at.getTime());
+}
+
 /**
  * Sends a code to the number of the caller's account. The limits are those of codes by e-mail: 30
  * seconds, 5 an hour and 10 a day, for the number and for the account.
  */
-export async function requestNumberCode(
-  context: Context,
-  caller: Party,
-  network: string,
-): Promise<Written> {
+export async function requestNumberCode(context: Context, caller: Party, network: string) {
   const { cellphone } = await readNumber(context.db, caller);
   if (!takesSms(cellphone)) {
     const msg =
       "We send SMS to South African mobile numbers only. Everything reaches you by email.";
     throw new Failure("precondition_failed", { msg });
   }
-  const target = { partyId: caller.id, cellphone };
   const send = async (trx: Trx) => {
     await lockAddress(trx, cellphone);
     const nowMs = context.clock();
-    const sentAtMs = await sendsOf(trx, target, nowMs);
+    const sentAtMs = await sentTo(trx, cellphone, caller.id, nowMs);
     const waitSeconds = waitForCode({ sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null }, nowMs);
     if (waitSeconds > 0) throw refuseCode(waitSeconds);
-    const codeId = await insertCode(trx, target, nowMs);
+    const expires_at = new Date(nowMs + otpValidForMinutes * 60_000);
+    const code = { party_id: caller.id, cellphone, created_at: new Date(nowMs), expires_at };
+    const { id: codeId } = await trx
+      .insertInto("number_codes")
+      .values({ ...code, used_at: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const about = { entity: caller.type, entityId: caller.id };
     await recordEvent(context, trx, caller, { action: "request-number-code", ...about });
     await context.jobs.enqueue(trx, "number-sms", { codeId });
@@ -81,7 +97,8 @@ export async function sendNumberCode(
   { db, sms, secrets, clock }: Context,
   { codeId }: Mails["number-sms"],
 ): Promise<void> {
-  const code = await findCode(db, codeId);
+  const all = db.selectFrom("number_codes").selectAll();
+  const code = await all.where("id", "=", codeId).executeTakeFirst();
   if (!code || code.used_at || code.expires_at.getTime() <= clock() + longestSendMs) return;
   const newest = await newestCode(db, code.party_id);
   if (newest?.id !== code.id) return;
@@ -98,7 +115,12 @@ export async function sendNumberCode(
 async function keepProof(context: Context, caller: Party, id: number, cellphone: string) {
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
-    if (!(await spendCode(trx, id, nowMs))) return false;
+    const unused = trx
+      .updateTable("number_codes")
+      .where("id", "=", id)
+      .where("used_at", "is", null);
+    const used = await unused.set({ used_at: new Date(nowMs) }).executeTakeFirst();
+    if (used.numUpdatedRows === 0n) return false;
     const proved = await trx
       .updateTable("parties")
       .set({ proved_cellphone: cellphone, cellphone_proved_at: new Date(nowMs) })
@@ -117,18 +139,13 @@ async function keepProof(context: Context, caller: Party, id: number, cellphone:
  * Proves the number of the caller's account by the newest code that was sent there. Every guess counts
  * against the code and against its network before anybody knows whether it is right.
  */
-export async function proveNumber(
-  context: Context,
-  caller: Party,
-  typed: string,
-  network: string,
-): Promise<Written> {
+export async function proveNumber(context: Context, caller: Party, typed: string, network: string) {
   refuseInvalid({ verificationCode: checkVerificationCode(typed) });
   const guess = visibleLine(typed);
   const { db, secrets, clock } = context;
   const look = async (takeBack: () => Promise<void>) => {
     const code = await newestCode(db, caller.id);
-    if (!code || !(await countGuess(db, code.id, clock()))) return false;
+    if (!code || !(await countGuess(db, "number_codes", code.id, clock()))) return false;
     if (!isOtpCodeOf(secrets, nameOf(code.id), guess)) return false;
     const isKept = await keepProof(context, caller, code.id, code.cellphone);
     if (isKept) await takeBack();
@@ -141,11 +158,7 @@ export async function proveNumber(
   throw new Failure("otp_wrong");
 }
 
-export async function chooseSms(
-  context: Context,
-  caller: Party,
-  choice: "yes" | "no",
-): Promise<Written> {
+export async function chooseSms(context: Context, caller: Party, choice: "yes" | "no") {
   return inTransaction(context.db, async (trx) => {
     await trx
       .updateTable("parties")

@@ -8,7 +8,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
 import { sortsBothWays } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
@@ -63,15 +63,10 @@ export function presentOtp(row: ListedOtp): z.output<typeof otp> {
 
 /** The columns of the table on the screen, codes hidden as they are there. */
 export const otpColumns: readonly CsvColumn<ListedOtp>[] = [
-  { header: "Id", value: (row) => row.id },
-  { header: "Email", value: (row) => row.email },
+  ...fieldColumns<ListedOtp>("id", "email"),
   { header: "OTP", value: (row) => shownCode(row) },
   { header: "Validated", value: (row) => row.validated_at !== null },
-  { header: "Created At", value: (row) => row.created_at.toISOString() },
-  { header: "Party Type", value: (row) => row.party_type },
-  { header: "Purpose", value: (row) => row.purpose },
-  { header: "State", value: (row) => row.state },
-  { header: "Delivery", value: (row) => row.delivery },
+  ...fieldColumns<ListedOtp>("created_at", "party_type", "purpose", "state", "delivery"),
 ];
 
 /** A list that is left open is read again every minute: that is one look by one person. */

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
+import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { endGrants } from "#server/core/codes/grants.store.ts";
 import {
-  findNewestOtpId,
+  findNewestOtp,
   findOtp,
   isOpen,
   lockAddress,
-  markResent,
   type Otp,
+  updateOpenOtp,
 } from "#server/core/codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -23,7 +24,11 @@ const resend: Command = async ({ jobs }, trx, otp, nowMs) => {
   if (otp.hidden_at !== null) throw new Failure("not_found");
   if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
   await refuseFrequentSend(trx, otp.email, "resend", nowMs);
-  if (!(await markResent(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
+  // One that has had all its guesses is of no use either.
+  await updateOpenOtp(trx, otp.id, nowMs)
+    .set({ delivery: "queued" })
+    .where("attempts", "<", otpMaxAttempts)
+    .executeTakeFirstOrThrow(() => new Failure("otp_not_live"));
   await recordSend(trx, otp.email, "code", nowMs);
   await jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
   return `The mail is on its way to ${otp.email} again.`;
@@ -35,30 +40,28 @@ const resend: Command = async ({ jobs }, trx, otp, nowMs) => {
  */
 const remove: Command = async (_, trx, { id, email, party_type: partyType }, nowMs) => {
   const now = new Date(nowMs);
-  const removed = await trx
+  await trx
     .updateTable("otps")
     .set({ hidden_at: now, expires_at: sql<Date>`least(expires_at, ${now}::timestamptz)` })
     .where("id", "=", id)
     .where("hidden_at", "is", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!removed) throw new Failure("not_found");
+    .executeTakeFirstOrThrow(() => new Failure("not_found"));
   // A grant ends with the next code, so only the newest code can have one.
   const address = { email, partyType };
-  if ((await findNewestOtpId(trx, address)) === id) await endGrants(trx, address, nowMs);
+  if ((await findNewestOtp(trx, address))?.id === id) await endGrants(trx, address, nowMs);
   return "The one-time password is off the list, and its code has ended.";
 };
 
 /** Brings a removed one-time password back to the list. Its code stays ended. */
 const restore: Command = async (_, trx, { id }) => {
-  const restored = await trx
+  await trx
     .updateTable("otps")
     .set({ hidden_at: null })
     .where("id", "=", id)
     .where("hidden_at", "is not", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!restored) throw new Failure("not_found");
+    .executeTakeFirstOrThrow(() => new Failure("not_found"));
   return "The one-time password is on the list again. Its code stays ended.";
 };
 

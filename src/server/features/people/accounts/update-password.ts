@@ -6,7 +6,7 @@ import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { isGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
-import { findNewestOtpId, lockAddress } from "#server/core/codes/otps.store.ts";
+import { findNewestOtp, lockAddress } from "#server/core/codes/otps.store.ts";
 import { endAccess, type PartyRow } from "#server/core/parties/parties.store.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -55,9 +55,10 @@ async function queueNotice(
   { id, type, email }: Account,
 ): Promise<void> {
   // A grant ends with the next code, so the newest code is the one that made it; a link had none.
-  const otpId = type === "user" ? null : await findNewestOtpId(trx, { email, partyType: type });
-  if (otpId !== null) return jobs.enqueue(trx, "otp-mail", { otpId, about: "password-changed" });
-  await jobs.enqueue(trx, "staff-mail", { about: "password-changed", userId: id });
+  const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });
+  const about = "password-changed";
+  if (otp) return jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about });
+  await jobs.enqueue(trx, "staff-mail", { about, userId: id });
 }
 
 /**
