@@ -8,25 +8,27 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { tell } from "../orders/messages/tell.ts";
-import { type ClaimRow, endClaim, lockOpenClaim } from "./claims.store.ts";
+import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
 
-/** Ends an open claim with our answer, and tells the client. Of two who answer at once, one does. */
-async function answer(
+/** Ends an open claim, and tells the client of our answer. Of two who end it at once, one does. */
+async function endClaim(
   context: Context,
-  staff: Party,
+  caller: Party,
   id: string,
+  event: string,
   end: Pick<ClaimRow, "state" | "agreed" | "answer">,
 ): Promise<void> {
+  const clientId = caller.type === "client" ? caller.id : null;
   await inTransaction(context.db, async (trx) => {
-    const { claim, order } = await lockOpenClaim(trx, id, null);
-    await endClaim(trx, claim, end, new Date(context.clock()));
-    await recordEvent(context, trx, staff, {
-      action: end.state === "accepted" ? "accept-claim" : "refuse-claim",
-      entity: "order",
-      entityId: order.id,
-      changes: end.agreed === null ? {} : { agreed: end.agreed },
-    });
-    const told = { order, by: staff.id };
+    if (clientId !== null) await lockActiveAccount(trx, clientId);
+    const { claim, order } = await lockOpenClaim(trx, id, clientId);
+    const settled = { ...end, settled_at: new Date(context.clock()) };
+    await trx.updateTable("claims").set(settled).where("id", "=", claim.id).execute();
+    const about = { action: event, entity: "order", entityId: order.id };
+    const changes = end.agreed === null ? {} : { agreed: end.agreed };
+    await recordEvent(context, trx, caller, { ...about, changes });
+    if (clientId !== null) return;
+    const told = { order, by: caller.id };
     await tell(context, trx, told, [{ kind: "claim-answered", occasion: claim.id }]);
   });
 }
@@ -40,14 +42,10 @@ export async function acceptClaim(
   staff: Party,
   id: string,
   accepted: { readonly amount: number | null; readonly answer: string },
-): Promise<{ readonly msg: string }> {
+) {
   refuseInvalid(checkAcceptance(accepted));
-  const agreed = accepted.amount ?? 0;
-  await answer(context, staff, id, {
-    state: "accepted",
-    agreed,
-    answer: visibleText(accepted.answer),
-  });
+  const [agreed, answer] = [accepted.amount ?? 0, visibleText(accepted.answer)];
+  await endClaim(context, staff, id, "accept-claim", { state: "accepted", agreed, answer });
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
 }
 
@@ -56,25 +54,15 @@ export async function refuseClaim(
   staff: Party,
   id: string,
   refused: { readonly reason: string },
-): Promise<{ readonly msg: string }> {
+) {
   refuseInvalid(checkRefusal(refused));
-  const words = visibleText(refused.reason);
-  await answer(context, staff, id, { state: "refused", agreed: null, answer: words });
+  const end = { state: "refused", agreed: null, answer: visibleText(refused.reason) } as const;
+  await endClaim(context, staff, id, "refuse-claim", end);
   return { msg: "The claim is refused. The client is told by email." };
 }
 
-export async function withdrawClaim(
-  context: Context,
-  client: Party,
-  id: string,
-): Promise<{ readonly msg: string }> {
-  return inTransaction(context.db, async (trx) => {
-    await lockActiveAccount(trx, client.id);
-    const { claim, order } = await lockOpenClaim(trx, id, client.id);
-    const end = { state: "withdrawn", agreed: null, answer: "" } as const;
-    await endClaim(trx, claim, end, new Date(context.clock()));
-    const event = { action: "withdraw-claim", entity: "order", entityId: order.id };
-    await recordEvent(context, trx, client, event);
-    return { msg: "Your report is taken back." };
-  });
+export async function withdrawClaim(context: Context, client: Party, id: string) {
+  const end = { state: "withdrawn", agreed: null, answer: "" } as const;
+  await endClaim(context, client, id, "withdraw-claim", end);
+  return { msg: "Your report is taken back." };
 }

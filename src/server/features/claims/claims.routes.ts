@@ -5,10 +5,14 @@ import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
-import { openClaimPhoto, sendClaimPhoto } from "./claim-photos.ts";
-import { claimsOf, claimsOn } from "./claims.store.ts";
-import { fileClaim } from "./file-claim.ts";
-import { claimColumns, presentClaim, presentListedClaim } from "./present-claim.ts";
+import {
+  claimColumns,
+  claimsOf,
+  claimsOn,
+  presentClaim,
+  presentListedClaim,
+} from "./claims.store.ts";
+import { fileClaim, openClaimPhoto, sendClaimPhoto } from "./file-claim.ts";
 
 export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
   const byId = handleById(context);

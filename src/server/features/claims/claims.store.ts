@@ -2,19 +2,20 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { claimsContract } from "#contract/claims.contract.ts";
 import { claimFilters } from "#contract/list-filters.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
-import { parseReference } from "#domain/orders/order-reference.ts";
+import { formatReference, parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { sortsBothWays } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { ClaimsTable } from "#server/tables/job-tables.ts";
 
 export type ClaimRow = Selectable<ClaimsTable>;
-export type ClaimWithPhotos = ClaimRow & {
+type ClaimWithPhotos = ClaimRow & {
   readonly photos: readonly { readonly id: string; readonly at: string }[];
 };
 
@@ -45,30 +46,13 @@ export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
  *
  * @param clientId of whom it has to be; null for staff
  */
-export async function lockOpenClaim(
-  trx: Trx,
-  id: string,
-  clientId: string | null,
-): Promise<{ readonly claim: ClaimRow; readonly order: OrderRow }> {
+export async function lockOpenClaim(trx: Trx, id: string, clientId: string | null) {
   const seen = await findClaim(trx, id);
   const order = seen && (await lockOrder(trx, seen.order_id));
   const claim = order && (await findClaim(trx, id));
   if (!claim || (clientId !== null && order.client_id !== clientId)) throw new Failure("not_found");
   if (claim.state !== "open") throw new Failure("claim_closed");
   return { claim, order };
-}
-
-export async function endClaim(
-  trx: Trx,
-  { id }: Pick<ClaimRow, "id">,
-  end: Pick<ClaimRow, "state" | "agreed" | "answer">,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable("claims")
-    .set({ ...end, settled_at: now })
-    .where("id", "=", id)
-    .execute();
 }
 
 function stands(standing: ClaimStanding, today: CalendarDate) {
@@ -109,6 +93,49 @@ export const claimsOn = (today: CalendarDate) => ({
   choices: { standing: claimFilters },
 });
 
-export type ListedClaim = Awaited<
+type ListedClaim = Awaited<
   ReturnType<ReturnType<ReturnType<typeof claimsOn>["listed"]>["execute"]>
 >[number];
+
+function presentStand(row: ClaimRow, today: CalendarDate) {
+  const { id, state, due_on: dueOn, asked, agreed, words } = row;
+  return {
+    id,
+    state,
+    filedAt: row.created_at.toISOString(),
+    dueOn,
+    daysLeft: state === "open" ? daysBetween(today, dueOn) : null,
+    asked,
+    agreed,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    words,
+  };
+}
+
+export const presentClaim = (row: ClaimWithPhotos, today: CalendarDate) => ({
+  ...presentStand(row, today),
+  answer: row.answer,
+  photos: row.photos.map(({ id, at }) => ({ id, at: new Date(at).toISOString() })),
+});
+
+export function presentListedClaim(row: ListedClaim, today: CalendarDate) {
+  const { order_id: orderId, reference, client, driver, photos } = row;
+  return { ...presentStand(row, today), orderId, reference, client, driver, photos };
+}
+
+export const claimColumns = (today: CalendarDate): readonly CsvColumn<ListedClaim>[] => [
+  { header: "Reference", value: (row) => formatReference(row.reference) },
+  ...fieldColumns<ListedClaim>("client", "driver"),
+  { header: "Filed At", value: (row) => row.created_at },
+  { header: "Due", value: (row) => row.due_on },
+  { header: "Days Left", value: (row) => presentStand(row, today).daysLeft },
+  ...fieldColumns<ListedClaim>(
+    "state",
+    "asked",
+    "agreed",
+    "photos",
+    "words",
+    "answer",
+    "settled_at",
+  ),
+];

@@ -5,14 +5,22 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
+import type { Document } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/kept-files.store.ts";
+import {
+  findOrderClient,
+  lockOrder,
+  type OrderRow,
+  ordersVisibleTo,
+} from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { tell } from "../orders/messages/tell.ts";
+import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
 type Typed = z.output<(typeof claimsContract)["POST /api/orders/claim/{id}"]["body"]>;
 
@@ -54,12 +62,7 @@ async function addClaim(
  * down for a client who phones. The client and the office are told, and the last day for our answer
  * counts from now.
  */
-export async function fileClaim(
-  context: Context,
-  caller: Party,
-  orderId: string,
-  typed: Typed,
-): Promise<{ readonly id: string; readonly msg: string }> {
+export async function fileClaim(context: Context, caller: Party, orderId: string, typed: Typed) {
   refuseInvalid(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };
   const clientId = await findOrderClient(context.db, caller, orderId);
@@ -77,4 +80,39 @@ export async function fileClaim(
     ? `The report is filed, and the client is told by email. Answer it by ${day}.`
     : `We have your report, and answer it by ${day}.`;
   return { id, msg };
+}
+
+/** Keeps a photo of an open claim, made anew from its pixels. */
+export async function sendClaimPhoto(
+  context: Context,
+  caller: Party,
+  claimId: string,
+  bytes: Uint8Array,
+): Promise<{ readonly id: string; readonly msg: string }> {
+  const { db } = context;
+  const seen = await findClaim(db, claimId);
+  if (!seen) throw new Failure("not_found");
+  // What nobody will keep is not drawn: a picture costs half a second.
+  const clientId = await findOrderClient(db, caller, seen.order_id);
+  const file = await cleanPhoto(bytes);
+  return inTransaction(db, async (trx) => {
+    await lockActiveAccount(trx, clientId, caller);
+    const { claim, order } = await lockOpenClaim(trx, claimId, clientId);
+    const nowMs = context.clock();
+    const photo = { file, at: new Date(nowMs), nowMs };
+    const { isNew, ...kept } = await keepPhoto(trx, "claim_photos", claim.id, photo);
+    const event = { action: "claim-photo", entity: "order", entityId: order.id };
+    if (isNew) await recordEvent(context, trx, caller, event);
+    return kept;
+  });
+}
+
+export async function openClaimPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
+  const photo = await ordersVisibleTo(db, viewer)
+    .innerJoin("claims", "claims.order_id", "orders.id")
+    .innerJoin("claim_photos", "claim_photos.claim_id", "claims.id")
+    .select(["file_id", "place"])
+    .where("claim_photos.id", "=", id)
+    .executeTakeFirst();
+  return openedPhoto(db, "claim", photo);
 }

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { documentHolder } from "#contract/documents.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   askedKinds,
@@ -24,8 +22,6 @@ export type Holder = DocumentHolder & {
   readonly name: string;
   readonly driverId: string | null;
 };
-
-export type HeldDocuments = z.output<typeof documentHolder>;
 
 const driversAsHolders = (db: Db) =>
   db
@@ -71,8 +67,7 @@ export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<H
     .where("id", "=", id)
     .where("status", "<>", "removed")
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) throw new Failure("not_found");
+    .executeTakeFirstOrThrow(() => new Failure("not_found"));
   requireOwn(caller, found);
   return found;
 }
@@ -83,11 +78,7 @@ export function requireOwn(caller: Party, { driverId }: Pick<Holder, "driverId">
 }
 
 /** How it stands with all that is asked of these holders. What was replaced is left out. */
-export async function readHeld(
-  db: Db,
-  holders: readonly Holder[],
-  today: CalendarDate,
-): Promise<readonly HeldDocuments[]> {
+export async function readHeld(db: Db, holders: readonly Holder[], today: CalendarDate) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")

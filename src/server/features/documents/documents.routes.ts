@@ -1,6 +1,6 @@
 import type { documentsContract } from "#contract/documents.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listRecords } from "#server/lists/read-records.ts";
@@ -10,6 +10,7 @@ import { receiveDocument, sendDocument } from "./send-document.ts";
 import { acceptDocument, openDocument, refuseDocument } from "./settle-document.ts";
 
 export function documentsRoutes(context: Context): Handlers<typeof documentsContract> {
+  const byId = handleById(context);
   const { db, clock } = context;
   const today = () => johannesburgDateAt(clock());
 
@@ -32,14 +33,11 @@ export function documentsRoutes(context: Context): Handlers<typeof documentsCont
         })),
       };
     },
-    "GET /api/documents/file/{id}": ({ caller, params }) =>
-      openDocument(context, caller, params.id),
+    "GET /api/documents/file/{id}": byId(openDocument),
     "POST /api/documents/send": ({ caller, query, body }) =>
       sendDocument(context, caller, query, body),
     "POST /api/documents/receive": ({ caller, body }) => receiveDocument(context, caller, body),
-    "PATCH /api/documents/accept/{id}": ({ caller, params, body }) =>
-      acceptDocument(context, caller, params.id, body.expiresOn),
-    "PATCH /api/documents/refuse/{id}": ({ caller, params, body }) =>
-      refuseDocument(context, caller, params.id, body.reason),
+    "PATCH /api/documents/accept/{id}": byId(acceptDocument),
+    "PATCH /api/documents/refuse/{id}": byId(refuseDocument),
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { v7 as newId } from "uuid";
 import { documentFilters } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
@@ -68,70 +67,18 @@ export async function findDocument(db: Db, documentId: string) {
       sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`.as("driverId"),
     ])
     .where("documents.id", "=", documentId)
-    .executeTakeFirst();
-  if (!found) throw new Failure("not_found");
+    .executeTakeFirstOrThrow(() => new Failure("not_found"));
   return found;
 }
 
-type NewDocument = {
-  readonly kind: DocumentKind;
-  readonly state: "waiting" | "accepted";
-  readonly fileId: string | null;
-  readonly expiresOn: CalendarDate | null;
-};
-
-export async function insertDocument(
-  trx: Trx,
-  { type, id: holderId }: Holder,
-  { kind, state, fileId, expiresOn }: NewDocument,
-  now: Date,
-): Promise<string> {
-  const documentId = newId();
-  await trx
-    .insertInto("documents")
-    .values({
-      id: documentId,
-      driver_id: type === "driver" ? holderId : null,
-      vehicle_id: type === "vehicle" ? holderId : null,
-      kind,
-      state,
-      file_id: fileId,
-      expires_on: expiresOn,
-      created_at: now,
-      settled_at: state === "waiting" ? null : now,
-    })
-    .execute();
-  return documentId;
-}
-
-const columnOf = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
-
-export function waitingDocuments(trx: Trx, holder: Holder, kind: DocumentKind) {
-  return trx
-    .selectFrom("documents")
-    .leftJoin("stored_files", "stored_files.id", "file_id")
-    .select(["documents.id", "expires_on as expiresOn", "sha256"])
-    .where(columnOf(holder), "=", holder.id)
-    .where("kind", "=", kind)
-    .where("state", "=", "waiting")
-    .execute();
-}
-
-/** Deletes what waits of one kind of a locked holder, with its file. */
-export async function dropWaiting(trx: Trx, holder: Holder, kind: DocumentKind): Promise<void> {
-  await trx
-    .deleteFrom("documents")
-    .where(columnOf(holder), "=", holder.id)
-    .where("kind", "=", kind)
-    .where("state", "=", "waiting")
-    .execute();
-}
+export const columnOf = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
 
 /** Ends the documents of one kind of a locked holder whose place a newer one takes. */
 export async function replaceDocuments(
   trx: Trx,
   holder: Holder,
-  { kind, states }: { readonly kind: DocumentKind; readonly states: readonly DocumentState[] },
+  kind: DocumentKind,
+  states: readonly DocumentState[],
   now: Date,
 ): Promise<void> {
   await trx

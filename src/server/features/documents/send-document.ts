@@ -1,21 +1,17 @@
+import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { documentsContract } from "#contract/documents.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiry, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { cleanFile } from "#server/core/files/clean-file.ts";
-import { keepFile, sha256Of } from "#server/core/files/stored-files.store.ts";
+import { type CleanFile, cleanFile } from "#server/core/files/clean-file.ts";
+import { keepFile, sha256Of } from "#server/core/files/kept-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
-import {
-  dropWaiting,
-  insertDocument,
-  replaceDocuments,
-  waitingDocuments,
-} from "./documents.store.ts";
+import { columnOf, replaceDocuments } from "./documents.store.ts";
 
 type About = z.output<(typeof documentsContract)["POST /api/documents/receive"]["body"]>;
 type Added = { readonly id: string; readonly msg: string };
@@ -27,34 +23,69 @@ function checkAbout({ clock }: Context, { kind, expiresOn }: About, holder: Hold
   refuseInvalid({ expiresOn: problem });
 }
 
-/** Locks the holder, adds a document there and writes that into its history, unless it is known there. */
+/**
+ * Adds a document to its holder, which is locked, and to the holder's history. A file waits for review in
+ * the place of one that waits already, which goes with its own: nobody has decided anything by it. The
+ * same file sent again, by a phone that lost the answer, is there once. What was seen on paper is in force
+ * at once, in the place of any other of its kind.
+ *
+ * @param file null for what was seen on paper
+ */
 async function addDocument(
   context: Context,
   caller: Party,
-  about: About,
-  event: string,
-  add: (trx: Trx, holder: Holder, now: Date) => Promise<string | { readonly known: string }>,
+  { kind, holderId, expiresOn }: About,
+  file: CleanFile | null,
 ): Promise<string> {
   return inTransaction(context.db, async (trx) => {
-    const holder = await lockHolder(trx, caller, about.holderId);
-    const id = await add(trx, holder, new Date(context.clock()));
-    if (typeof id !== "string") return id.known;
-    const { kind, expiresOn } = about;
+    const holder = await lockHolder(trx, caller, holderId);
+    const now = new Date(context.clock());
+    const expires_on = expiresOn || null;
+    if (file) {
+      const waiting = await trx
+        .selectFrom("documents")
+        .leftJoin("stored_files", "stored_files.id", "file_id")
+        .select(["documents.id", "expires_on", "sha256"])
+        .where(columnOf(holder), "=", holder.id)
+        .where("kind", "=", kind)
+        .where("state", "=", "waiting")
+        .execute();
+      const hash = sha256Of(file);
+      const same = waiting.find((one) => one.sha256?.equals(hash) && one.expires_on === expires_on);
+      if (same) return same.id;
+      const replaced = waiting.map((one) => one.id);
+      if (replaced.length > 0) {
+        await trx.deleteFrom("documents").where("id", "in", replaced).execute();
+      }
+    } else {
+      await replaceDocuments(trx, holder, kind, ["waiting", "accepted"], now);
+    }
+    const id = newId();
+    await trx
+      .insertInto("documents")
+      .values({
+        id,
+        driver_id: holder.type === "driver" ? holderId : null,
+        vehicle_id: holder.type === "vehicle" ? holderId : null,
+        kind,
+        state: file ? "waiting" : "accepted",
+        file_id: file && (await keepFile(trx, file, now.getTime())),
+        expires_on,
+        created_at: now,
+        settled_at: file ? null : now,
+      })
+      .execute();
     await recordEvent(context, trx, caller, {
-      action: event,
+      action: file ? "send-document" : "receive-document",
       entity: holder.type,
       entityId: holder.id,
-      changes: { kind, ...(expiresOn !== "" && { expiresOn }) },
+      changes: { kind, ...(expires_on && { expiresOn }) },
     });
     return id;
   });
 }
 
-/**
- * Keeps a document that its driver or staff send. It waits for review in the place of one that waits
- * already, which goes with its file: nobody has decided anything by it. The same file sent again, by a
- * phone that lost the answer, is there once. The bytes are made fit to be kept before anything is stored.
- */
+/** Keeps a document that its driver or staff send, made fit to be kept before anything is stored. */
 export async function sendDocument(
   context: Context,
   caller: Party,
@@ -64,50 +95,13 @@ export async function sendDocument(
   const seen = await findHolder(context.db, about.holderId);
   requireOwn(caller, seen);
   checkAbout(context, about, seen);
-  const file = await cleanFile(bytes);
-  const { kind } = about;
-  const expiresOn = about.expiresOn || null;
-  const id = await addDocument(
-    context,
-    caller,
-    about,
-    "send-document",
-    async (trx, holder, now) => {
-      const waiting = await waitingDocuments(trx, holder, kind);
-      const hash = sha256Of(file);
-      const same = waiting.find(
-        (document) => document.sha256?.equals(hash) && document.expiresOn === expiresOn,
-      );
-      if (same) return { known: same.id };
-      await dropWaiting(trx, holder, kind);
-      const fileId = await keepFile(trx, file, now.getTime());
-      return insertDocument(trx, holder, { kind, state: "waiting", fileId, expiresOn }, now);
-    },
-  );
-  return { id, msg: `${documentKinds[kind].label}: received. It waits for our review.` };
+  const id = await addDocument(context, caller, about, await cleanFile(bytes));
+  return { id, msg: `${documentKinds[about.kind].label}: received. It waits for our review.` };
 }
 
-/**
- * Marks a document as received that staff have seen on paper or in a message: it is in force at once,
- * and takes the place of any other of its kind.
- */
-export async function receiveDocument(
-  context: Context,
-  staff: Party,
-  about: About,
-): Promise<Added> {
+/** Marks a document as received that staff have seen on paper or in a message. */
+export async function receiveDocument(context: Context, staff: Party, about: About) {
   checkAbout(context, about, await findHolder(context.db, about.holderId));
-  const { kind } = about;
-  const id = await addDocument(
-    context,
-    staff,
-    about,
-    "receive-document",
-    async (trx, holder, now) => {
-      await replaceDocuments(trx, holder, { kind, states: ["waiting", "accepted"] }, now);
-      const expiresOn = about.expiresOn || null;
-      return insertDocument(trx, holder, { kind, state: "accepted", fileId: null, expiresOn }, now);
-    },
-  );
-  return { id, msg: `${documentKinds[kind].label}: marked as received.` };
+  const id = await addDocument(context, staff, about, null);
+  return { id, msg: `${documentKinds[about.kind].label}: marked as received.` };
 }

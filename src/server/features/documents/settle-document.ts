@@ -6,7 +6,7 @@ import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { readFile } from "#server/core/files/stored-files.store.ts";
+import { readFile } from "#server/core/files/kept-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
@@ -40,13 +40,13 @@ async function settle(
 /**
  * Accepts a document that waits: it is in force, and the one before it is replaced.
  *
- * @param expiresOn the last day as staff read it; undefined keeps what was sent
+ * @param asked.expiresOn the last day as staff read it; undefined keeps what was sent
  */
 export function acceptDocument(
   context: Context,
   staff: Party,
   id: string,
-  expiresOn: string | undefined,
+  { expiresOn }: { readonly expiresOn?: string | undefined },
 ): Promise<{ msg: string }> {
   return settle(context, staff, id, async (trx, { document, holder, now }) => {
     const { kind, state } = document;
@@ -54,7 +54,7 @@ export function acceptDocument(
     const last = expiresOn ?? document.expiresOn ?? "";
     const problem = checkExpiry(kind, last, johannesburgDateAt(now.getTime()));
     refuseInvalid({ expiresOn: problem });
-    await replaceDocuments(trx, holder, { kind, states: ["accepted"] }, now);
+    await replaceDocuments(trx, holder, kind, ["accepted"], now);
     await trx
       .updateTable("documents")
       .set({ state: "accepted", settled_at: now, expires_on: last || null })
@@ -73,10 +73,10 @@ export function refuseDocument(
   context: Context,
   staff: Party,
   id: string,
-  typed: string,
+  typed: { readonly reason: string },
 ): Promise<{ msg: string }> {
-  refuseInvalid({ reason: checkReason(typed) });
-  const reason = visibleText(typed);
+  refuseInvalid({ reason: checkReason(typed.reason) });
+  const reason = visibleText(typed.reason);
   return settle(context, staff, id, async (trx, { document, holder, now }) => {
     const { kind, state, driverId } = document;
     if (state !== "waiting" && state !== "accepted") throw new Failure("document_settled");

@@ -50,10 +50,7 @@ export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
 }
 
 /** Sends a driver the mail about documents, unless it would be wrong by now. */
-export async function sendDocumentMail(
-  context: MailContext,
-  mail: Mails["document-mail"],
-): Promise<void> {
+export async function sendDocumentMail(context: MailContext, mail: Mails["document-mail"]) {
   const { db, mailer, clock } = context;
   const party = await db
     .selectFrom("parties")

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
@@ -5,7 +6,28 @@ import type { Document } from "#server/api/mount-contract.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { type CleanFile, cleanPicture } from "./clean-file.ts";
-import { keepFile, readFile, sha256Of } from "./stored-files.store.ts";
+
+/** What a file is known by: the same bytes have the same. */
+export function sha256Of({ content }: Pick<CleanFile, "content">): Buffer {
+  return createHash("sha256").update(content).digest();
+}
+
+/** Keeps a file, in the transaction of the row that will refer to it; answers its id. */
+export async function keepFile(trx: Trx, file: CleanFile, nowMs: number): Promise<string> {
+  const id = newId();
+  const { content, type } = file;
+  const row = { id, content, type, sha256: sha256Of(file), created_at: new Date(nowMs) };
+  await trx.insertInto("stored_files").values(row).execute();
+  return id;
+}
+
+export function readFile(db: Db, id: string): Promise<CleanFile> {
+  return db
+    .selectFrom("stored_files")
+    .select(["content", "type"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
 
 export const cleanPhoto = (bytes: Uint8Array): Promise<CleanFile> => cleanPicture(bytes, photoSide);
 
