@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { encodePolyline } from "#domain/places/polyline.ts";
 import type { MapsProvider, Place } from "./maps-provider.ts";
-import { ProviderOverQuota } from "./provider-errors.ts";
+import { ProviderError } from "./provider-errors.ts";
 import { reliableMaps } from "./reliable-maps.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -69,7 +69,7 @@ describe("asking a maps provider", () => {
   it("does not repeat a question that was refused", { tags: "P-28" }, async () => {
     const { reliable } = failing(0);
     const find = vi.fn(async () => {
-      throw new ProviderOverQuota({ provider: "Fake", request: "search" });
+      throw new ProviderError("over-quota", { provider: "Fake", request: "search" });
     });
     expect(await ended(reliableMaps({ ...reliable, find }).find("Sandton"))).toMatch(/refuses/);
     expect(find).toHaveBeenCalledTimes(1);

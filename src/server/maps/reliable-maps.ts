@@ -9,7 +9,7 @@ import {
   wrap,
 } from "cockatiel";
 import type { MapsProvider } from "./maps-provider.ts";
-import { ProviderKeyRefused, ProviderNonsense, ProviderOverQuota } from "./provider-errors.ts";
+import { isNonsense, ProviderError } from "./provider-errors.ts";
 import { isPlausible } from "./route-rules.ts";
 
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
@@ -17,8 +17,8 @@ export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
 /** Milliseconds that a question may take with all its tries: a visitor waits for the answer. */
 const answerWithinMs = 3_000;
 const failuresInARow = 5;
-/** Answers that the next try would get again, and that a provider counts. */
-const answersForGood = [ProviderOverQuota, ProviderKeyRefused, ProviderNonsense] as const;
+/** Whether the next try would get the same answer, which a provider counts. */
+const isForGood = (error: unknown) => error instanceof ProviderError && error.fault !== "down";
 /** Milliseconds until a provider that failed so often is asked again. */
 const leftAloneMs = 10_000;
 
@@ -32,12 +32,12 @@ const leftAloneMs = 10_000;
 function policy() {
   return wrap(
     circuitBreaker(
-      handleWhen((error) => !(error instanceof ProviderNonsense)),
+      handleWhen((error) => !isNonsense(error)),
       { halfOpenAfter: leftAloneMs, breaker: new ConsecutiveBreaker(failuresInARow) },
     ),
     timeout(answerWithinMs, TimeoutStrategy.Aggressive),
     retry(
-      handleWhen((error) => !answersForGood.some((answer) => error instanceof answer)),
+      handleWhen((error) => !isForGood(error)),
       {
         maxAttempts: 3,
         backoff: new DelegateBackoff(({ attempt }) => attempt * 2 ** attempt),
@@ -87,7 +87,7 @@ export function reliableMaps(
       const route = await maps.route(from, to, truckSize);
       if (route === null || isPlausible(route, from, to)) return route;
       const asked = { provider: maps.name, request: "route" };
-      throw new ProviderNonsense(asked, "a route that no road can have");
+      throw new ProviderError("nonsense", asked, { about: "a route that no road can have" });
     }),
   };
 }

@@ -1,24 +1,22 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { MapsProvider, Place, Route, Suggestion } from "../maps-provider.ts";
-import { ProviderNonsense } from "../provider-errors.ts";
+import { ProviderError } from "../provider-errors.ts";
 import { isPlausible, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
 import { askedText, createBoundedMap, createPlaceFinder } from "./find-place.ts";
 import {
   geocodeAnswer,
   geocodeMask,
+  googleIdOf,
+  isAroundSouthAfrica,
+  middleOfGauteng,
   placeAnswer,
   placeMask,
+  presentPlace,
+  presentSuggestion,
   routesAnswer,
   routesMask,
   suggestionsAnswer,
   suggestionsMask,
-} from "./google-answers.ts";
-import {
-  googleIdOf,
-  isAroundSouthAfrica,
-  middleOfGauteng,
-  presentPlace,
-  presentSuggestion,
 } from "./google-places.ts";
 import { createJsonClient } from "./json-client.ts";
 
@@ -64,7 +62,7 @@ export function createGoogleMaps({
 }): MapsProvider {
   const ask = createJsonClient<GoogleRequest>({
     provider: name,
-    headers: { "X-Goog-Api-Key": key, "Content-Type": "application/json" },
+    key,
     deadlineMs,
     onRequest: (kind) => onRequest(kind, googlePricesUsd[kind]),
   });
@@ -78,7 +76,7 @@ export function createGoogleMaps({
       kind: "suggest",
       url: new URL("/v1/places:autocomplete", endpoints.places),
       shape: suggestionsAnswer,
-      headers: { "X-Goog-FieldMask": suggestionsMask },
+      mask: suggestionsMask,
       body: {
         input: text,
         includedRegionCodes: ["za"],
@@ -109,7 +107,7 @@ export function createGoogleMaps({
       kind: "details",
       url,
       shape: placeAnswer,
-      headers: { "X-Goog-FieldMask": placeMask },
+      mask: placeMask,
       // 400 for what was never an id, 404 for an id that is out of use.
       isNothing: (statusCode) => statusCode === 400 || statusCode === 404,
     });
@@ -124,7 +122,7 @@ export function createGoogleMaps({
       kind: "reverse",
       url,
       shape: geocodeAnswer,
-      headers: { "X-Goog-FieldMask": geocodeMask },
+      mask: geocodeMask,
     });
     const places = (answer?.results ?? []).map(presentPlace);
     return remember(places.find((place) => place !== null) ?? null);
@@ -135,7 +133,7 @@ export function createGoogleMaps({
       kind: "route",
       url: new URL("/directions/v2:computeRoutes", endpoints.routes),
       shape: routesAnswer,
-      headers: { "X-Goog-FieldMask": routesMask },
+      mask: routesMask,
       body: {
         origin: { placeId: googleIdOf(from.placeId) },
         destination: { placeId: googleIdOf(to.placeId) },
@@ -148,16 +146,11 @@ export function createGoogleMaps({
     });
     const found = answer?.routes[0];
     if (!found) return null;
-    const route = {
-      metres: Math.max(1, Math.round(found.distanceMeters)),
-      source: "route",
-      line: null,
-    } as const;
+    const metres = Math.max(1, Math.round(found.distanceMeters));
+    const route = { metres, source: "route", line: null } as const;
     if (!isPlausible(route, from, to)) {
-      throw new ProviderNonsense(
-        { provider: name, request: "route" },
-        "a route that no road can have",
-      );
+      const asked = { provider: name, request: "route" };
+      throw new ProviderError("nonsense", asked, { about: "a route that no road can have" });
     }
     // Ends that Google moved to a road can be a little nearer than the great circle.
     const straight = Math.ceil(greatCircleMetres(from.location, to.location));

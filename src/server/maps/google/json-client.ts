@@ -1,19 +1,14 @@
 import type { z } from "zod";
-import {
-  ProviderDown,
-  type ProviderError,
-  ProviderKeyRefused,
-  ProviderNonsense,
-  ProviderOverQuota,
-} from "../provider-errors.ts";
+import { isNonsense, ProviderError } from "../provider-errors.ts";
 
 type Question<Kind extends string, T> = {
   readonly kind: Kind;
   readonly url: URL;
   readonly shape: z.ZodType<T>;
+  /** The fields that Google is to answer. */
+  readonly mask: string;
   /** Sent as JSON by POST; left out, the request is a GET. */
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
   /** Whether a refusal means "there is no such thing". */
   readonly isNothing?: (statusCode: number) => boolean;
 };
@@ -22,55 +17,52 @@ type Question<Kind extends string, T> = {
 const mostBytes = 2_000_000;
 
 /**
- * Makes the function that asks a provider over HTTP and reads its JSON. Each request is reported
- * before it is sent. A redirect is not followed: it would carry the key elsewhere.
+ * Makes the function that asks Google over HTTP and reads its JSON. Each request is reported before it is
+ * sent. A redirect is not followed: it would carry the key elsewhere.
  *
  * @param deadlineMs milliseconds for one request, from its start to the last byte of the answer
- * @throws ProviderDown, ProviderOverQuota, ProviderKeyRefused, ProviderNonsense
+ * @throws ProviderError
  */
 export function createJsonClient<Kind extends string>({
   provider,
-  headers,
+  key,
   deadlineMs,
   onRequest,
 }: {
   readonly provider: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly key: string;
   readonly deadlineMs: number;
   readonly onRequest: (kind: Kind) => void;
 }) {
-  return async <T>(question: Question<Kind, T>): Promise<T | null> => {
-    const asked = { provider, request: question.kind };
-    onRequest(question.kind);
-    const answer = await fetchText(question.url, {
-      headers: { ...headers, ...question.headers },
+  return async <T>({ kind, url, shape, mask, body, isNothing }: Question<Kind, T>) => {
+    const asked = { provider, request: kind };
+    onRequest(kind);
+    const answer = await fetch(url, {
+      redirect: "manual",
+      headers: {
+        "X-Goog-Api-Key": key,
+        "X-Goog-FieldMask": mask,
+        "Content-Type": "application/json",
+      },
       signal: AbortSignal.timeout(deadlineMs),
-      ...(question.body !== undefined && { method: "POST", body: JSON.stringify(question.body) }),
-    }).catch((cause: unknown) => {
-      throw new ProviderDown(asked, { cause });
-    });
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+    })
+      .then(async (response) => ({ statusCode: response.status, text: await textOf(response) }))
+      .catch((cause: unknown) => {
+        throw new ProviderError("down", asked, { cause });
+      });
     if (answer.statusCode !== 200) {
       const refusal = refusalOf(asked, answer);
-      const isUnknown = refusal instanceof ProviderNonsense;
-      if (isUnknown && question.isNothing?.(answer.statusCode)) return null;
+      if (isNonsense(refusal) && isNothing?.(answer.statusCode)) return null;
       throw refusal;
     }
-    const read = question.shape.safeParse(parseJson(answer.text));
+    const read = shape.safeParse(parseJson(answer.text));
     if (read.success) return read.data;
     // The path alone: a message of the parser can quote the answer, which can quote the person.
     const path = read.error.issues[0]?.path.join(".");
-    throw new ProviderNonsense(asked, path ? `${path} is wrong` : "no JSON of the known shape");
+    const about = path ? `${path} is wrong` : "no JSON of the known shape";
+    throw new ProviderError("nonsense", asked, { about });
   };
-}
-
-type Answer = {
-  readonly statusCode: number;
-  readonly text: string;
-};
-
-async function fetchText(url: URL, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, { ...init, redirect: "manual" });
-  return { statusCode: response.status, text: await textOf(response) };
 }
 
 async function textOf({ body }: Response): Promise<string> {
@@ -97,13 +89,14 @@ const quotaWords = /quota|rate.?limit|limit.?exceeded|too many/i;
 const keyWords = /API_KEY_INVALID|API key (?:not valid|expired)/i;
 
 function refusalOf(
-  { provider, request }: { readonly provider: string; readonly request: string },
-  { statusCode, text }: Answer,
+  asked: { readonly provider: string; readonly request: string },
+  { statusCode, text }: { readonly statusCode: number; readonly text: string },
 ): ProviderError {
-  const asked = { provider, request, statusCode };
   const isOverQuota = statusCode === 429 || (statusCode === 403 && quotaWords.test(text));
-  if (isOverQuota) return new ProviderOverQuota(asked);
   const isKey = statusCode === 401 || statusCode === 403 || keyWords.test(text);
-  if (isKey && statusCode < 500) return new ProviderKeyRefused(asked);
-  return statusCode >= 500 ? new ProviderDown(asked) : new ProviderNonsense(asked, "a refusal");
+  const about = { ...asked, statusCode };
+  if (isOverQuota) return new ProviderError("over-quota", about);
+  if (statusCode >= 500) return new ProviderError("down", about);
+  if (isKey) return new ProviderError("key-refused", about);
+  return new ProviderError("nonsense", about, { about: "a refusal" });
 }
