@@ -6,7 +6,7 @@ import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalo
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 import {
   isListed,
   matchPerson,
@@ -46,13 +46,9 @@ function listedDrivers(db: Db, { q, status }: DriversFilter) {
 }
 
 const columns: readonly CsvColumn<Driver>[] = [
-  { header: "Id", value: (row) => row.id },
+  ...fieldColumns<Driver>("id"),
   ...personFileColumns,
-  { header: "Area", value: (row) => row.area },
-  { header: "Owner Driver", value: (row) => row.ownerDriver },
-  { header: "Vehicle Id", value: (row) => row.vehicleId },
-  { header: "Owner Id", value: (row) => row.ownerId },
-  { header: "Status", value: (row) => row.status },
+  ...fieldColumns<Driver>("area", "ownerDriver", "vehicleId", "ownerId", "status"),
 ];
 
 const area = { ref: "drivers.area", type: "text" } as const;

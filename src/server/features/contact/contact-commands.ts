@@ -4,73 +4,54 @@ import { applyWanted } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type ContactRow, lockContact } from "./contact.store.ts";
+import { type ContactRow, contacts } from "./contact.store.ts";
 
-type Written = { readonly msg: string };
-
-type Command = {
-  readonly action: "update" | "delete" | "restore";
-  readonly from: "list" | "removed";
-  readonly set: Partial<Pick<ContactRow, "status" | "hidden_at">>;
-  readonly msg: string;
-};
-
-/** Locks a message, changes it and records the change, in one transaction. */
+/** Locks a message, changes it and records that; one that was removed is found to be restored alone. */
 async function changeContact(
   context: Context,
   staff: Party,
   id: string,
-  { action, from, set, msg }: Command,
-): Promise<Written> {
-  return inTransaction(context.db, async (trx) => {
-    const message = await lockContact(trx, id, from === "removed");
-    if (!message) throw new Failure("not_found");
+  action: "update" | "delete" | "restore",
+  set: Partial<Pick<ContactRow, "status" | "hidden_at">>,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const message = await contacts
+      .all(trx)
+      .where("id", "=", id)
+      .where("hidden_at", action === "restore" ? "is not" : "is", null)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new Failure("not_found"));
     const { changes } = applyWanted(message, { status: set.status });
-    if (action === "update" && Object.keys(changes).length === 0) return { msg };
+    if (action === "update" && Object.keys(changes).length === 0) return;
     await trx
       .updateTable("contact_messages")
       .set({ ...set, changed_at: new Date(context.clock()) })
       .where("id", "=", message.id)
       .execute();
-    await recordEvent(context, trx, staff, {
-      action,
-      entity: "contact",
-      entityId: message.id,
-      changes,
-    });
-    return { msg };
+    const event = { action, entity: "contact", entityId: message.id, changes };
+    await recordEvent(context, trx, staff, event);
   });
 }
 
-export function markContact(
+export async function markContact(
   context: Context,
   staff: Party,
   id: string,
-  status: ContactRow["status"],
-): Promise<Written> {
-  const msg = status === "handled" ? "The message is handled." : "The message is new again.";
-  return changeContact(context, staff, id, {
-    action: "update",
-    from: "list",
-    set: { status },
-    msg,
-  });
+  { status }: Pick<ContactRow, "status">,
+) {
+  await changeContact(context, staff, id, "update", { status });
+  return {
+    msg: status === "handled" ? "The message is handled." : "The message is new again.",
+  };
 }
 
-export function removeContact(context: Context, staff: Party, id: string): Promise<Written> {
-  return changeContact(context, staff, id, {
-    action: "delete",
-    from: "list",
-    set: { hidden_at: new Date(context.clock()) },
-    msg: "The message is off the list.",
-  });
+/** "Delete": takes a message off the list. The record is kept. */
+export async function removeContact(context: Context, staff: Party, id: string) {
+  await changeContact(context, staff, id, "delete", { hidden_at: new Date(context.clock()) });
+  return { msg: "The message is off the list." };
 }
 
-export function restoreContact(context: Context, staff: Party, id: string): Promise<Written> {
-  return changeContact(context, staff, id, {
-    action: "restore",
-    from: "removed",
-    set: { hidden_at: null },
-    msg: "The message is on the list again.",
-  });
+export async function restoreContact(context: Context, staff: Party, id: string) {
+  await changeContact(context, staff, id, "restore", { hidden_at: null });
+  return { msg: "The message is on the list again." };
 }

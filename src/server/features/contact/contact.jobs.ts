@@ -2,10 +2,11 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isEmailAddress } from "#domain/people/email-address.ts";
+import { findRecord } from "#server/lists/read-records.ts";
 import type { MailContext, Site } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { type ContactRow, findContact } from "./contact.store.ts";
+import { type ContactRow, contacts } from "./contact.store.ts";
 
 /**
  * The e-mail that brings a visitor's message to the company. What the visitor typed goes into the
@@ -33,10 +34,7 @@ export function contactMessageEmail(
   };
 }
 
-export async function sendContactMail(
-  context: MailContext,
-  { messageId }: Mails["contact-mail"],
-): Promise<void> {
-  const message = await findContact(context.db, messageId);
+export async function sendContactMail(context: MailContext, { messageId }: Mails["contact-mail"]) {
+  const message = await findRecord(context.db, contacts, messageId);
   if (message) await context.mailer.send(contactMessageEmail(message, context));
 }

@@ -4,7 +4,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 import { markContact, removeContact, restoreContact } from "./contact-commands.ts";
@@ -16,13 +16,9 @@ function presentContact(row: ContactRow): z.output<typeof contactMessage> {
 }
 
 const fileColumns: readonly CsvColumn<ContactRow>[] = [
-  { header: "Id", value: (row) => row.id },
-  { header: "Created At", value: (row) => row.created_at.toISOString() },
-  { header: "Name", value: (row) => row.name },
-  { header: "Email", value: (row) => row.email },
+  ...fieldColumns<ContactRow>("id", "created_at", "name", "email"),
   { header: "Cellphone", value: (row) => formatCellphone(row.cellphone) },
-  { header: "Message", value: (row) => row.message },
-  { header: "Status", value: (row) => row.status },
+  ...fieldColumns<ContactRow>("message", "status"),
 ];
 
 export function contactRoutes(context: Context): Handlers<typeof contactContract> {
@@ -38,8 +34,7 @@ export function contactRoutes(context: Context): Handlers<typeof contactContract
 
     "GET /api/contacts/{id}/history": (call) => historyOf(db, contacts, call),
 
-    "PATCH /api/contacts/update/{id}": ({ caller, params, body }) =>
-      markContact(context, caller, params.id, body.status),
+    "PATCH /api/contacts/update/{id}": byId(markContact),
     "PATCH /api/contacts/restore/{id}": byId(restoreContact),
     "DELETE /api/contacts/delete/{id}": byId(removeContact),
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
@@ -16,7 +17,6 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { isRepeated } from "./contact.store.ts";
 
 /** A message with the two fields against spam robots. A caller without the form need not send them. */
 type ContactForm = ContactMessage & {
@@ -52,10 +52,28 @@ const tooManyMessages = (company: Company) => (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-/** Stores the message and queues its e-mail. @returns false when it repeats an earlier message */
+const repeatedWithinMs = 24 * 60 * 60_000;
+
+/**
+ * Stores the message and queues its e-mail, unless the same person sent the same in the last day and
+ * nobody has handled it yet. The writer's address is locked, so that of several copies sent at once only
+ * the first is new.
+ *
+ * @returns false when it repeats an earlier message
+ */
 async function store(context: Context, message: ContactMessage): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
-    if (await isRepeated(trx, message, context.clock())) return false;
+    const writer = `contact:${message.email}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${writer}, 0))`.execute(trx);
+    const earlier = await trx
+      .selectFrom("contact_messages")
+      .select("id")
+      .where((eb) => eb.and(message))
+      .where("created_at", ">", new Date(context.clock() - repeatedWithinMs))
+      .where("status", "=", "new")
+      .where("hidden_at", "is", null)
+      .executeTakeFirst();
+    if (earlier) return false;
     const id = newId();
     const row = { id, ...message, created_at: new Date(context.clock()), hidden_at: null };
     await trx.insertInto("contact_messages").values(row).execute();
@@ -69,11 +87,7 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
  * Stores a visitor's message to the company and has it e-mailed there. A message that is sent twice
  * within a day, before anybody has handled it, is stored once and counts once.
  */
-export async function createContact(
-  context: Context,
-  typed: ContactForm,
-  network: string,
-): Promise<{ msg: string }> {
+export async function createContact(context: Context, typed: ContactForm, network: string) {
   const message = readMessage(typed);
   refuseHaste(typed);
   const storeOnce = async (takeBack: () => Promise<void>) => {

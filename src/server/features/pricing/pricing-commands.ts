@@ -1,25 +1,35 @@
 import { v7 as newId } from "uuid";
-import { checkPricing, rateFields } from "#domain/pricing/check-pricing.ts";
+import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
-import { requireUnchanged } from "#server/core/audit/changes.ts";
+import type { Context, Trx } from "#server/context.ts";
+import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import {
-  changePricing,
-  insertPricing,
-  lockPricing,
-  type PricingChange,
-  type PricingRow,
-  presentPricing,
-} from "./pricing.store.ts";
+import { type PricingRow, presentPricing, pricingFields, selectPricing } from "./pricing.store.ts";
 
 /** The fields without the blanks around them, as the rules looked at them. */
-function trimFields<T extends PricingChange>(typed: T): T {
+function trimFields<T extends TypedPricing>(typed: T): T {
   const trimmed = Object.entries(typed).map(([field, text]) => [field, text?.trim()]);
   return Object.fromEntries(trimmed) as T;
+}
+
+function columnsOf<T extends TypedPricing>(rates: T) {
+  const { truckSize, baseAmount, ratePerKm, helpersPricing, floorsPricing } = rates as Required<T>;
+  return {
+    truck_size: truckSize,
+    base_amount: baseAmount,
+    rate_per_km: ratePerKm,
+    helpers_pricing: helpersPricing,
+    floors_pricing: floorsPricing,
+  };
+}
+
+/** The record of a truck size, locked until the transaction ends. @throws Failure truck_size_unknown */
+async function lockPricing(trx: Trx, truckSize: string) {
+  const found = selectPricing(trx).where("truck_size", "=", truckSize).forUpdate();
+  return found.executeTakeFirstOrThrow(() => new Failure("truck_size_unknown"));
 }
 
 /** Throws the refusal of a truck size that is on the list already, or else the error as it was. */
@@ -29,16 +39,13 @@ function throwTaken(error: unknown): never {
   throw new Failure("truck_size_taken", { errors: { truckSize: taken.message } });
 }
 
-export async function createPricing(
-  context: Context,
-  staff: Party,
-  typed: Omit<PricingRow, "id">,
-): Promise<{ id: string; msg: string }> {
+export async function createPricing(context: Context, staff: Party, typed: Omit<PricingRow, "id">) {
   refuseInvalid(checkPricing(typed));
   const id = newId();
   const rates = trimFields(typed);
   const added = inTransaction(context.db, async (trx) => {
-    await insertPricing(trx, { ...rates, id }, context.clock());
+    const row = { id, ...columnsOf(rates), updated_at: new Date(context.clock()) };
+    await trx.insertInto("pricing").values(row).execute();
     const event = { action: "create", entity: "pricing", entityId: id, changes: rates };
     await recordEvent(context, trx, staff, event);
   });
@@ -46,29 +53,25 @@ export async function createPricing(
   return { id, msg: `${rates.truckSize} is on the price list.` };
 }
 
-/** Compared as the database stores them, so that 16 and 16.00 are the same rate. */
-function differences(before: PricingRow, after: PricingRow) {
-  return Object.fromEntries(
-    (["truckSize", ...rateFields] as const)
-      .filter((field) => before[field] !== after[field])
-      .map((field) => [field, [before[field], after[field]]]),
-  );
-}
-
 /** Changes the rates or the name of a truck size. Quotes calculated before keep theirs. */
 export async function updatePricing(
   context: Context,
   staff: Party,
   truckSize: string,
-  { was, ...typed }: PricingChange & { readonly was?: string | undefined },
+  { was, ...typed }: TypedPricing & { readonly was?: string | undefined },
 ): Promise<{ msg: string }> {
   refuseInvalid(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, truckSize);
-    if (!before) throw new Failure("truck_size_unknown");
     requireUnchanged(presentPricing(before), was);
-    const after = await changePricing(trx, before.id, trimFields(typed), context.clock());
-    const changes = differences(before, after);
+    const after = await trx
+      .updateTable("pricing")
+      .set({ ...columnsOf(trimFields(typed)), updated_at: new Date(context.clock()) })
+      .where("id", "=", before.id)
+      .returning(pricingFields)
+      .executeTakeFirstOrThrow();
+    // Compared as the database stores them, so that 16 and 16.00 are the same rate.
+    const { changes } = applyWanted(before, after);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     const event = { action: "update", entity: "pricing", entityId: before.id, changes };
     await recordEvent(context, trx, staff, event);
@@ -81,15 +84,9 @@ export async function updatePricing(
  * "Remove": takes a truck size off the price list. It can be quoted no more; a quote that was
  * calculated before is still honoured for its 30 minutes, because it holds its own figures.
  */
-export async function deletePricing(
-  context: Context,
-  staff: Party,
-  truckSize: string,
-): Promise<{ msg: string }> {
+export async function deletePricing(context: Context, staff: Party, truckSize: string) {
   return inTransaction(context.db, async (trx) => {
-    const pricing = await lockPricing(trx, truckSize);
-    if (!pricing) throw new Failure("truck_size_unknown");
-    const { id, ...rates } = pricing;
+    const { id, ...rates } = await lockPricing(trx, truckSize);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();
     const event = { action: "delete", entity: "pricing", entityId: id, changes: rates };
     await recordEvent(context, trx, staff, event);

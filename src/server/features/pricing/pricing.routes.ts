@@ -4,27 +4,22 @@ import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { Failure } from "#server/failure.ts";
 import { fileOf, listRecords } from "#server/lists/read-records.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import { findPricing, type PricingRow, presentPricing, priceList } from "./pricing.store.ts";
+import { fieldColumns } from "#server/platform/http/csv-file.ts";
+import { type PricingRow, presentPricing, priceList, selectPricing } from "./pricing.store.ts";
 import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
 
-const fileColumns: readonly CsvColumn<PricingRow>[] = [
-  { header: "Id", value: (row) => row.id },
-  { header: "Truck Size", value: (row) => row.truckSize },
-  { header: "Base Amount", value: (row) => row.baseAmount },
-  { header: "Rate Per Km", value: (row) => row.ratePerKm },
-  { header: "Helpers Pricing", value: (row) => row.helpersPricing },
-  { header: "Floors Pricing", value: (row) => row.floorsPricing },
+const fileColumns = [
+  ...fieldColumns<PricingRow>("id", "truckSize", "baseAmount", "ratePerKm"),
+  ...fieldColumns<PricingRow>("helpersPricing", "floorsPricing"),
 ];
 
 export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
   const { db } = context;
 
-  async function requirePricing(truckSize: string): Promise<PricingRow> {
-    const row = await findPricing(db, truckSize);
-    if (!row) throw new Failure("truck_size_unknown");
-    return row;
-  }
+  const requirePricing = (truckSize: string) =>
+    selectPricing(db)
+      .where("truck_size", "=", truckSize)
+      .executeTakeFirstOrThrow(() => new Failure("truck_size_unknown"));
 
   return {
     "GET /api/pricing": ({ query }) => listRecords(db, priceList, query, presentPricing),

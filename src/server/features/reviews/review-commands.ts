@@ -1,12 +1,119 @@
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { reviewsContract } from "#contract/reviews.contract.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { checkReply } from "#domain/reviews/review-policy.ts";
+import { checkReply, checkReview } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
+import { lockOrder } from "#server/core/orders/orders.store.ts";
+import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+
+type Consent = z.output<(typeof reviewsContract)["PATCH /api/orders/review/{id}"]["body"]>;
+type Written = z.output<(typeof reviewsContract)["POST /api/orders/review/{id}"]["body"]>;
+
+/**
+ * Keeps the client of an order from being erased until the transaction ends. An erasure locks the
+ * account before its orders, and so do reviews.
+ *
+ * @returns whether the client is erased already
+ */
+async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
+  const client = await trx
+    .selectFrom("parties")
+    .select("erased_at")
+    .where("id", "=", (order) =>
+      order.selectFrom("orders").select("client_id").where("id", "=", orderId),
+    )
+    .forShare()
+    .executeTakeFirst();
+  return client?.erased_at != null;
+}
+
+/**
+ * Keeps what the client says of a completed move, or its driver of the client, once each. History
+ * says that somebody did, without the words.
+ */
+export async function reviewOrder(
+  context: Context,
+  caller: Party,
+  orderId: string,
+  { rating, words, mayShow }: Written,
+): Promise<{ id: string; msg: string }> {
+  refuseInvalid(checkReview({ rating, words }));
+  const byType = caller.type === "driver" ? "driver" : "client";
+  try {
+    return await inTransaction(context.db, async (trx) => {
+      await lockActiveAccount(trx, caller.id);
+      const isErased = await lockClientOf(trx, orderId);
+      const order = await lockOrder(trx, orderId);
+      if (order?.[`${byType}_id`] !== caller.id) throw new Failure("not_found");
+      if (isErased) throw new Failure("account_erased");
+      if (order.status !== "completed") {
+        const msg = "A move can be reviewed once it is completed.";
+        throw new Failure("order_status_conflict", { msg });
+      }
+      const id = newId();
+      await trx
+        .insertInto("reviews")
+        .values({
+          id,
+          order_id: order.id,
+          by_type: byType,
+          rating,
+          words: visibleText(words),
+          may_show: byType === "client" && mayShow,
+          created_at: new Date(context.clock()),
+        })
+        .execute();
+      const event = { action: "review", entity: "order", entityId: order.id };
+      await recordEvent(context, trx, caller, event);
+      return { id, msg: "Thank you for your review." };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "reviews_once")) throw new Failure("already_reviewed");
+    throw error;
+  }
+}
+
+/**
+ * Lets us show a client's review, or no longer: the home page has it a moment later. The review
+ * itself stays as it was sent.
+ *
+ * @throws Failure not_found: also for a review that staff took off the list
+ */
+export async function changeConsent(
+  context: Context,
+  client: Party,
+  orderId: string,
+  { mayShow }: Consent,
+): Promise<{ msg: string }> {
+  return inTransaction(context.db, async (trx) => {
+    await lockActiveAccount(trx, client.id);
+    const order = await lockOrder(trx, orderId);
+    if (order?.client_id !== client.id) throw new Failure("not_found");
+    const changed = await trx
+      .updateTable("reviews")
+      .set({ may_show: mayShow })
+      .where("order_id", "=", order.id)
+      .where("by_type", "=", "client")
+      .where("hidden_at", "is", null)
+      .returning("id")
+      .executeTakeFirstOrThrow(() => new Failure("not_found"));
+    const event = { action: "consent", entity: "review", entityId: changed.id };
+    await recordEvent(context, trx, client, { ...event, changes: { mayShow } });
+    return {
+      msg: mayShow
+        ? "Thank you. Your review may be shown on our home page."
+        : "Your review is not shown on our home page.",
+    };
+  });
+}
 
 type Command = {
   readonly action: "reply" | "delete";
@@ -27,8 +134,10 @@ async function changeReview(
   return inTransaction(context.db, async (trx) => {
     let found = trx.selectFrom("reviews").select(["id", "reply"]).where("id", "=", id);
     if (action === "reply") found = found.where("by_type", "=", "client");
-    const review = await found.where("hidden_at", "is", null).forUpdate().executeTakeFirst();
-    if (!review) throw new Failure("not_found");
+    const review = await found
+      .where("hidden_at", "is", null)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new Failure("not_found"));
     requireUnchanged(review, was);
     await trx.updateTable("reviews").set(set).where("id", "=", review.id).execute();
     const event = { action, entity: "review", entityId: review.id, changes };

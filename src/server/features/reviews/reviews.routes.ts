@@ -4,8 +4,7 @@ import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
-import { removeReview, replyToReview } from "./review-commands.ts";
-import { changeConsent, reviewOrder } from "./review-order.ts";
+import { changeConsent, removeReview, replyToReview, reviewOrder } from "./review-commands.ts";
 import { allReviews, presentReview, reviewColumns, reviews } from "./reviews.store.ts";
 
 export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
@@ -18,8 +17,8 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
         .where("reviews.order_id", "=", params.id)
         .orderBy("reviews.by_type")
         .execute();
-      const theirs = rows.filter(({ by_type, removed_for }) =>
-        isStaff(caller) ? removed_for === null : by_type === caller.type,
+      const theirs = rows.filter(({ by, removedFor }) =>
+        isStaff(caller) ? removedFor === null : by === caller.type,
       );
       return { items: theirs.map(presentReview) };
     },

@@ -10,7 +10,7 @@ import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { sortsBothWays } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 type OfficeReview = z.output<typeof officeReview>;
 type ReviewsFilter = z.output<(typeof reviewsContract)["GET /api/reviews/all.csv"]["query"]>;
@@ -27,14 +27,15 @@ export function allReviews(db: Db) {
         sql`case reviews.by_type when 'client' then orders.client_id else orders.driver_id end`,
       ),
     )
-    .select(["reviews.id", "reviews.by_type", "reviews.rating", "reviews.words", "reviews.reply"])
-    .select(["reviews.may_show", "reviews.created_at", "reviews.order_id"])
+    .select(["reviews.id", "reviews.by_type as by", "reviews.rating", "reviews.words"])
+    .select(["reviews.reply", "reviews.may_show as mayShow", "reviews.created_at as createdAt"])
+    .select("reviews.order_id as orderId")
     .select("order_references.reference")
     .select(
       sql<string | null>`case when reviews.hidden_at is not null then coalesce((
         select changes ->> 'reason' from audit_events
         where entity = 'review' and entity_id = reviews.id::text and action = 'delete'), '') end`.as(
-        "removed_for",
+        "removedFor",
       ),
     )
     .select(sql<string>`coalesce(parties.name || ' ' || parties.surname, '')`.as("name"));
@@ -63,21 +64,10 @@ export const reviews = {
 };
 
 /** A review as its writer and staff read it; who wrote it and of which order is for staff alone. */
-export function presentReview(row: ReviewRow): OfficeReview {
-  return {
-    id: row.id,
-    by: row.by_type,
-    rating: row.rating,
-    words: row.words,
-    mayShow: row.may_show,
-    reply: row.reply,
-    removedFor: row.removed_for,
-    createdAt: row.created_at.toISOString(),
-    orderId: row.order_id,
-    reference: row.reference,
-    name: row.name,
-  };
-}
+export const presentReview = ({ createdAt, ...row }: ReviewRow): OfficeReview => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
 
 /**
  * What clients say of completed moves and let us show, the newest first and whatever the stars.
@@ -112,13 +102,10 @@ export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> 
 }
 
 export const reviewColumns: readonly CsvColumn<ReviewRow>[] = [
-  { header: "Id", value: (row) => row.id },
-  { header: "Created At", value: (row) => row.created_at.toISOString() },
+  ...fieldColumns<ReviewRow>("id", "createdAt"),
   { header: "Reference", value: (row) => formatReference(row.reference) },
-  { header: "By", value: (row) => row.by_type },
-  { header: "Name", value: (row) => row.name },
-  { header: "Rating", value: (row) => row.rating },
+  ...fieldColumns<ReviewRow>("by", "name", "rating"),
   { header: "Review", value: (row) => row.words },
-  { header: "May Be Shown", value: (row) => row.may_show },
+  { header: "May Be Shown", value: (row) => row.mayShow },
   { header: "Answer", value: (row) => row.reply },
 ];

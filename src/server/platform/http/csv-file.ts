@@ -2,11 +2,24 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
+type Cell = string | number | boolean | Date | null;
+
 /** One column: its heading, and its value in a row; rows are numbered from 1. */
 export type CsvColumn<Row> = {
   readonly header: string;
-  readonly value: (row: Row, number: number) => string | number | boolean | null;
+  readonly value: (row: Row, number: number) => Cell;
 };
+
+type FieldOf<Row> = { [F in keyof Row]: Row[F] extends Cell ? F : never }[keyof Row] & string;
+
+/** Columns of fields under their names: `order_date` and `orderDate` are headed `Order Date`. */
+export const fieldColumns = <Row>(...fields: readonly FieldOf<Row>[]): readonly CsvColumn<Row>[] =>
+  fields.map((field) => ({
+    header: field
+      .replaceAll(/_|(?=[A-Z])/g, " ")
+      .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    value: (row) => row[field] as Cell,
+  }));
 
 /** A list as a file: its columns in order, and its rows as they come, some at a time. */
 export type CsvFile<Row extends object = Record<string, unknown>> = {
@@ -32,8 +45,9 @@ export function defuseFormula(text: string): string {
 const needsQuotes = /[",;\t\r\n]/;
 
 /** A cell as it stands in the file (RFC 4180). */
-function cellOf(value: string | number | boolean | null): string {
+function cellOf(value: Cell): string {
   if (value === null) return "";
+  if (value instanceof Date) return value.toISOString();
   if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = defuseFormula(value);
