@@ -3,7 +3,7 @@ import {
   type CompanyField,
   shownDetails,
 } from "#domain/company/company-details.ts";
-import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
+import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
 import { privacyVersion, termsVersion } from "./legal-versions.ts";
 import type { ShownReview } from "./reviews.contract.ts";
 

@@ -5,6 +5,7 @@ import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
+import { cannotPrice } from "./quotes.contract.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
 import {
   created,
@@ -106,14 +107,7 @@ export const orderCommands = completeCalls({
       clientAsked: z.boolean().optional(),
     }),
     reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
-    errors: [
-      "order_status_conflict",
-      "too_late_to_change",
-      "price_changed",
-      "price_unavailable",
-      "places_unavailable",
-      "route_unavailable",
-    ],
+    errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...cannotPrice],
   },
   "PATCH /api/orders/takeback/{id}": {
     ...reasonCall(

@@ -19,7 +19,7 @@ import {
   typedMoveEnd,
 } from "./order-shapes.ts";
 import { attribution, isDrawn } from "./places.contract.ts";
-import { quote } from "./quotes.contract.ts";
+import { cannotPrice, quote } from "./quotes.contract.ts";
 import { countedListOf, countedListQuery, fileCall } from "./record-calls.contract.ts";
 import {
   agreement,
@@ -165,10 +165,8 @@ export const ordersContract = completeCalls({
     isKeyed: true,
     status: 201,
     errors: [
+      ...cannotPrice,
       "price_changed",
-      "price_unavailable",
-      "places_unavailable",
-      "route_unavailable",
       "in_progress",
       "not_active",
       "too_many_open_orders",

@@ -2,16 +2,9 @@ import { z } from "zod";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
-import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { distance } from "./quotes.contract.ts";
 import { text } from "./shapes.ts";
-
-const distance = z.object({
-  /** Driving distance in kilometres: whole metres divided by 1000. */
-  kms: z.number(),
-  /** `estimate` when no road network stands behind the figure. */
-  source: z.enum(distanceSources),
-});
 
 /** Whether the licence of the maps provider lets its places stand on our maps. */
 export const isDrawn = z.boolean();
@@ -91,7 +84,8 @@ export const placesContract = completeCalls({
         .refine((size) => isOfferedSize(size), truckSizeNotOfferedMessage)
         .optional(),
     }),
-    reply: distance.extend({
+    reply: z.object({
+      ...distance,
       line: z.string().nullable(),
       /** The figure is that of every truck: another size need not be asked for. */
       isForAnyTruck: z.boolean(),

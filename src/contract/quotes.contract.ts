@@ -17,7 +17,7 @@ export const shownAmounts = z.object({
   price: rand,
 });
 
-const distance = {
+export const distance = {
   /** Driving distance in kilometres: whole metres divided by 1000. */
   kms: z.number(),
   /** `estimate` when no road network stands behind the figure. */
@@ -53,6 +53,13 @@ const quoteOfTrip = quote.extend({
   destinationPlaceId: z.string(),
 });
 
+/** Why a trip has no price. */
+export const cannotPrice = [
+  "price_unavailable",
+  "places_unavailable",
+  "route_unavailable",
+] as const;
+
 export const quotesContract = completeCalls({
   "GET /api/prices": {
     summary: "What a trip costs with each truck while its day is open; nothing is kept",
@@ -84,14 +91,7 @@ export const quotesContract = completeCalls({
         }),
       ),
     }),
-    errors: [
-      "place_unknown",
-      "outside_service_area",
-      "price_unavailable",
-      "places_unavailable",
-      "route_unavailable",
-      "too_many_requests",
-    ],
+    errors: ["place_unknown", "outside_service_area", ...cannotPrice, "too_many_requests"],
   },
   "POST /api/quotes": {
     summary: "Calculate a quote and keep it for 30 minutes",
@@ -107,7 +107,7 @@ export const quotesContract = completeCalls({
     }),
     reply: quote,
     status: 201,
-    errors: ["price_unavailable", "places_unavailable", "route_unavailable", "too_many_requests"],
+    errors: [...cannotPrice, "too_many_requests"],
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",

@@ -4,24 +4,22 @@ import type { AccountType } from "#domain/people/party-kinds.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import { newPassword, requiredText } from "./shapes.ts";
 
-const emailBody = z.strictObject({ email: requiredText(254) });
-const codeSent = z.object({ msg: z.string(), verifCodeSent: z.literal("yes") });
+const sendsCode = {
+  access: "public",
+  body: z.strictObject({ email: requiredText(254) }),
+  reply: z.object({ msg: z.string(), verifCodeSent: z.literal("yes") }),
+  errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
+} as const;
 
 export function verificationCalls(party: AccountType) {
   return {
     createOtp: {
       summary: `Send a code to an address that wants to register as a ${party}`,
-      access: "public",
-      body: emailBody,
-      reply: codeSent,
-      errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
+      ...sendsCode,
     },
     forgotPassword: {
       summary: `Send a code to a ${party}'s address that wants a new password`,
-      access: "public",
-      body: emailBody,
-      reply: codeSent,
-      errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
+      ...sendsCode,
     },
     verifyOtp: {
       summary: "Show that the address is yours; answers with a grant for one registration or reset",

@@ -10,10 +10,6 @@ export const maxDaysAhead = 365;
 
 export const futureDateMessage = "Please select a future date";
 export const futureTimeMessage = "Please select a future time";
-export const openingHoursMessage = `Please select a time between ${openingTime} and ${closingTime}`;
-export const tooFarAheadMessage = `Please select a date within the next ${maxDaysAhead} days`;
-export const invalidDateMessage = "Please select a valid date";
-export const invalidTimeMessage = "Please select a valid time";
 
 const offeredEveryMinutes = 30;
 const opening = minutesOfDay(openingTime);
@@ -30,10 +26,12 @@ export function moveTimes(): readonly string[] {
 
 /** Returns the message for a wrong day of a move, judged in Johannesburg, or null. */
 export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | null {
-  if (!isCalendarDate(orderDate)) return invalidDateMessage;
+  if (!isCalendarDate(orderDate)) return "Please select a valid date";
   const daysAhead = daysBetween(johannesburgDateAt(nowMs), orderDate);
   if (daysAhead < 0) return futureDateMessage;
-  return daysAhead > maxDaysAhead ? tooFarAheadMessage : null;
+  return daysAhead > maxDaysAhead
+    ? `Please select a date within the next ${maxDaysAhead} days`
+    : null;
 }
 
 /**
@@ -45,9 +43,11 @@ export function checkMoveTime(
   orderTime: string,
   nowMs: number,
 ): string | null {
-  if (!isClockTime(orderTime)) return invalidTimeMessage;
+  if (!isClockTime(orderTime)) return "Please select a valid time";
   const isToday = orderDate === johannesburgDateAt(nowMs);
   if (isToday && epochMsOf(orderDate, orderTime) <= nowMs) return futureTimeMessage;
   const minutes = minutesOfDay(orderTime);
-  return minutes < opening || minutes > closing ? openingHoursMessage : null;
+  return minutes < opening || minutes > closing
+    ? `Please select a time between ${openingTime} and ${closingTime}`
+    : null;
 }

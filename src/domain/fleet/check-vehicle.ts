@@ -24,13 +24,9 @@ export const vehicleOnlyMessages: VehicleMessages = {
 
 export const invalidPlateMessage =
   "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
-export const repeatedPlateMessage = "This licence plate is in the list already";
-export const noVehicleMessage = "Please add at least one vehicle";
 export const maxVehicles = 20;
 /** Of one driver, this many at most wait for our review: a few people read what anybody can send. */
 export const maxPendingVehicles = 20;
-export const tooManyVehiclesMessage = `Please register at most ${maxVehicles} vehicles at once`;
-export const vehicleTermsMessage = "Please agree to the Terms and Conditions";
 
 /**
  * Checks one vehicle, in the words of its form. A choice that is on no list, such as
@@ -54,14 +50,15 @@ export function checkVehicle(
  * (index from 0), or `vehicles` for the list itself.
  */
 export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<string, string> {
-  if (vehicles.length === 0) return { vehicles: noVehicleMessage };
-  if (vehicles.length > maxVehicles) return { vehicles: tooManyVehiclesMessage };
+  if (vehicles.length === 0) return { vehicles: "Please add at least one vehicle" };
+  if (vehicles.length > maxVehicles)
+    return { vehicles: `Please register at most ${maxVehicles} vehicles at once` };
   const errors: Record<string, string> = {};
   const plates = new Set<string>();
   for (const [index, vehicle] of vehicles.entries()) {
     const found = checkVehicle(vehicle, driverFormVehicleMessages);
     const plate = canonicalPlate(vehicle.licencePlate);
-    if (plates.has(plate)) found.licencePlate ??= repeatedPlateMessage;
+    if (plates.has(plate)) found.licencePlate ??= "This licence plate is in the list already";
     plates.add(plate);
     for (const [field, message] of Object.entries(found)) {
       errors[`vehicles.${index}.${field}`] = message;
@@ -90,6 +87,8 @@ export function checkVehicleOnly(
 ): Partial<Record<VehicleField | "agreedToTerms", string>> {
   return {
     ...checkVehicle(input, vehicleOnlyMessages),
-    ...(input.agreedToTerms === false ? { agreedToTerms: vehicleTermsMessage } : {}),
+    ...(input.agreedToTerms === false
+      ? { agreedToTerms: "Please agree to the Terms and Conditions" }
+      : {}),
   };
 }

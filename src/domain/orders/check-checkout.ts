@@ -1,16 +1,10 @@
 import { visibleText } from "../text/visible-text.ts";
 
-export const agreeToTermsMessage = "Please agree to the terms and conditions";
-export const loginFirstMessage = "Please login to your account";
 export const termsSummaryMessage = "*Please complete all the required information";
-export const paymentRequiredMessage = "Please select the payment method";
 export const checkoutSummaryMessage = "*Please complete all the required fields";
-export const cardRefusedMessage =
-  "Card payment is not available yet. Please select cash, paid on the date of your move";
 
 /** Longest note to the driver, in characters, after cleaning. */
 export const maxNotesLength = 2000;
-export const notesTooLongMessage = `Please shorten your notes to ${maxNotesLength} characters`;
 
 /** Checks the agreement page; returns a message per missing step. Section 5. */
 export function checkTermsStep({
@@ -21,15 +15,17 @@ export function checkTermsStep({
   readonly isClient: boolean;
 }): Partial<Record<"agreedToTerms" | "login", string>> {
   return {
-    ...(agreedToTerms ? {} : { agreedToTerms: agreeToTermsMessage }),
-    ...(isClient ? {} : { login: loginFirstMessage }),
+    ...(agreedToTerms ? {} : { agreedToTerms: "Please agree to the terms and conditions" }),
+    ...(isClient ? {} : { login: "Please login to your account" }),
   };
 }
 
 /** Returns the reason to refuse a payment method, or null for cash, the only one. Section 5. */
 export function checkPaymentType(value: string): string | null {
   if (value === "cash") return null;
-  return value === "card" ? cardRefusedMessage : paymentRequiredMessage;
+  return value === "card"
+    ? "Card payment is not available yet. Please select cash, paid on the date of your move"
+    : "Please select the payment method";
 }
 
 export function checkOfficeNote(text: string): string | null {
@@ -37,5 +33,7 @@ export function checkOfficeNote(text: string): string | null {
 }
 
 export function checkNotes(text: string): string | null {
-  return visibleText(text).length > maxNotesLength ? notesTooLongMessage : null;
+  return visibleText(text).length > maxNotesLength
+    ? `Please shorten your notes to ${maxNotesLength} characters`
+    : null;
 }

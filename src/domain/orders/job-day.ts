@@ -13,11 +13,11 @@ import {
 /** Digits of the codes that a client tells the driver: one starts the move, one confirms the cash. */
 export const jobCodeDigits = 4;
 
-export const jobCodeMessage = `Enter the ${jobCodeDigits} digits that the client tells you.`;
-
 /** Returns the message for what cannot be a code, or null; the server knows whether it is right. */
 export function checkJobCode(typed: string): string | null {
-  return /^\d{4}$/.test(visibleLine(typed)) ? null : jobCodeMessage;
+  return /^\d{4}$/.test(visibleLine(typed))
+    ? null
+    : `Enter the ${jobCodeDigits} digits that the client tells you.`;
 }
 
 const conflict = (message: string): OrderProblem => ({ code: "order_status_conflict", message });

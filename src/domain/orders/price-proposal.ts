@@ -12,9 +12,6 @@ export type ProposalAnswer = (typeof proposalAnswers)[number];
 
 type Work = { readonly helpers: number; readonly floors: number };
 
-export const nothingMoreMessage =
-  "Change the helpers or the floors: the price follows from them alone";
-
 export const samePriceMessage = "The price stays as booked: nobody has to agree to it";
 
 export function checkProposal(
@@ -24,7 +21,9 @@ export function checkProposal(
   const isSame = asked.helpers === booked.helpers && asked.floors === booked.floors;
   const reason = checkReason(asked.reason);
   return {
-    ...(isSame && { floors: nothingMoreMessage }),
+    ...(isSame && {
+      floors: "Change the helpers or the floors: the price follows from them alone",
+    }),
     ...(!isCountUpTo(maxHelpers, asked.helpers) && { helpers: helpersMessage }),
     ...(!isCountUpTo(maxFloors, asked.floors) && { floors: floorsMessage }),
     ...(reason !== null && { reason }),

@@ -4,11 +4,7 @@ import { fieldErrors } from "#domain/text/field-errors.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const quoteSummaryMessage = "*Please complete all the required fields";
-export const destinationRequiredMessage = "Destination location is required";
-export const truckSizeRequiredMessage = "Truck size is required";
 export const truckSizeNotOfferedMessage = `Please select a truck size that we offer: ${offeredTrucksText}`;
-export const orderDateRequiredMessage = "Order date is required";
-export const orderTimeRequiredMessage = "Order Time is required";
 export const helpersMessage = `Please select from 0 to ${maxHelpers} helpers`;
 export const floorsMessage = `Please select from 0 to ${maxFloors} floors`;
 export const samePlaceMessage =
@@ -56,9 +52,9 @@ export function checkQuoteRequest(
     pickup: checkPickup(input, mapsProviderName),
     destination: checkDestination(input, mapsProviderName),
     truckSize: checkTruckSize(input.truckSize),
-    orderDate: orderDate === "" ? orderDateRequiredMessage : checkMoveDate(orderDate, nowMs),
+    orderDate: orderDate === "" ? "Order date is required" : checkMoveDate(orderDate, nowMs),
     orderTime:
-      orderTime === "" ? orderTimeRequiredMessage : checkMoveTime(orderDate, orderTime, nowMs),
+      orderTime === "" ? "Order Time is required" : checkMoveTime(orderDate, orderTime, nowMs),
     helpers: isCountUpTo(maxHelpers, input.helpers) ? null : helpersMessage,
     floors: isCountUpTo(maxFloors, input.floors) ? null : floorsMessage,
   });
@@ -70,12 +66,12 @@ function checkPickup(input: QuoteRequest, provider: string): string | null {
 }
 
 function checkDestination(input: QuoteRequest, provider: string): string | null {
-  if (input.destinationText.trim() === "") return destinationRequiredMessage;
+  if (input.destinationText.trim() === "") return "Destination location is required";
   return isPlaceId(input.destinationPlaceId) ? null : invalidPlaceMessage("destination", provider);
 }
 
 function checkTruckSize(truckSize: string): string | null {
-  if (truckSize === "" || truckSize === "pleaseSelect") return truckSizeRequiredMessage;
+  if (truckSize === "" || truckSize === "pleaseSelect") return "Truck size is required";
   return isOfferedSize(truckSize) ? null : truckSizeNotOfferedMessage;
 }
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#domain/calendar/calendar-date.ts";
-import { isMidmonthFree, type MoveBasis, priceQuote } from "./price-quote.ts";
-import { pricesWithoutDay } from "./prices-without-day.ts";
+import { isMidmonthFree, type MoveBasis, priceQuote, pricesWithoutDay } from "./price-quote.ts";
 
 const pricing = { baseAmount: 500, ratePerKm: "12.50", helpersPricing: 150, floorsPricing: 50 };
 const move: MoveBasis = { pricing, metres: 23_457, helpers: 2, floors: 3 };

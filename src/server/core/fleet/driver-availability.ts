@@ -1,26 +1,15 @@
 import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type Availability, awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
+import { awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
 import { expiredReason } from "#domain/fleet/documents.ts";
 import { canCarry, sizeText, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isOccupyingOrder } from "../orders/order-states.store.ts";
 import type { OrderRow } from "../orders/orders.store.ts";
-import { type EndedDocument, endedDocumentOf } from "./valid-documents.ts";
+import { endedDocumentOf } from "./valid-documents.ts";
 
-export type AssignableDriver = {
-  readonly name: string;
-  /** What has ended of the driver's documents and those of the vehicle. */
-  readonly ended: EndedDocument | null;
-  readonly status: string;
-  readonly availability: Availability;
-  readonly vehicle: {
-    readonly id: string;
-    readonly truckSize: TruckSize;
-    readonly status: string;
-  } | null;
-};
+type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
 
 /**
  * Why a driver cannot take an order of this size, as a message to staff; null when the driver can,
@@ -60,11 +49,7 @@ export function requireAtWork(
  * locked one after the other, in the order that every transaction keeps. Assignments of one driver
  * take turns: two that overlap would otherwise wait for each other inside the exclusion constraint.
  */
-export async function lockAssignableDriver(
-  trx: Trx,
-  id: string,
-  today: CalendarDate,
-): Promise<AssignableDriver | null> {
+export async function lockAssignableDriver(trx: Trx, id: string, today: CalendarDate) {
   const party = await trx
     .selectFrom("parties")
     .select(["name", "status"])

@@ -35,10 +35,7 @@ export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
 }
 
 /** When an order got the driver whom it has; null where history does not say. */
-export async function gotDriverAt(
-  db: Db,
-  { id, driver_id }: Pick<OrderRow, "id" | "driver_id">,
-): Promise<Date | null> {
+export async function gotDriverAt(db: Db, { id, driver_id }: Pick<OrderRow, "id" | "driver_id">) {
   const { at } = await db
     .selectFrom("audit_events as got")
     .select(({ fn }) => fn.max("got.at").as("at"))

@@ -1,28 +1,35 @@
-import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { Selectable } from "kysely";
 import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
+import type { OrdersTable, QuotesTable } from "#server/tables/order-tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
-type Move = {
-  readonly truckSize: OfferedSize;
-  readonly orderDate: string;
-  readonly orderTime: string;
-  readonly helpers: number;
-  readonly floors: number;
-};
+export function tripOf(row: Pick<Selectable<QuotesTable>, keyof QuotesTable & keyof OrdersTable>) {
+  return {
+    truckSize: row.truck_size,
+    orderDate: row.order_date,
+    orderTime: row.order_time,
+    pickup: row.pickup,
+    destination: row.destination,
+    pickupPlaceId: row.pickup_place_id,
+    destinationPlaceId: row.destination_place_id,
+    metres: row.metres,
+    source: row.distance_source,
+    helpers: row.helpers,
+    floors: row.floors,
+  };
+}
 
-/** What a price depends on: the truck, the day, the two places, and the work at the doors. */
-export type QuotedTrip = Move & {
-  /** The addresses, by which a quote is known again whatever maps provider is asked by then. */
-  readonly pickup: string;
-  readonly destination: string;
-  readonly pickupPlaceId: string;
-  readonly destinationPlaceId: string;
-  readonly metres: number;
-  readonly source: DistanceSource;
-};
+/**
+ * What a price depends on: the truck, the day, the two places, and the work at the doors. By its addresses
+ * a quote is known again whatever maps provider is asked by then.
+ */
+export type QuotedTrip = Readonly<ReturnType<typeof tripOf>>;
 
-export function quotedTrip(move: Move, measured: MeasuredTrip): QuotedTrip {
+/** The move with the way that was measured for it. */
+export function quotedTrip(
+  move: Pick<QuotedTrip, "truckSize" | "orderDate" | "orderTime" | "helpers" | "floors">,
+  measured: MeasuredTrip,
+): QuotedTrip {
   const { truckSize, orderDate, orderTime, helpers, floors } = move;
   const { pickup, destination, metres, source } = measured;
   return {
@@ -67,24 +74,6 @@ export function tripColumns(trip: QuotedTrip) {
     distance_source: trip.source,
     helpers: trip.helpers,
     floors: trip.floors,
-  };
-}
-
-export function tripOf(
-  row: ReturnType<typeof tripColumns> & { readonly truck_size: OfferedSize },
-): QuotedTrip {
-  return {
-    truckSize: row.truck_size,
-    orderDate: row.order_date,
-    orderTime: row.order_time,
-    pickup: row.pickup,
-    destination: row.destination,
-    pickupPlaceId: row.pickup_place_id,
-    destinationPlaceId: row.destination_place_id,
-    metres: row.metres,
-    source: row.distance_source,
-    helpers: row.helpers,
-    floors: row.floors,
   };
 }
 

@@ -15,9 +15,7 @@ export function ownPlaces(): Promise<MapsProvider> {
  * The suburb or town of an address, by the names of our own list alone, so that nothing of a street, a
  * building or a door is in it; and that suburb itself with its middle, null where it is not known.
  */
-export async function areaOf(
-  address: string,
-): Promise<{ readonly name: string; readonly place: Place | null }> {
+export async function areaOf(address: string) {
   const place = await areaAround(address);
   if (place === null) return { name: keptArea(address), place };
   const { main, secondary } = place;

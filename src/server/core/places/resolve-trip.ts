@@ -17,14 +17,7 @@ type Ends = { readonly pickup: Place; readonly destination: Place };
 export type MeasuredTrip = Ends & Route;
 
 type PlaceIds = { readonly pickupPlaceId: string; readonly destinationPlaceId: string };
-type TripIds = PlaceIds & { readonly truckSize: OfferedSize };
-type TripTexts = {
-  readonly pickup: string;
-  readonly destination: string;
-  readonly truckSize: OfferedSize;
-};
-type End = "pickup" | "destination";
-type Problem = { readonly code: ErrorCode; readonly msg: string };
+type Sized = { readonly truckSize: OfferedSize };
 
 type FoundEnds = readonly [Found, Found];
 
@@ -34,14 +27,13 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
 }
 
 /** The trip between two places that were chosen from the suggestions. */
-export function resolveTripByIds(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
-  return measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
-}
+export const resolveTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
+  measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 
 /** The trip between two address texts, each read as the provider would suggest it. */
 export function resolveTripByTexts(
   maps: MapsProvider,
-  { pickup, destination, truckSize }: TripTexts,
+  { pickup, destination, truckSize }: Readonly<Record<"pickup" | "destination", string>> & Sized,
 ): Promise<MeasuredTrip> {
   const look = () => Promise.all([maps.find(pickup), maps.find(destination)]);
   return measureTrip(maps, truckSize, look, "invalid_request");
@@ -53,15 +45,11 @@ export function resolveTripByTexts(
  * @throws Failure place_unknown, outside_service_area or invalid_request (one spot twice),
  * with a message for `pickup` or `destination`; route_unavailable
  */
-export function measureRoute(maps: MapsProvider, ids: TripIds): Promise<MeasuredTrip> {
-  return measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
-}
+export const measureRoute = (maps: MapsProvider, ids: PlaceIds & Sized) =>
+  measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 
 /** The way of each truck on offer between two places, smallest first. */
-export async function measureForEachTruck(
-  maps: MapsProvider,
-  ids: PlaceIds,
-): Promise<readonly (Route & { readonly truckSize: OfferedSize })[]> {
+export async function measureForEachTruck(maps: MapsProvider, ids: PlaceIds) {
   const ends = await findEnds(maps, lookUpIds(maps, ids));
   const measured = new Map<OfferedSize | "any", Promise<Route>>();
   return Promise.all(
@@ -84,11 +72,7 @@ async function measureTrip(
   return { ...ends, ...(await measure(maps, ends, truckSize)) };
 }
 
-async function findEnds(
-  maps: MapsProvider,
-  look: () => Promise<FoundEnds>,
-  code?: ErrorCode,
-): Promise<Ends> {
+async function findEnds(maps: MapsProvider, look: () => Promise<FoundEnds>, code?: ErrorCode) {
   const [from, to] = await askMaps(look, "places_unavailable");
   const pickupProblem = problemWith("pickup", from, maps.name);
   const destinationProblem = problemWith("destination", to, maps.name);
@@ -112,11 +96,7 @@ async function findEnds(
   return { pickup, destination };
 }
 
-async function measure(
-  maps: MapsProvider,
-  { pickup, destination }: Ends,
-  truckSize: OfferedSize,
-): Promise<Route> {
+async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckSize: OfferedSize) {
   const route = await askMaps(
     () => maps.route(pickup, destination, truckSize),
     "route_unavailable",
@@ -128,13 +108,13 @@ async function measure(
   return route;
 }
 
-function problemWith(end: End, { place, advice }: Found, provider: string): Problem | null {
+function problemWith(end: keyof Ends, { place, advice }: Found, provider: string) {
   if (!place) {
     const msg = [invalidPlaceMessage(end, provider), advice].filter(Boolean).join(". ");
-    return { code: "place_unknown", msg };
+    return { code: "place_unknown", msg } as const;
   }
   if (isInGauteng(place.location)) return null;
-  return { code: "outside_service_area", msg: outsideGautengMessage };
+  return { code: "outside_service_area", msg: outsideGautengMessage } as const;
 }
 
 const spotOf = ({ placeId, formattedAddress, kind }: Place) => ({

@@ -89,10 +89,7 @@ function owedOf(db: Db): Promise<Dashboard["owed"]> {
 }
 
 /** What the office must do now, today by the hour, and the money of the day and the week. */
-export async function readDashboard(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  staff: Party,
-): Promise<Dashboard> {
+export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">, staff: Party) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
   const { listed } = ordersFor(staff, now);

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
@@ -12,8 +14,8 @@ import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { JobOffersTable } from "#server/tables/job-tables.ts";
 import { forOffice } from "../orders/messages/tell.ts";
 import {
   applyCommand,
@@ -21,10 +23,68 @@ import {
   changeOrder,
   release,
   requireAllowed,
+  throwBusy,
   type Written,
 } from "../orders/order-commands.ts";
-import { noteAnswer, standingOffers, wasOffered } from "./job-offers.store.ts";
 import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
+
+/** All offers of an order, which the caller has locked, and which of them stand. */
+async function offersOf(trx: Trx, orderId: string, nowMs: number) {
+  const offers = trx.selectFrom("job_offers").select(["driver_id", "state", "ends_at"]);
+  const all = await offers.where("order_id", "=", orderId).execute();
+  const standing = all.filter(
+    ({ state, ends_at }) => state === "open" && (ends_at?.getTime() ?? 0) > nowMs,
+  );
+  return { all, standing };
+}
+
+const isTo =
+  (driverId: string) =>
+  ({ driver_id }: { readonly driver_id: string }) =>
+    driver_id === driverId;
+
+/**
+ * Notes what a driver makes of a job: with the row that is at `from` in it, else in a row of its own.
+ *
+ * @returns the id of the row
+ */
+async function noteAnswer(
+  trx: Trx,
+  { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
+  from: "open" | "accepted",
+  answer: Pick<Selectable<JobOffersTable>, "state" | "reason"> & { readonly nowMs: number },
+): Promise<string> {
+  const { nowMs, ...said } = answer;
+  const answered_at = new Date(nowMs);
+  // Who took a job, lost it and took it again has two rows that say so.
+  const last = trx
+    .selectFrom("job_offers")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("driver_id", "=", driverId)
+    .where("state", "=", from)
+    .orderBy("at", "desc")
+    .limit(1);
+  const known = await trx
+    .updateTable("job_offers")
+    .set({ ...said, answered_at })
+    .where("id", "=", last)
+    .returning("id")
+    .executeTakeFirst();
+  if (known) return known.id;
+  const row = {
+    id: newId(),
+    order_id: orderId,
+    driver_id: driverId,
+    at: answered_at,
+    ends_at: null,
+  };
+  await trx
+    .insertInto("job_offers")
+    .values({ ...row, ...said, answered_at })
+    .execute();
+  return row.id;
+}
 
 const noJobsMessages = {
   "not-active": "Your account is not active, so you can take no jobs. Call us.",
@@ -38,12 +98,7 @@ const noJobsMessages = {
  *
  * @returns whether the driver is offered it
  */
-async function requireOpen(
-  trx: Trx,
-  seeker: JobSeeker,
-  order: OrderRow,
-  nowMs: number,
-): Promise<boolean> {
+async function requireOpen(trx: Trx, seeker: JobSeeker, order: OrderRow, nowMs: number) {
   const isAhead = epochMsOf(order.order_date, order.order_time) > nowMs;
   if (!isAhead || !seeker.sizes.includes(order.truck_size)) throw new Failure("not_found");
   if (order.status === "cancelled") {
@@ -51,14 +106,14 @@ async function requireOpen(
     throw new Failure("order_cancelled", { msg });
   }
   if (order.driver_id !== null) throw new Failure("job_taken");
-  const offers = await standingOffers(trx, order.id, nowMs);
-  if (offers.some(({ driver_id }) => driver_id === seeker.id)) return true;
+  const { all, standing } = await offersOf(trx, order.id, nowMs);
+  if (standing.some(isTo(seeker.id))) return true;
   if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === seeker.id)) {
     const msg = "The office took you off this job. Call us if you can do it after all.";
     throw new Failure("driver_not_available", { msg });
   }
-  if (offers.length === 0) return false;
-  throw new Failure((await wasOffered(trx, order.id, seeker.id)) ? "offer_ended" : "not_found");
+  if (standing.length === 0) return false;
+  throw new Failure(all.some(isTo(seeker.id)) ? "offer_ended" : "not_found");
 }
 
 /**
@@ -89,40 +144,36 @@ export async function acceptJob(
   id: string,
   seen: { readonly price: number; readonly net: number },
 ): Promise<Written> {
-  try {
-    return await inTransaction(context.db, async (trx) => {
-      const order = await lockOrder(trx, id);
-      if (!order) throw new Failure("not_found");
-      if (order.driver_id === driver.id && orderStates[order.status].isOpen) {
-        return { msg: "This job is yours." };
-      }
-      const nowMs = context.clock();
-      const seeker = await findSeeker(trx, driver.id, johannesburgDateAt(nowMs));
-      if (seeker.noJobs !== null) {
-        throw new Failure("driver_not_available", { msg: noJobsMessages[seeker.noJobs] });
-      }
-      const isOffered = await requireOpen(trx, seeker, order, nowMs);
-      const { price, net } = order;
-      if (price !== seen.price || net !== seen.net) {
-        const msg = `This job is ${formatRand(price)} now, of which ${formatRand(net)} are yours. Accept it again if you agree.`;
-        throw new Failure("price_changed", { msg, extra: { price, net } });
-      }
-      const asked = { order, driverId: driver.id, evenIfAway: true };
-      const command = await assignment(context, trx, asked);
-      if (order.order_type === "contract" && !isOffered) await requireFewer(trx, driver.id);
-      const job = { orderId: order.id, driverId: driver.id };
-      await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
-      const msg = "The job is yours. You find the addresses and the client's number here.";
-      return applyCommand(context, trx, driver, {
-        order,
-        command: { ...command, event: "accept", msg },
-      });
+  const accepted = inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (!order) throw new Failure("not_found");
+    if (order.driver_id === driver.id && orderStates[order.status].isOpen) {
+      return { msg: "This job is yours." };
+    }
+    const nowMs = context.clock();
+    const seeker = await findSeeker(trx, driver.id, johannesburgDateAt(nowMs));
+    if (seeker.noJobs !== null) {
+      throw new Failure("driver_not_available", { msg: noJobsMessages[seeker.noJobs] });
+    }
+    const isOffered = await requireOpen(trx, seeker, order, nowMs);
+    const { price, net } = order;
+    if (price !== seen.price || net !== seen.net) {
+      const msg = `This job is ${formatRand(price)} now, of which ${formatRand(net)} are yours. Accept it again if you agree.`;
+      throw new Failure("price_changed", { msg, extra: { price, net } });
+    }
+    const asked = { order, driverId: driver.id, evenIfAway: true };
+    const command = await assignment(context, trx, asked);
+    if (order.order_type === "contract" && !isOffered) await requireFewer(trx, driver.id);
+    const job = { orderId: order.id, driverId: driver.id };
+    await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
+    const msg = "The job is yours. You find the addresses and the client's number here.";
+    return applyCommand(context, trx, driver, {
+      order,
+      command: { ...command, event: "accept", msg },
     });
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error;
-    const msg = "You have another job at that time by now. Choose another one.";
-    throw new Failure("driver_busy", { msg });
-  }
+  });
+  const msg = "You have another job at that time by now. Choose another one.";
+  return accepted.catch((error: unknown) => throwBusy(error, msg));
 }
 
 export async function declineJob(
@@ -134,11 +185,11 @@ export async function declineJob(
   refuseInvalid({ reason: checkOptionalReason(reason) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
-    if (!order || !(await wasOffered(trx, order.id, driver.id))) throw new Failure("not_found");
+    if (!order) throw new Failure("not_found");
     const nowMs = context.clock();
-    const standing = await standingOffers(trx, order.id, nowMs);
-    if (!standing.some(({ driver_id }) => driver_id === driver.id))
-      throw new Failure("offer_ended");
+    const { all, standing } = await offersOf(trx, order.id, nowMs);
+    if (!all.some(isTo(driver.id))) throw new Failure("not_found");
+    if (!standing.some(isTo(driver.id))) throw new Failure("offer_ended");
     const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;
     await noteAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
     const msg = "You have declined this job.";

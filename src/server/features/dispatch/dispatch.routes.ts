@@ -2,9 +2,8 @@ import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { acceptJob, declineJob, giveJobBack } from "./answer-job.ts";
-import { listOffers } from "./job-offers.store.ts";
 import { listJobs } from "./list-jobs.ts";
-import { offerOrder, withdrawOffers } from "./offer-order.ts";
+import { listOffers, offerOrder, withdrawOffers } from "./offer-order.ts";
 import { findAvailability, updateAvailability } from "./update-availability.ts";
 
 export function dispatchRoutes(context: Context): Handlers<typeof dispatchContract> {
@@ -15,8 +14,7 @@ export function dispatchRoutes(context: Context): Handlers<typeof dispatchContra
     "POST /api/jobs/accept/{id}": byId(acceptJob),
     "POST /api/jobs/decline/{id}": byId(declineJob),
     "POST /api/jobs/giveback/{id}": byId(giveJobBack),
-    "POST /api/orders/offer/{id}": ({ caller, params, body }) =>
-      offerOrder(context, caller, params.id, body.driverIds),
+    "POST /api/orders/offer/{id}": byId(offerOrder),
     "DELETE /api/orders/offer/{id}": byId(withdrawOffers),
     "GET /api/orders/{id}/offers": ({ params }) => listOffers(db, params.id, clock()),
     "GET /api/drivers/{id}/availability": ({ caller, params }) =>

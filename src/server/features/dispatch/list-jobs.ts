@@ -48,15 +48,8 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
   const home = around((await areaOf(seeker.area)).place?.location);
   const own = await jobsAhead(db, seeker.id, today);
   return async (row: JobRow) => {
-    const {
-      id,
-      order_date: orderDate,
-      order_time: orderTime,
-      metres,
-      price,
-      commission,
-      net,
-    } = row;
+    const { areas: _, pickup: __, destination: ___, metres, ...facts } = row;
+    const { id, orderDate, orderTime } = facts;
     const { pickup, destination } = await areasOf(row);
     const pickupArea = around(pickup.location);
     const before = own.findLast(
@@ -66,31 +59,12 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
     const wayFrom = (from: typeof home) =>
       from && pickupArea && estimateRoadMetres(from, pickupArea);
     const emptyMetres = wayFrom(start);
-    const { midmonth_discount, repeat_discount, promotion_discount } = row;
     const job: Job = {
-      id,
-      orderDate,
-      orderTime,
-      truckSize: row.truck_size,
+      ...facts,
+      ...jobEarnings(row),
       pickup: pickup.name,
       destination: destination.name,
-      helpers: row.helpers,
-      floors: row.floors,
-      orderType: row.order_type,
-      price,
-      commission,
-      net,
-      ...jobEarnings({
-        price,
-        net,
-        metres,
-        floors: row.floors,
-        midmonthDiscount: midmonth_discount,
-        repeatDiscount: repeat_discount,
-        promotionDiscount: promotion_discount,
-      }),
       kms: metres / 1000,
-      source: row.distance_source,
       empty:
         emptyMetres === null ? null : { kms: emptyMetres / 1000, from: before ? "job" : "area" },
       middles: {
@@ -140,11 +114,10 @@ export async function listJobs(
       .orderBy("orders.id")
       .limit(batch)
       .execute();
-    const last: CalendarDate | undefined =
-      rows.length < batch ? undefined : rows.at(-1)?.order_date;
+    const last: CalendarDate | undefined = rows.length < batch ? undefined : rows.at(-1)?.orderDate;
     // A day is sorted as a whole. Of one with more jobs than that, the first are enough.
-    const isOneDay = rows[0]?.order_date === last;
-    const whole = isOneDay ? rows : rows.filter(({ order_date }) => order_date !== last);
+    const isOneDay = rows[0]?.orderDate === last;
+    const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
     from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;
     const shown = [];
     for (const row of whole) {

@@ -1,12 +1,29 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import { maxOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireAllowed, type Written } from "../orders/order-commands.ts";
-import { insertOffers, lapseOffers } from "./job-offers.store.ts";
+
+type Offers = z.output<(typeof dispatchContract)["GET /api/orders/{id}/offers"]["reply"]>;
+
+/** Ends the offers of an order that are not answered: those whose time is over, or all of them. */
+async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
+  const now = new Date(nowMs);
+  await trx
+    .updateTable("job_offers")
+    .set({ state: "lapsed", answered_at: sql<Date>`least(ends_at, ${now}::timestamptz)` })
+    .where("order_id", "=", orderId)
+    .where("state", "=", "open")
+    .$if(which === "over", (offers) => offers.where("ends_at", "<=", now))
+    .execute();
+}
 
 /**
  * The drivers whom the order is offered: those who were chosen; or all who work then and go that far and
@@ -47,7 +64,7 @@ export async function offerOrder(
   context: Context,
   staff: Party,
   id: string,
-  driverIds: readonly string[] | undefined,
+  { driverIds }: { readonly driverIds?: readonly string[] | undefined },
 ): Promise<Written> {
   const chosen = await chosenDrivers(context, id, driverIds);
   return changeOrder(context, staff, id, async (trx, order) => {
@@ -58,7 +75,14 @@ export async function offerOrder(
     const endsMs = offerEndsMs({ orderDate, orderTime }, nowMs, offerMinutes);
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseOffers(trx, order.id, nowMs, "over");
-    const offers = await insertOffers(trx, order.id, chosen, { nowMs, endsMs });
+    const made = { order_id: order.id, at: new Date(nowMs), ends_at: new Date(endsMs) };
+    // Who has an offer already keeps it.
+    const offers = await trx
+      .insertInto("job_offers")
+      .values(chosen.map((driver_id) => ({ id: newId(), driver_id, ...made, answered_at: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["id", "driver_id"])
+      .execute();
     const tells = offers.map(
       (offer) => ({ kind: "job-offered", driverId: offer.driver_id, occasion: offer.id }) as const,
     );
@@ -77,4 +101,33 @@ export async function withdrawOffers(context: Context, staff: Party, id: string)
     const msg = "Nobody is offered this order any more. It is an open job again.";
     return { set: {}, event: "withdraw-offers", msg };
   });
+}
+
+/** Who was offered an order or took it, the latest first. An offer past its time has lapsed. */
+export async function listOffers(db: Db, orderId: string, nowMs: number): Promise<Offers> {
+  const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
+  if (!(await order.executeTakeFirst())) throw new Failure("not_found");
+  const rows = await db
+    .selectFrom("job_offers")
+    .innerJoin("parties", "parties.id", "job_offers.driver_id")
+    .selectAll("job_offers")
+    .select(sql<string>`parties.name || ' ' || parties.surname`.as("driver"))
+    .where("order_id", "=", orderId)
+    .orderBy("at", "desc")
+    .orderBy("job_offers.id", "desc")
+    .limit(200)
+    .execute();
+  const items = rows.map(({ id, driver, state, at, ends_at, answered_at, reason }) => {
+    const isOver = state === "open" && (ends_at?.getTime() ?? 0) <= nowMs;
+    return {
+      id,
+      driver,
+      state: isOver ? "lapsed" : state,
+      at: at.toISOString(),
+      endsAt: ends_at?.toISOString() ?? null,
+      answeredAt: (isOver ? ends_at : answered_at)?.toISOString() ?? null,
+      reason,
+    };
+  });
+  return { items };
 }

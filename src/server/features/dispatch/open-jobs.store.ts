@@ -47,16 +47,22 @@ export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: numb
     .selectFrom("orders")
     .select([
       "orders.id",
-      "order_date",
-      "order_time",
-      "truck_size",
+      "order_date as orderDate",
+      "order_time as orderTime",
+      "order_type as orderType",
+    ])
+    .select([
+      "truck_size as truckSize",
       "pickup",
       "destination",
       "areas",
       "metres",
+      "helpers",
+      "floors",
     ])
-    .select(["distance_source", "helpers", "floors", "order_type", "price", "commission", "net"])
-    .select(["midmonth_discount", "repeat_discount", "promotion_discount"])
+    .select(["distance_source as source", "price", "commission", "net"])
+    .select(["midmonth_discount as midmonthDiscount", "repeat_discount as repeatDiscount"])
+    .select("promotion_discount as promotionDiscount")
     .where(isOpenOrder())
     .where("status", "=", bookedStatus)
     .where("orders.driver_id", "is", null)

@@ -25,11 +25,7 @@ type BookedEnd = { readonly text: string; readonly place: Place | null };
  * for a price, so whoever names a near one there must not be driven somewhere far away. A name of two
  * words or more may be a building that the provider does not know; a suburb's name is no building.
  */
-async function addressProblem(
-  { find }: MapsProvider,
-  address: string,
-  place: Place,
-): Promise<string | null> {
+async function addressProblem({ find }: MapsProvider, address: string, place: Place) {
   if (address === "") return null;
   const whole = await find(fullAddress(place.formattedAddress, { address }));
   if (whole.namesTwo) return whole.advice ?? elsewhereMessage(place);

@@ -16,12 +16,11 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "../bank/bank-lines.store.ts";
 import { forgetCash } from "./day/cash.ts";
 import { forOffice, toldAgain } from "./messages/tell.ts";
-import { changeOrder, changeOrderIn, requireAllowed, type Written } from "./order-commands.ts";
+import { changeOrder, requireAllowed, throwBusy, type Written } from "./order-commands.ts";
 import { proposalOf, versionsOf } from "./order-details.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
@@ -107,8 +106,7 @@ export async function settleFee(
       .where("order_id", "=", order.id)
       .where("fee_state", "=", "owed")
       .returning("fee")
-      .executeTakeFirst();
-    if (!settled) throw new Failure("fee_not_owed");
+      .executeTakeFirstOrThrow(() => new Failure("fee_not_owed"));
     return {
       set: {},
       event: "settle-fee",
@@ -119,17 +117,12 @@ export async function settleFee(
 }
 
 /** Has a fee owed again that was marked as paid or waived by mistake. */
-export async function takeBackFee(
-  context: Context,
-  staff: Party,
-  id: string,
-  reason: string,
-): Promise<Written> {
+export async function takeBackFee(context: Context, staff: Party, id: string, reason: string) {
   refuseInvalid({ reason: checkReason(reason) });
-  return inTransaction(context.db, async (trx) => {
+  return inTransaction(context.db, async (within) => {
     // An administrator may say at the same time that a line is this fee.
-    await takeTurns(trx, "by hand");
-    return changeOrderIn(context, trx, staff, id, async (order) => {
+    await takeTurns(within, "by hand");
+    const decide = async (trx: Trx, order: OrderRow) => {
       const line = await trx
         .selectFrom("bank_lines")
         .select("day")
@@ -145,8 +138,7 @@ export async function takeBackFee(
         .select(["fee", "fee_state"])
         .where("order_id", "=", order.id)
         .where("fee_state", "in", settledFees)
-        .executeTakeFirst();
-      if (!before) throw new Failure("already_reversed");
+        .executeTakeFirstOrThrow(() => new Failure("already_reversed"));
       const cancellation = trx.updateTable("cancellations").where("order_id", "=", order.id);
       await cancellation.set({ fee_state: "owed" }).execute();
       return {
@@ -155,7 +147,8 @@ export async function takeBackFee(
         changes: { feeState: [before.fee_state, "owed"], reason: visibleText(reason) },
         msg: `The ${formatRand(before.fee)} are owed again.`,
       };
-    });
+    };
+    return changeOrder(context, staff, id, decide, { within });
   });
 }
 
@@ -167,29 +160,24 @@ export async function takeBackMove(
   { reason }: { readonly reason: string },
 ): Promise<Written> {
   refuseInvalid({ reason: checkReason(reason) });
-  try {
-    return await changeOrder(context, staff, id, async (trx, order) => {
-      const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
-      requireAllowed(action, order);
-      const now = new Date(context.clock());
-      if (!isInTimeToTakeBack(order.moved_at?.getTime() ?? null, now.getTime())) {
-        throw new Failure("too_late_to_take_back");
-      }
-      await requireClient(trx, order.client_id);
-      if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
-      const { leadsTo: status } = orderActions[action];
-      await forgetCash(trx, order.id);
-      return {
-        // What was before is not taken back by a second press, and what comes now comes after this.
-        set: { status, moved_at: null, happened_at: now },
-        event: "take-back",
-        changes: { status: [order.status, status], reason: visibleText(reason) },
-        msg: "That is taken back.",
-        tells: [{ kind: "taken-back" }, ...(await toldAgain(trx, { ...order, status }))],
-      };
-    });
-  } catch (error) {
-    if (isExclusionViolation(error)) throw new Failure("driver_busy");
-    throw error;
-  }
+  return changeOrder(context, staff, id, async (trx, order) => {
+    const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
+    requireAllowed(action, order);
+    const now = new Date(context.clock());
+    if (!isInTimeToTakeBack(order.moved_at?.getTime() ?? null, now.getTime())) {
+      throw new Failure("too_late_to_take_back");
+    }
+    await requireClient(trx, order.client_id);
+    if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
+    const { leadsTo: status } = orderActions[action];
+    await forgetCash(trx, order.id);
+    return {
+      // What was before is not taken back by a second press, and what comes now comes after this.
+      set: { status, moved_at: null, happened_at: now },
+      event: "take-back",
+      changes: { status: [order.status, status], reason: visibleText(reason) },
+      msg: "That is taken back.",
+      tells: [{ kind: "taken-back" }, ...(await toldAgain(trx, { ...order, status }))],
+    };
+  }).catch(throwBusy);
 }

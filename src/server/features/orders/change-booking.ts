@@ -11,12 +11,11 @@ import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
-import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
 import { jobChanged, jobLost, tellOffice } from "./messages/tell.ts";
-import { changeOrder } from "./order-commands.ts";
+import { changeOrder, retryIfBusy } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./order-records.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
 
@@ -177,10 +176,5 @@ export async function changeBooking(
   }
   requireAgreed(caller, order, priced, asked);
   const change = { priced, texts, clientAsked: asked.clientAsked === true };
-  try {
-    return await store(context, caller, order, change, false);
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error;
-    return store(context, caller, order, change, true);
-  }
+  return retryIfBusy((isBusy) => store(context, caller, order, change, isBusy));
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
-import { cancellationPolicyOf } from "#domain/orders/cancellation-terms.ts";
+import { cancellationPolicyOf } from "#domain/orders/cancellation-fee.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
@@ -39,11 +39,7 @@ async function clientTypeOf(trx: Trx, clientId: string) {
 }
 
 /** How many orders of a client are open, and how many came in the last 24 hours at all. */
-async function countOrders(
-  trx: Trx,
-  clientId: string,
-  nowMs: number,
-): Promise<{ readonly open: number; readonly inLastDay: number }> {
+async function countOrders(trx: Trx, clientId: string, nowMs: number) {
   const dayAgo = new Date(nowMs - 24 * 60 * 60_000);
   return trx
     .selectFrom("orders")

@@ -23,7 +23,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isInBooks, postOrder } from "../ledger/post-order.ts";
 import { jobLost, type Telling, tell } from "./messages/tell.ts";
-import { type OrderChange, updateOrder } from "./order-records.store.ts";
+import type { OrderChange } from "./order-records.store.ts";
 
 export type Written = { readonly msg: string };
 
@@ -38,8 +38,6 @@ export type Command = {
   readonly needsFunds?: boolean;
 };
 
-type From = "lists" | "removed";
-
 /** Staff work on every order, its client and its driver on their own. */
 const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
   isStaff(caller) || caller.id === client_id || caller.id === driver_id;
@@ -48,32 +46,38 @@ const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
  * Every change of one order: it is locked, looked at, changed and written into history in one
  * transaction. Two who press at once take turns.
  *
- * @param from whether the order is looked for on the lists or among those that were removed
+ * @param isRemoved the order is looked for among those that were removed, not on the lists
+ * @param within a transaction that has more to do
  */
 export async function changeOrder(
   context: Context,
   caller: Party,
   id: string,
   decide: (trx: Trx, order: OrderRow) => Command | Promise<Command>,
-  from: From = "lists",
+  { isRemoved = false, within }: { readonly isRemoved?: boolean; readonly within?: Trx } = {},
 ): Promise<Written> {
-  return inTransaction(context.db, (trx) =>
-    changeOrderIn(context, trx, caller, id, (order) => decide(trx, order), from),
-  );
+  const change = async (trx: Trx) => {
+    const order = await lockOrder(trx, id, isRemoved);
+    if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
+    return applyCommand(context, trx, caller, { order, command: await decide(trx, order) });
+  };
+  return within ? change(within) : inTransaction(context.db, change);
 }
 
-/** The same in a transaction that has more to do. */
-export async function changeOrderIn(
-  context: Context,
-  trx: Trx,
-  caller: Party,
-  id: string,
-  decide: (order: OrderRow) => Command | Promise<Command>,
-  from: From = "lists",
-): Promise<Written> {
-  const order = await lockOrder(trx, id, from === "removed");
-  if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
-  return applyCommand(context, trx, caller, { order, command: await decide(order) });
+/** Says that a driver has another job at that time, where the database refused two that overlap. */
+export function throwBusy(error: unknown, msg?: string): never {
+  if (!isExclusionViolation(error)) throw error;
+  throw new Failure("driver_busy", msg === undefined ? {} : { msg });
+}
+
+/** Tries a change as if the driver were free, and once more where the database says otherwise. */
+export async function retryIfBusy<T>(change: (isDriverBusy: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await change(false);
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error;
+    return change(true);
+  }
 }
 
 /** The order at the sooner of its starts, before and after a change: that one makes a message urgent. */
@@ -95,12 +99,9 @@ export async function applyCommand(
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
   const in_books = await isInBooks(context, trx, order, set);
-  await updateOrder(trx, order.id, {
-    ...(isMoved && { moved_at: now, happened_at: null }),
-    ...set,
-    in_books,
-    updated_at: now,
-  });
+  const moved = isMoved && { moved_at: now, happened_at: null };
+  const changed = trx.updateTable("orders").set({ ...moved, ...set, in_books, updated_at: now });
+  await changed.where("id", "=", order.id).execute();
   if (order.in_books || in_books) {
     await postOrder(trx, order.id, { event, byId: caller.id, at: now, mayOwe: !needsFunds });
   }
@@ -173,14 +174,9 @@ export async function assignDriver(
   { driverId, ...asked }: Assignment,
 ): Promise<Written> {
   if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
-  try {
-    return await changeOrder(context, staff, id, (trx, order) =>
-      assignment(context, trx, { order, driverId, ...asked }),
-    );
-  } catch (error) {
-    if (isExclusionViolation(error)) throw new Failure("driver_busy");
-    throw error;
-  }
+  const assign = (trx: Trx, order: OrderRow) =>
+    assignment(context, trx, { order, driverId, ...asked });
+  return changeOrder(context, staff, id, assign).catch(throwBusy);
 }
 
 export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
@@ -197,7 +193,7 @@ export async function unassignDriver(
   context: Context,
   staff: Party,
   id: string,
-  reason?: string,
+  { reason }: { readonly reason?: string | undefined },
 ): Promise<Written> {
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, (_, order) => release(context, order, reason));

@@ -5,34 +5,26 @@ import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
 import type { CancellationsTable, PriceProposalsTable } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-export type Contact = {
-  readonly name: string;
-  readonly surname: string;
-  readonly cellphone: string;
-  readonly email: string;
-};
-export type Cancellation = Pick<
+type Cancellation = Pick<
   Selectable<CancellationsTable>,
   "by_type" | "kind" | "reason" | "waited_minutes" | "fee" | "fee_state"
 > & { readonly at: string };
-export type Proposal = Pick<
+type Proposal = Pick<
   Selectable<PriceProposalsTable>,
   "id" | "by_type" | "reason" | "helpers" | "floors" | "price" | "state"
 > & { readonly at: string };
-export type Cash = Omit<Selectable<CashReceiptsTable>, "order_id" | "at"> & { readonly at: string };
-export type OfficeNote = Readonly<Record<"id" | "at" | "by" | "text", string>>;
-export type Photo = Readonly<Record<"id" | "at", string>>;
-export type JobVehicle = Pick<
-  Selectable<Tables["vehicles"]>,
-  "licence_plate" | "truck_size" | "shape"
->;
+type Cash = Omit<Selectable<CashReceiptsTable>, "order_id" | "at"> & { readonly at: string };
+type Vehicle = Pick<Selectable<Tables["vehicles"]>, "licence_plate" | "truck_size" | "shape">;
+type Text<Name extends string> = Readonly<Record<Name, string>>;
 
 /** SQL value: how to reach the party that the statement joins under this name. */
 export function contactOf(party: "client" | "driver") {
   const [name, surname, cellphone, email] = ["name", "surname", "cellphone", "email"].map(
     (column) => sql.ref(`${party}.${column}`),
   );
-  return sql<Contact>`json_build_object('name', ${name}, 'surname', ${surname},
+  return sql<
+    Text<"name" | "surname" | "cellphone" | "email">
+  >`json_build_object('name', ${name}, 'surname', ${surname},
     'cellphone', ${cellphone}, 'email', ${email})`;
 }
 
@@ -43,7 +35,7 @@ export const cancellationOf = sql<Cancellation | null>`(select json_build_object
   from cancellations where cancellations.order_id = orders.id)`;
 
 /** SQL value: the vehicle of an order; null for one without. */
-export const vehicleOf = sql<JobVehicle | null>`(select json_build_object(
+export const vehicleOf = sql<Vehicle | null>`(select json_build_object(
   'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
   from vehicles where vehicles.id = orders.vehicle_id)`;
 
@@ -58,7 +50,7 @@ export const cashOf = sql<Cash | null>`(select json_build_object('at', at, 'writ
   from cash_receipts where cash_receipts.order_id = orders.id)`;
 
 /** SQL value: the photos of what is loaded, in their order. */
-export const photosOf = sql<Photo[]>`(
+export const photosOf = sql<Text<"id" | "at">[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
   from order_photos where order_photos.order_id = orders.id)`;
 
@@ -68,7 +60,7 @@ export const bookedByOf = sql<string | null>`(select parties.name || ' ' || part
   where staff_bookings.order_id = orders.id)`;
 
 /** SQL value: what staff noted about an order, the newest 100 first. */
-export const officeNotesOf = sql<OfficeNote[]>`(
+export const officeNotesOf = sql<Text<"id" | "at" | "by" | "text">[]>`(
   select coalesce(json_agg(note), '[]') from (
     select n.id, n.at, parties.name || ' ' || parties.surname as by, n.text
     from order_notes n join parties on parties.id = n.author_id

@@ -22,11 +22,7 @@ const mostAtOnce = 4;
  * The place by its id, or by its address when it was booked under another provider; null for one
  * that was erased or that nobody knows.
  */
-export async function placeOf(
-  maps: MapsProvider,
-  id: string,
-  address: string,
-): Promise<Place | null> {
+export async function placeOf(maps: MapsProvider, id: string, address: string) {
   if (id === erasedPlace) return null;
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }

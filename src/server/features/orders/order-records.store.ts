@@ -1,25 +1,16 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
-import type { z } from "zod";
-import type { orderVersion } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
-import type { Db, Trx } from "#server/context.ts";
+import type { Db } from "#server/context.ts";
 import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
 import {
   bookedByOf,
-  type Cancellation,
-  type Cash,
-  type Contact,
   cancellationOf,
   cashOf,
   contactOf,
-  type JobVehicle,
-  type OfficeNote,
   officeNotesOf,
-  type Photo,
-  type Proposal,
   photosOf,
   proposalOf,
   sharedAtOf,
@@ -107,24 +98,6 @@ export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
   readonly offered?: "standing" | "ended" | null;
 };
 
-export type OrderDetails = {
-  readonly order: OrderRow & { readonly reference: string };
-  readonly cancellation: Cancellation | null;
-  /** The newest price that was proposed for it. */
-  readonly proposal: Proposal | null;
-  readonly cash: Cash | null;
-  readonly photos: Photo[];
-  readonly sharedAt: string | null;
-  readonly versions: readonly z.output<typeof orderVersion>[];
-  readonly client: Contact;
-  readonly driver: Contact | null;
-  readonly vehicle: JobVehicle | null;
-  /** The name of the member of staff who booked it; null where the client did. */
-  readonly bookedBy: string | null;
-  /** What staff noted, the newest 100 first. */
-  readonly officeNotes: readonly OfficeNote[];
-};
-
 /**
  * An order that this party may see, with its client, its driver and its vehicle; null when there is none.
  *
@@ -135,7 +108,7 @@ export async function findOrder(
   viewer: Pick<Party, "id" | "type">,
   id: string,
   removed = false,
-): Promise<OrderDetails | null> {
+) {
   if (!isRecordId(id)) return null;
   const row = await ordersVisibleTo(db, viewer, removed)
     .innerJoin("parties as client", "client.id", "orders.client_id")
@@ -158,13 +131,11 @@ export async function findOrder(
   return { order, cancellation, proposal, versions, client, ...day, ...office, ...crew };
 }
 
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
 /** An order on the lists that this party may see. @throws Failure not_found */
 export async function requireOrder(db: Db, viewer: Pick<Party, "id" | "type">, id: string) {
   const found = await findOrder(db, viewer, id);
   if (!found) throw new Failure("not_found");
   return found;
-}
-
-export async function updateOrder(trx: Trx, id: string, change: OrderChange): Promise<void> {
-  await trx.updateTable("orders").set(change).where("id", "=", id).execute();
 }

@@ -7,7 +7,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import { termsConsent } from "#server/core/company/agreements.ts";
 import { shownAmounts } from "#server/core/orders/trip-columns.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { ListedOrder, OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
@@ -77,20 +77,7 @@ export function presentOrderDetails(
   details: OrderDetails,
   viewer: Viewer,
 ): z.output<typeof orderDetails> {
-  const {
-    order: row,
-    client,
-    driver,
-    vehicle,
-    cancellation,
-    proposal,
-    cash,
-    photos,
-    versions,
-    sharedAt,
-    bookedBy,
-    officeNotes,
-  } = details;
+  const { order: row, client, driver, vehicle, cancellation, proposal, cash } = details;
   return {
     ...presentOrder(row, viewer),
     pickupDetails: row.pickup_details,
@@ -109,15 +96,15 @@ export function presentOrderDetails(
     onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
     arrivesAt: row.arrives_at?.toISOString() ?? null,
     cash: cash && withMoment(cash),
-    photos: photos.map(withMoment),
-    ...(viewer.type === "client" && { sharedAt }),
+    photos: details.photos.map(withMoment),
+    ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
     ...(viewer.type !== "driver" && {
-      versions: [...versions],
+      versions: details.versions,
       cancellationPolicy: row.cancellation_policy,
     }),
     ...(isStaff(viewer) && {
-      bookedBy,
-      officeNotes: officeNotes.map(withMoment),
+      bookedBy: details.bookedBy,
+      officeNotes: details.officeNotes.map(withMoment),
       consents: [termsConsent(row)],
     }),
   };
@@ -162,32 +149,13 @@ function endColumns(
  * out behind them. Specification, section 2.
  */
 export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
-  { header: "Id", value: (row) => row.id },
-  { header: "Order Date", value: (row) => row.order_date },
-  { header: "Order Time", value: (row) => row.order_time },
-  { header: "Client Id", value: (row) => row.client_id },
-  { header: "Truck Size", value: (row) => row.truck_size },
-  { header: "Pickup", value: (row) => row.pickup },
-  { header: "Destination", value: (row) => row.destination },
+  ...fieldColumns<ListedOrder>("id", "order_date", "order_time", "client_id", "truck_size"),
+  ...fieldColumns<ListedOrder>("pickup", "destination"),
   { header: "Kms", value: (row) => row.metres / 1000 },
-  { header: "Helpers", value: (row) => row.helpers },
-  { header: "Floors", value: (row) => row.floors },
-  { header: "Price", value: (row) => row.price },
-  { header: "Commission", value: (row) => row.commission },
-  { header: "Net", value: (row) => row.net },
-  { header: "Notes", value: (row) => row.notes },
-  { header: "Order Type", value: (row) => row.order_type },
-  { header: "Vehicle Id", value: (row) => row.vehicle_id },
-  { header: "Driver Id", value: (row) => row.driver_id },
-  { header: "Status", value: (row) => row.status },
-  { header: "Payment Type", value: (row) => row.payment_type },
-  { header: "Base Cost", value: (row) => row.base_cost },
-  { header: "Distance Cost", value: (row) => row.distance_cost },
-  { header: "Helpers Cost", value: (row) => row.helpers_cost },
-  { header: "Floors Cost", value: (row) => row.floors_cost },
-  { header: "Midmonth Discount", value: (row) => row.midmonth_discount },
-  { header: "Promotion Discount", value: (row) => row.promotion_discount },
-  { header: "Distance Source", value: (row) => row.distance_source },
+  ...fieldColumns<ListedOrder>("helpers", "floors", "price", "commission", "net", "notes"),
+  ...fieldColumns<ListedOrder>("order_type", "vehicle_id", "driver_id", "status", "payment_type"),
+  ...fieldColumns<ListedOrder>("base_cost", "distance_cost", "helpers_cost", "floors_cost"),
+  ...fieldColumns<ListedOrder>("midmonth_discount", "promotion_discount", "distance_source"),
   { header: "Reference", value: (row) => formatReference(row.reference) },
   ...endColumns("Pickup", (row) => row.pickup_details),
   ...endColumns("Destination", (row) => row.destination_details),

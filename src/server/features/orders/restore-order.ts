@@ -5,9 +5,14 @@ import type { Context, Trx } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { type Telling, toldAgain } from "./messages/tell.ts";
-import { type Command, changeOrder, driverLoss, type Written } from "./order-commands.ts";
+import {
+  type Command,
+  changeOrder,
+  driverLoss,
+  retryIfBusy,
+  type Written,
+} from "./order-commands.ts";
 
 /**
  * An open order must have a client who can be reached, as one that is booked has. The client stays
@@ -30,10 +35,7 @@ export async function requireClient(trx: Trx, clientId: string): Promise<void> {
  * the vehicle that driver's and large enough. None of this was guarded while the order was removed.
  * The driver is locked as for an assignment, which takes turns with this.
  */
-export async function canStillDrive(
-  trx: Trx,
-  { driver_id, vehicle_id, truck_size }: OrderRow,
-): Promise<boolean> {
+export async function canStillDrive(trx: Trx, { driver_id, vehicle_id, truck_size }: OrderRow) {
   if (driver_id === null || vehicle_id === null) return false;
   const vehicle = await trx
     .selectFrom("parties")
@@ -49,15 +51,12 @@ export async function canStillDrive(
   return vehicle !== undefined && canCarry(vehicle.truck_size, truck_size);
 }
 
-async function restore(
-  context: Context,
-  staff: Party,
-  id: string,
-  { isDriverBusy }: { readonly isDriverBusy: boolean },
-): Promise<Written> {
-  return changeOrder(context, staff, id, decide, "removed");
-
-  async function decide(trx: Trx, order: OrderRow): Promise<Command> {
+/**
+ * Brings a deleted order back as it was. Where its driver or vehicle cannot do it any more, it waits
+ * for another driver; the database itself says when they have other work.
+ */
+export async function restoreOrder(context: Context, staff: Party, id: string): Promise<Written> {
+  const decide = async (trx: Trx, order: OrderRow, isDriverBusy: boolean): Promise<Command> => {
     const { isOpen } = orderStates[order.status];
     if (isOpen) await requireClient(trx, order.client_id);
     const losesDriver =
@@ -76,18 +75,10 @@ async function restore(
       : "the driver or the vehicle is not active any more, or the vehicle is too small or another driver's by now";
     const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
     return { ...back, set: { ...back.set, ...withoutDriver }, changes: driverLoss(order), msg };
-  }
-}
-
-/**
- * Brings a deleted order back as it was. Where its driver or vehicle cannot do it any more, it waits
- * for another driver; the database itself says when they have other work.
- */
-export async function restoreOrder(context: Context, staff: Party, id: string): Promise<Written> {
-  try {
-    return await restore(context, staff, id, { isDriverBusy: false });
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error;
-    return restore(context, staff, id, { isDriverBusy: true });
-  }
+  };
+  return retryIfBusy((isDriverBusy) =>
+    changeOrder(context, staff, id, (trx, order) => decide(trx, order, isDriverBusy), {
+      isRemoved: true,
+    }),
+  );
 }

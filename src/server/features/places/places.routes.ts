@@ -37,13 +37,9 @@ export function placesRoutes(
       return {
         ...(found.advice !== undefined && { advice: found.advice }),
         attribution,
-        items: found.items.slice(0, mostSuggestions).map((suggestion) => ({
-          placeId: suggestion.placeId,
-          kind: suggestion.kind,
-          formatted_address: suggestion.formattedAddress,
-          main: suggestion.main,
-          secondary: suggestion.secondary,
-          approximate: suggestion.approximate,
+        items: found.items.slice(0, mostSuggestions).map(({ formattedAddress, ...shown }) => ({
+          ...shown,
+          formatted_address: formattedAddress,
         })),
       };
     },
@@ -64,15 +60,10 @@ export function placesRoutes(
         const msg = "We do not know that place. Choose one of the suggestions.";
         throw new Failure("not_found", { msg });
       }
-      return {
-        placeId: place.placeId,
-        kind: place.kind,
-        formatted_address: place.formattedAddress,
-        location: place.location,
-        inGauteng: isInGauteng(place.location),
-        approximate: place.approximate,
-        isDrawn: maps.allowsOwnMaps,
-      };
+      const { formattedAddress, ...shown } = place;
+      const inGauteng = isInGauteng(place.location);
+      const isDrawn = maps.allowsOwnMaps;
+      return { ...shown, formatted_address: formattedAddress, inGauteng, isDrawn };
     },
 
     "GET /api/routes": async ({ query, request }) => {

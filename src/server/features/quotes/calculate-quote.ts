@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { quotesContract } from "#contract/quotes.contract.ts";
 import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import type { Context } from "#server/context.ts";
 import { quotedTrip } from "#server/core/orders/trip-columns.ts";
@@ -6,16 +8,6 @@ import { refuseInvalid } from "#server/failure.ts";
 import { offeredSize, priceTrip } from "./price-trip.ts";
 import { type KeptQuote, keepQuote } from "./quotes.store.ts";
 
-export type QuoteRequest = {
-  readonly truckSize: string;
-  readonly orderDate: string;
-  readonly orderTime: string;
-  readonly pickupPlaceId: string;
-  readonly destinationPlaceId: string;
-  readonly helpers: number;
-  readonly floors: number;
-};
-
 /**
  * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
  * and keeps the result (specification, sections 2 and 9). A request that the form would refuse costs
@@ -23,7 +15,7 @@ export type QuoteRequest = {
  */
 export async function calculateQuote(
   context: Context,
-  request: QuoteRequest,
+  request: z.output<(typeof quotesContract)["POST /api/quotes"]["body"]>,
   network: string,
 ): Promise<KeptQuote> {
   const { pickupPlaceId, destinationPlaceId } = request;

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import type { QuotedTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
-import { findPricing } from "../pricing/pricing.store.ts";
+import { selectPricing } from "../pricing/pricing.store.ts";
 
 /** A truck size that was sent, as one that quotes offer. */
 export function offeredSize(truckSize: string): OfferedSize {
@@ -29,8 +29,8 @@ export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts:
 
 /** Prices a trip by the price list of this moment. */
 export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
-  const pricing = await findPricing(db, trip.truckSize);
-  if (!pricing) throw new Failure("price_unavailable");
-  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = pricing;
+  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectPricing(db)
+    .where("truck_size", "=", trip.truckSize)
+    .executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
   return priceAt({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
 }

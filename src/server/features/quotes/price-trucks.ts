@@ -1,13 +1,13 @@
+import type { z } from "zod";
 import type { Reply } from "#contract/endpoint.ts";
 import type { quotesContract } from "#contract/quotes.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { priceQuote } from "#domain/quotes/price-quote.ts";
-import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
+import { priceQuote, pricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { measureForEachTruck } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import { findPricings } from "../pricing/pricing.store.ts";
+import { selectPricing } from "../pricing/pricing.store.ts";
 
 const noRatesMessage =
   "We have no prices at the moment. Contact us, and we work yours out with you.";
@@ -18,24 +18,17 @@ const noRatesMessage =
  */
 export async function priceTrucks(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
-  asked: {
-    readonly pickupPlaceId: string;
-    readonly destinationPlaceId: string;
-    readonly floors: number;
-    readonly orderDate?: string | undefined;
-  },
+  asked: z.output<(typeof quotesContract)["GET /api/prices"]["query"]>,
   network: string,
 ): Promise<Reply<(typeof quotesContract)["GET /api/prices"]>> {
   const { floors } = asked;
   const orderDate = isCalendarDate(asked.orderDate ?? "") ? (asked.orderDate ?? "") : "";
   await limits.spend("routes-measured", network);
   const ways = await measureForEachTruck(maps, asked);
-  const rates = await findPricings(
-    db,
-    ways.map(({ truckSize }) => truckSize),
-  );
+  const sizes = ways.map(({ truckSize }) => truckSize);
+  const rates = await selectPricing(db).where("truck_size", "in", sizes).execute();
   const items = ways.flatMap(({ truckSize, metres, source }) => {
-    const pricing = rates.get(truckSize);
+    const pricing = rates.find((each) => each.truckSize === truckSize);
     if (!pricing) return [];
     const { helpers } = truckCatalogue[truckSize];
     const move = { pricing, metres, helpers, floors };

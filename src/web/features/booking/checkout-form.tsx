@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/booking-policy.ts";
-import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
+import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { keepQuote, withContact } from "#web/drafts/change-quote-draft.ts";
 import type { CalculatedQuote, DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";

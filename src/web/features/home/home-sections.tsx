@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
-import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-terms.ts";
+import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numeral } from "#domain/text/lists.ts";
 import { useCompany } from "#web/parts/company/company.ts";

@@ -1,7 +1,11 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
-import { type MoveBasis, priceQuote, type ShownAmounts } from "#domain/quotes/price-quote.ts";
-import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
+import {
+  type MoveBasis,
+  priceQuote,
+  pricesWithoutDay,
+  type ShownAmounts,
+} from "#domain/quotes/price-quote.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { PriceBasis } from "./breakdown/price-lines.ts";

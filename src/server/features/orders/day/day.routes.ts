@@ -1,6 +1,6 @@
 import type { dayContract } from "#contract/day.contract.ts";
 import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { confirmCash, finishJob, settleCash } from "./cash.ts";
 import { openPhoto, sendPhoto } from "./order-photos.ts";
@@ -18,8 +18,7 @@ export function dayRoutes(context: Context): Handlers<typeof dayContract> {
       finishJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
     "PATCH /api/orders/cash/{id}": ({ caller, params, body, request }) =>
       confirmCash(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
-    "PATCH /api/orders/settlecash/{id}": ({ caller, params, body }) =>
-      settleCash(context, caller, params.id, body),
+    "PATCH /api/orders/settlecash/{id}": handleById(context)(settleCash),
     "GET /api/jobs/devicekey": ({ caller }) => ({
       keys: context.secrets.accepted.map((signer) =>
         signer.sign("device-key", caller.id).toString("base64"),

@@ -3,7 +3,7 @@ import { checkPhoto } from "#domain/orders/job-day.ts";
 import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/photos.store.ts";
+import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/kept-files.store.ts";
 import { lockOrder, type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

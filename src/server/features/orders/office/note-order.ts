@@ -16,7 +16,7 @@ export async function noteOrder(
   context: Context,
   staff: Party,
   orderId: string,
-  text: string,
+  { text }: { readonly text: string },
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid({ text: checkOfficeNote(text) });
   return inTransaction(context.db, async (trx) => {

@@ -13,7 +13,6 @@ import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens
 import { changeOrder, type Written } from "../order-commands.ts";
 
 type Shared = z.output<(typeof ordersContract)["POST /api/orders/share/{id}"]["reply"]>;
-type SharedOrder = z.output<(typeof ordersContract)["GET /api/shares/{token}"]["reply"]>;
 
 /** Makes a link by which somebody else follows a move. The one before it ends. */
 export async function shareOrder(context: Context, client: Party, id: string): Promise<Shared> {
@@ -72,10 +71,7 @@ async function findSharedOrder(db: Db, token: string) {
  *
  * @throws Failure not_found: also once the link was ended, or is too old
  */
-export async function readSharedOrder(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  token: string,
-): Promise<SharedOrder> {
+export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
   const row = await findSharedOrder(db, token);
   if (!row || johannesburgDateAt(clock()) > lastSharedDay(row.order_date)) {
     const msg = "This link opens no move. It may have ended: ask whoever sent it for another one.";
