@@ -13,7 +13,7 @@ import { createDatabase, createPool, type DatabasePool } from "#server/platform/
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
-import type { Sms } from "#server/platform/sms/sms-sender.ts";
+import type { Sms } from "#server/platform/sms/sms-gateway.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { silentLog } from "./logs.ts";
 import { createTestDatabase } from "./test-database.ts";

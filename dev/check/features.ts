@@ -27,6 +27,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   pricing: ["pricing.store.ts"],
   privacy: [
     "erasure/erase-account.ts",
+    "erasure/erase-client.ts",
     "erasure/erase-driver.ts",
     "requests/privacy-requests.store.ts",
   ],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-line.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
-import { listCall, reasonCall } from "./record-calls.contract.ts";
+import { forAdmins, listCall, reasonCall } from "./record-calls.contract.ts";
 import { formText, reason, required, requiredText, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
@@ -109,22 +109,20 @@ export const bankContract = completeCalls({
     }),
     errors: ["already_settled"],
   },
-  "PATCH /api/bank/undo/{id}": {
-    ...reasonCall(
+  "PATCH /api/bank/undo/{id}": forAdmins(
+    reasonCall(
       "Take a statement out of the list and the books again, while none of its lines has a purpose",
       "already_reversed",
       "record_conflict",
     ),
-    access: adminOnly,
-  },
-  "PATCH /api/bank/takeback/{id}": {
-    ...reasonCall(
+  ),
+  "PATCH /api/bank/takeback/{id}": forAdmins(
+    reasonCall(
       "Take back what a line of the bank was said to be for, or its parts; it waits again",
       "already_reversed",
       "record_conflict",
     ),
-    access: adminOnly,
-  },
+  ),
   "POST /api/wallets/topup/{id}": {
     summary: "Enter a payment of a driver that the bank's statement shows",
     access: adminOnly,

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { maxCompanyAddress, maxCompanyName } from "#domain/money/invoice.ts";
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { saved } from "./order-shapes.ts";
-import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { session } from "./sessions.contract.ts";
 import {
   changedPerson,

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { maxContactMessageLength, messageStatuses } from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { messageStandings } from "./list-filters.ts";
-import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listCall, writeCall } from "./record-calls.contract.ts";
 import { formText, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");

@@ -5,10 +5,9 @@ import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { handedOver, saved } from "./order-shapes.ts";
-import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
   created,

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { driversContract } from "./drivers.contract.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
-import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { changedPerson, person, removedOnly, ruledText, was } from "./shapes.ts";
 import { vehiclesContract } from "./vehicles.contract.ts";
 

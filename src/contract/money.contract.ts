@@ -6,7 +6,7 @@ import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
-import { fileCall, listOf, listQuery } from "./record-calls.contract.ts";
+import { fileCall, forAdmins, listOf, listQuery } from "./record-calls.contract.ts";
 import { text } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
@@ -18,7 +18,7 @@ const account = z.enum(accountKindNames);
 /** Somebody who has an account. */
 const named = { id: z.string(), name: z.string() };
 
-/** The age of debts, the youngest first, as domain/ledger/money-figures.ts has them. */
+/** The age of debts, the youngest first, as domain/ledger/wallets.ts has them. */
 const ages = z.array(cents);
 
 const entriesFilter = {
@@ -99,10 +99,9 @@ export const moneyContract = completeCalls({
       }),
     ).extend({ cents }),
   },
-  "GET /api/money/entries.csv": {
-    ...fileCall("The entries of the books as a file", entriesFilter, "entries.csv"),
-    access: adminOnly,
-  },
+  "GET /api/money/entries.csv": forAdmins(
+    fileCall("The entries of the books as a file", entriesFilter, "entries.csv"),
+  ),
   "GET /api/money/journals.csv": {
     summary:
       "The entries of a period for a program of bookkeepers: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
@@ -135,10 +134,9 @@ export const moneyContract = completeCalls({
       }),
     ),
   },
-  "GET /api/money/accounts.csv": {
-    ...fileCall("The trial balance with every account, as a file", accountsFilter, "balance.csv"),
-    access: adminOnly,
-  },
+  "GET /api/money/accounts.csv": forAdmins(
+    fileCall("The trial balance with every account, as a file", accountsFilter, "balance.csv"),
+  ),
   "GET /api/money/weeks": {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
     access: adminOnly,

@@ -10,10 +10,9 @@ import {
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
-import { consents } from "./consents.contract.ts";
 import { cashReceipt, orderPhotos } from "./day.contract.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import { formText, person, rand, text, written } from "./shapes.ts";
+import { consents, formText, person, rand, text, written } from "./shapes.ts";
 
 const contactPerson = z.object(person);
 

@@ -7,7 +7,6 @@ import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-pol
 import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
 import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
 import {
@@ -20,7 +19,12 @@ import {
 } from "./order-shapes.ts";
 import { attribution, isDrawn } from "./places.contract.ts";
 import { cannotPrice, quote } from "./quotes.contract.ts";
-import { countedListOf, countedListQuery, fileCall } from "./record-calls.contract.ts";
+import {
+  countedListOf,
+  countedListQuery,
+  fileCall,
+  historyOfOne,
+} from "./record-calls.contract.ts";
 import {
   agreement,
   count,

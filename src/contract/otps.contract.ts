@@ -2,8 +2,7 @@ import { z } from "zod";
 import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
 import { accountTypes } from "#domain/people/party-kinds.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
-import { fileCall, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
 import { removedOnly } from "./shapes.ts";
 
 /** A one-time password as staff see it: a live code, and every code of a reset, is `******`. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { listOf, listQuery, writeCall } from "./record-calls.contract.ts";
+import { forAdmins, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
 import { created, reason, requiredText, text } from "./shapes.ts";
 
 const cents = z.int();
@@ -149,10 +149,9 @@ export const payoutsContract = completeCalls({
       "record_conflict",
     ],
   },
-  "PATCH /api/payouts/withdraw/{id}": {
-    ...writeCall("Withdraw a batch that is not released", "already_settled"),
-    access: adminOnly,
-  },
+  "PATCH /api/payouts/withdraw/{id}": forAdmins(
+    writeCall("Withdraw a batch that is not released", "already_settled"),
+  ),
   "GET /api/payouts/file/{id}": {
     summary: "A released batch as a file for the bank's bulk payments; each download is recorded",
     access: adminOnly,

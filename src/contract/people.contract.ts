@@ -2,9 +2,15 @@ import { z } from "zod";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientsContract } from "./clients.contract.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses, suspendedTypes } from "./list-filters.ts";
-import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import {
+  fileCall,
+  forAdmins,
+  historyOfOne,
+  listCall,
+  readCall,
+  writeCall,
+} from "./record-calls.contract.ts";
 import {
   changedPerson,
   created,
@@ -27,24 +33,18 @@ const usersFilter = { status: status.optional(), role: role.optional() };
 const suspendedFilter = { type: z.enum(partyTypes).optional() };
 
 export const usersContract = completeCalls({
-  "GET /api/users/all": {
-    ...listCall("Administrators and other staff", user, usersFilter, { status: recordStatuses }),
-    access: adminOnly,
-  },
-  "GET /api/users/all.csv": {
-    ...fileCall("Staff as a file", usersFilter, "staff.csv"),
-    access: adminOnly,
-  },
-  "GET /api/users/suspended": {
-    ...listCall("Everyone who is suspended, of all kinds", suspendedParty, suspendedFilter, {
+  "GET /api/users/all": forAdmins(
+    listCall("Administrators and other staff", user, usersFilter, { status: recordStatuses }),
+  ),
+  "GET /api/users/all.csv": forAdmins(fileCall("Staff as a file", usersFilter, "staff.csv")),
+  "GET /api/users/suspended": forAdmins(
+    listCall("Everyone who is suspended, of all kinds", suspendedParty, suspendedFilter, {
       type: suspendedTypes,
     }),
-    access: adminOnly,
-  },
-  "GET /api/users/suspended.csv": {
-    ...fileCall("Everyone who is suspended, as a file", suspendedFilter, "suspended.csv"),
-    access: adminOnly,
-  },
+  ),
+  "GET /api/users/suspended.csv": forAdmins(
+    fileCall("Everyone who is suspended, as a file", suspendedFilter, "suspended.csv"),
+  ),
   "GET /api/users/verification": {
     summary: "Whose new password the one-time link sets, and until when it can",
     access: "verified-email",
@@ -63,16 +63,15 @@ export const usersContract = completeCalls({
     reply: created,
     errors: ["email_taken"],
   },
-  "POST /api/users/resetlink/{id}": {
-    ...writeCall(
+  "POST /api/users/resetlink/{id}": forAdmins(
+    writeCall(
       "Mail a member of staff a one-time link that sets a new password",
       "not_active",
       "otp_too_soon",
     ),
-    access: adminOnly,
-  },
-  "GET /api/users/{id}": { ...readCall("One member of staff", user), access: adminOnly },
-  "GET /api/users/{id}/history": { ...historyOfOne, access: adminOnly },
+  ),
+  "GET /api/users/{id}": forAdmins(readCall("One member of staff", user)),
+  "GET /api/users/{id}/history": forAdmins(historyOfOne),
   "PATCH /api/users/update/{id}": {
     summary: "Change a member of staff; fields that are left out stay as they are",
     access: adminOnly,
@@ -84,18 +83,14 @@ export const usersContract = completeCalls({
     }),
     errors: ["record_changed", "email_taken", "own_account", "last_admin"],
   },
-  "PATCH /api/users/restore/{id}": {
-    ...writeCall("Bring back a removed member of staff"),
-    access: adminOnly,
-  },
-  "DELETE /api/users/delete/{id}": {
-    ...writeCall(
+  "PATCH /api/users/restore/{id}": forAdmins(writeCall("Bring back a removed member of staff")),
+  "DELETE /api/users/delete/{id}": forAdmins(
+    writeCall(
       "Remove a member of staff; the record is kept and can be restored",
       "own_account",
       "last_admin",
     ),
-    access: adminOnly,
-  },
+  ),
 } as const satisfies DeclaredCalls);
 
 export const peopleContract = { ...clientsContract, ...usersContract } as const;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
-import { consents } from "./consents.contract.ts";
 import { availability } from "./dispatch.contract.ts";
 import { bookedOrder, drivenOrder } from "./personal-order-shapes.ts";
-import { person } from "./shapes.ts";
+import { consents, person } from "./shapes.ts";
 
 const moment = z.iso.datetime();
 

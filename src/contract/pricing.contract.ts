@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { maxTruckSizeLength } from "#domain/pricing/check-pricing.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyQuery, historyReply } from "./history.contract.ts";
-import { fileQuery, listOf, listQuery } from "./record-calls.contract.ts";
+import {
+  fileQuery,
+  historyQuery,
+  historyReply,
+  listOf,
+  listQuery,
+} from "./record-calls.contract.ts";
 import { created, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */

@@ -9,13 +9,19 @@ import {
   requestStatuses,
   staffChannels,
 } from "#domain/privacy/request-policy.ts";
-import { consents } from "./consents.contract.ts";
-import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
+import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { requestStandings } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
-import { fileCall, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
+  fileCall,
+  forAdmins,
+  historyOfOne,
+  listCall,
+  readCall,
+  writeCall,
+} from "./record-calls.contract.ts";
+import {
+  consents,
   created,
   person,
   readVersion,
@@ -166,16 +172,15 @@ const requestCalls = completeCalls({
     ...readCall("All that we hold about the person of this request, to send to them", personalData),
     errors: ["request_without_account", "not_allowed"],
   },
-  "POST /api/privacyrequests/erase/{id}": {
-    ...writeCall(
+  "POST /api/privacyrequests/erase/{id}": forAdmins(
+    writeCall(
       "Erase the account of this request, and close the request as done",
       "request_closed",
       "request_without_account",
       "has_open_orders",
       "cannot_erase",
     ),
-    access: adminOnly,
-  },
+  ),
 } as const satisfies DeclaredCalls);
 
 export const privacyContract = { ...ownCalls, ...requestCalls } as const;

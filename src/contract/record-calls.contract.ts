@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type DeclaredCall, type Endpoint, staffOnly } from "./endpoint.ts";
+import { actorTypes } from "#domain/people/party-kinds.ts";
+import { adminOnly, type DeclaredCall, type Endpoint, staffOnly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import { reason, text } from "./shapes.ts";
 
@@ -53,10 +54,11 @@ export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilt
   return listOf(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
-/*
- * The calls that every kind of record has in the office. They are the staff's; a contract whose
- * records are for administrators alone says so beside them.
- */
+/* The calls that every kind of record has in the office. They are the staff's. */
+
+/** The same call, for administrators alone. */
+export const forAdmins = <C extends DeclaredCall>(call: C) =>
+  ({ ...call, access: adminOnly }) as Omit<C, "access"> & { readonly access: typeof adminOnly };
 
 /** A list of records, which `filter` narrows; it counts on request what each of `counted` finds. */
 export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
@@ -99,3 +101,30 @@ export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason });
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }
+
+export const historyQuery = listQuery.omit({ q: true, sort: true });
+
+/** One thing that happened to a record. */
+export const historyEvent = z.object({
+  id: z.string(),
+  /** When, as an ISO instant in UTC. */
+  at: z.iso.datetime(),
+  /** Who did it: a name, or `Visitor` or `System`. */
+  actor: z.string(),
+  actorType: z.enum(actorTypes),
+  action: z.string(),
+  /** What changed: each field with its value before and after, as text for people. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
+export const historyReply = listOf(historyEvent);
+
+/** The call that tells what happened to one record of a kind, the latest first. */
+export const historyOfOne = {
+  summary: "Who changed this record, what and when",
+  access: staffOnly,
+  query: historyQuery,
+  reply: historyReply,
+} as const;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { ownerStandings } from "./list-filters.ts";
-import { fileCall, listCall, reasonCall } from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, removedOnly, required, ruledText, was } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);

@@ -5,7 +5,7 @@ import {
   maxDetailLength,
 } from "#domain/company/company-details.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
-import { historyQuery, historyReply } from "./history.contract.ts";
+import { historyQuery, historyReply } from "./record-calls.contract.ts";
 import { formText, text } from "./shapes.ts";
 
 const forEachDetail = <S extends z.ZodType>(shape: S) =>

@@ -2,7 +2,7 @@ import "./refusal-words.ts";
 import { z } from "zod";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
 import { maxPasswordLength } from "#domain/passwords/password-rules.ts";
-import { partyStatuses } from "#domain/people/party-kinds.ts";
+import { partyStatuses, yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 
 /** Text that the database can hold: no NUL, no half of a character pair; at most `max` characters. */
@@ -101,3 +101,18 @@ export const status = z.enum(partyStatuses, "Choose pending, active, suspended o
 
 /** Rows that were deleted instead of those that were not. */
 export const removedOnly = z.literal("yes").optional();
+
+/** One text that somebody agreed to, or one thing that they allowed. */
+export const consent = z.object({
+  /** `partnership`: to be contacted about a business partnership. */
+  about: z.enum(["terms", "privacy", "partnership"]),
+  /** The version of the terms, or of the privacy policy; null when none was noted. */
+  version: z.string().nullable(),
+  /** When, as an ISO instant in UTC; null when a caller did not say so, or staff entered it. */
+  agreedAt: z.iso.datetime().nullable(),
+  /** What was answered, where there is a choice. */
+  answer: z.enum(yesOrNo).nullable(),
+});
+
+/** Beside a record that is shown alone. */
+export const consents = z.array(consent);

@@ -3,11 +3,11 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { historyOfOne } from "./history.contract.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { handedOver, saved } from "./order-shapes.ts";
 import {
   fileCall,
+  historyOfOne,
   listCall,
   listOf,
   listQuery,

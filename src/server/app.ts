@@ -21,7 +21,7 @@ import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
 import { pageFilling } from "./features/company/page-filling.ts";
 import { settingsRoutes } from "./features/company/settings.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
-import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
+import { readDashboard } from "./features/dashboard/read-dashboard.ts";
 import { dispatchRoutes } from "./features/dispatch/dispatch.routes.ts";
 import { documentsRoutes } from "./features/documents/documents.routes.ts";
 import { fleetRoutes } from "./features/fleet/fleet.routes.ts";
@@ -39,8 +39,7 @@ import { reviewsRoutes } from "./features/reviews/reviews.routes.ts";
 import { authorizeWith } from "./features/sessions/authorize.ts";
 import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
-import { originForm } from "./platform/http/guards/request-target.ts";
-import { securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
+import { originForm, securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { atOnce } from "./platform/http/load/at-once.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
@@ -82,7 +81,7 @@ const routesOf = (context: Context, hasTiles: boolean): Handlers<Endpoints> => (
   ...placesRoutes(context, hasTiles),
   ...pricingRoutes(context),
   ...quotesRoutes(context),
-  ...dashboardRoutes(context),
+  "GET /api/dashboard": ({ caller }) => readDashboard(context, caller),
   ...ordersRoutes(context),
   ...claimsRoutes(context),
   ...dispatchRoutes(context),

@@ -3,9 +3,17 @@ import { type BudgetName, limits } from "#domain/limits/limits.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 import { gatewayNames } from "./platform/sms/sms-gateway.ts";
 import { StartError } from "./platform/start-error.ts";
-import { databaseUrlOf } from "./settings/database-url.ts";
-import { estimatesWhenDown, mapsConfigOf, mapTilesOf } from "./settings/maps-settings.ts";
-import { type Env, setting, url, wholeNumber } from "./settings/read-setting.ts";
+import {
+  databaseUrlOf,
+  type Env,
+  estimatesWhenDown,
+  mapsConfigOf,
+  mapTilesOf,
+  oneOf,
+  setting,
+  url,
+  wholeNumber,
+} from "./settings/read-setting.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -56,13 +64,6 @@ function allowedHostsOf(env: Env): readonly string[] {
     );
   }
   return hosts;
-}
-
-function logLevelOf(env: Env) {
-  const wanted = setting(env, "LOG_LEVEL") ?? "info";
-  const level = logLevels.find((known) => known === wanted.toLowerCase());
-  if (level) return level;
-  throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(", ")}, but it is "${wanted}".`);
 }
 
 function metricsOf(env: Env) {
@@ -130,7 +131,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     },
     /** Names besides that of `baseUrl` under which requests may reach us. */
     allowedHosts: allowedHostsOf(env),
-    logLevel: logLevelOf(env),
+    logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
     /** How much is accepted at once; the rest is refused. */
     load: {
       maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),

@@ -10,7 +10,7 @@ import type { DatabasePool } from "./platform/db/pool.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
-import type { SmsSender } from "./platform/sms/sms-sender.ts";
+import type { SmsSender } from "./platform/sms/sms-gateway.ts";
 import type { Tables } from "./tables/tables.ts";
 
 /** The database, or a transaction of it. */

@@ -17,7 +17,7 @@ import { readSmsReports } from "./features/orders/messages/sms-reports.ts";
 import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { sendPayoutMail } from "./features/payouts/payout.email.ts";
 import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
-import { sendPrivacyMail } from "./features/privacy/privacy.jobs.ts";
+import { sendPrivacyMail } from "./features/privacy/privacy.email.ts";
 import type { MailContext } from "./mail/letter.ts";
 import { type Mails, mailPolicies } from "./mail/mails.ts";
 import { type JobRunner, type RepeatedJob, takeTurn } from "./platform/jobs/jobs.ts";

@@ -1,6 +1,12 @@
 import { type CalendarDate, daysBetween } from "../calendar/calendar-date.ts";
-import { type AccountKind, accountKinds, type Entry, sumByAccount } from "../ledger/accounts.ts";
-import { type WalletBalance, walletEntries } from "../ledger/settle.ts";
+import {
+  type AccountKind,
+  accountKinds,
+  type Entry,
+  sumByAccount,
+  type WalletBalance,
+  walletEntries,
+} from "../ledger/accounts.ts";
 import type { TransactionKind } from "../ledger/transaction-kinds.ts";
 import { formatCents } from "../money/format-rand.ts";
 import { referenceCharacters } from "../orders/order-reference.ts";

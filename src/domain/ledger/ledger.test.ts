@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { OrderType } from "../orders/booking-policy.ts";
-import { type AccountKind, type Entry, sumByAccount } from "./accounts.ts";
+import {
+  type AccountKind,
+  asStanding,
+  difference,
+  type Entry,
+  sumByAccount,
+  walletEntries,
+} from "./accounts.ts";
 import { type OrderInBooks, orderStanding } from "./order-standing.ts";
-import { asStanding, difference, walletEntries } from "./settle.ts";
 import { checkWalletsFrom, entersBooks } from "./wallets.ts";
 
 const events = ["give", "take", "start", "done", "back", "cancel", "delete", "restore", "price"];

@@ -3,6 +3,7 @@ import {
   checkClientRegistration,
   checkDriverOnlyRegistration,
   checkPartyChange,
+  checkUserRegistration,
 } from "./check-registration.ts";
 
 const client = {
@@ -58,5 +59,44 @@ describe("a change by staff", () => {
       cellphone: "+27 82 555 0123",
     };
     expect(checkPartyChange(right)).toEqual({});
+  });
+});
+
+const staff = {
+  name: "Naledi",
+  surname: "Sithole",
+  email: "naledi@staff.example.com",
+  cellphone: "082 555 0123",
+  password: "Furniture!42-van",
+  confPassword: "Furniture!42-van",
+  role: "user",
+};
+
+describe("a new member of staff", () => {
+  it("needs every field, in the words of the client registration", { tags: "U-01" }, () => {
+    expect(checkUserRegistration(staff)).toEqual({});
+    const empty = Object.fromEntries(Object.keys(staff).map((field) => [field, " "]));
+    expect(checkUserRegistration({ ...staff, ...empty, password: "", confPassword: "" })).toEqual({
+      name: "Name is required",
+      surname: "Surname is required",
+      email: "Email is required",
+      cellphone: "Cellphone is required",
+      password: "Password is required",
+      confPassword: "Confirm Password is required",
+      role: "Choose user or admin.",
+    });
+  });
+
+  it("gets a password that is strong, and typed the same twice", { tags: "U-02" }, () => {
+    expect(checkUserRegistration({ ...staff, password: "short" })).toEqual({
+      password: expect.stringContaining("Password must be at least 10 characters long."),
+      confPassword: "Passwords do not match",
+    });
+  });
+
+  it.each(["", "Admin", "owner", "client"])("is none like %j", { tags: "U-03" }, (role) => {
+    expect(checkUserRegistration({ ...staff, role })).toEqual({
+      role: "Choose user or admin.",
+    });
   });
 });

@@ -2,6 +2,7 @@ import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
+import { type StaffRole, staffRoles } from "./party-kinds.ts";
 import { checkName, checkPersonDetails, type Loose, type PersonDetails } from "./person-details.ts";
 
 export const codeRequiredMessage = "Verification code is required";
@@ -72,4 +73,23 @@ export function checkArea(area: string, requiredMessage: string): { readonly are
 
 function checkAgreement({ agreedToTerms }: Agreement): { readonly agreedToTerms?: string } {
   return agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {};
+}
+
+export const staffRoleMessage = "Choose user or admin.";
+
+export type UserRegistration = PersonDetails &
+  ChosenPassword & { readonly email: string; readonly role: string };
+
+export function isStaffRole(value: unknown): value is StaffRole {
+  return staffRoles.some((role) => role === value);
+}
+
+/** Checks a new member of staff, on the server: the form checks nothing itself. */
+export function checkUserRegistration(input: UserRegistration): FieldErrors<UserRegistration> {
+  return {
+    ...checkPersonDetails(input),
+    ...fieldErrors({ email: checkEmail(input.email) }),
+    ...checkPasswordPair(input.password, input.confPassword),
+    ...(isStaffRole(input.role) ? {} : { role: staffRoleMessage }),
+  };
 }

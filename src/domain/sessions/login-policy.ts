@@ -1,5 +1,4 @@
-import { longestGuessWait } from "../limits/growing-waits.ts";
-import { limits } from "../limits/limits.ts";
+import { limits, longestGuessWait } from "../limits/limits.ts";
 
 /** The first of several wrong passwords in a row that costs a wait. */
 const firstSlowed = 5;

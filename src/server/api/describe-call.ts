@@ -116,16 +116,6 @@ export function errorResponsesOf(key: EndpointKey, endpoint: Endpoint): Response
 }
 
 /** The answer of a call that sends a file. */
-export function fileResponseOf(name: string): Responses {
-  return {
-    200: {
-      description: `The file ${name}, in UTF-8, with a line of headings`,
-      content: { "text/csv": { schema: { type: "string" } } },
-    },
-  };
-}
-
-/** The answer of a call that sends a document. */
-export function documentResponseOf(type: string, description: string): Responses {
+export function fileResponseOf(type: string, description: string): Responses {
   return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
 }

@@ -3,12 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { idempotencyKeyPattern } from "#contract/endpoint.ts";
-import {
-  documentResponseOf,
-  errorBodySchema,
-  errorResponsesOf,
-  fileResponseOf,
-} from "./describe-call.ts";
+import { errorBodySchema, errorResponsesOf, fileResponseOf } from "./describe-call.ts";
 
 const docsPath = "/api/docs";
 
@@ -77,12 +72,10 @@ const describeRoute: SwaggerTransform = (document) => {
   const { key, endpoint } = call;
   const { status = 200, download, document: type } = endpoint;
   const answer = (schema.response as Record<number, object> | undefined)?.[status];
-  const success =
-    type !== undefined
-      ? documentResponseOf(type, endpoint.summary)
-      : download === undefined
-        ? { [status]: { ...answer, "x-response-description": endpoint.summary } }
-        : fileResponseOf(download);
+  const json = { [status]: { ...answer, "x-response-description": endpoint.summary } };
+  const csv = `The file ${download}, in UTF-8, with a line of headings`;
+  const file = type === undefined ? json : fileResponseOf(type, endpoint.summary);
+  const success = download === undefined ? file : fileResponseOf("text/csv", csv);
   const response = { ...success, ...errorResponsesOf(key, endpoint) };
   const asked = {
     ...(schema.body !== undefined && { body: withRequired(schema.body as Shape) }),
@@ -93,10 +86,7 @@ const describeRoute: SwaggerTransform = (document) => {
 };
 
 /** Collects every route that is made after it; `serveOpenApi` answers with them. */
-export async function describeRoutes(
-  app: FastifyInstance,
-  { title, cookies }: Description,
-): Promise<void> {
+export async function describeRoutes(app: FastifyInstance, { title, cookies }: Description) {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { waitsBeyond } from "#domain/limits/growing-waits.ts";
-import { type BudgetName, type CountedLimit, limits } from "#domain/limits/limits.ts";
+import { type BudgetName, type CountedLimit, limits, waitsBeyond } from "#domain/limits/limits.ts";
 import { Failure } from "../failure.ts";
 import type { Clock } from "../platform/clock.ts";
 import { UnknownOutcome } from "../platform/db/database-errors.ts";

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { StartError } from "../platform/start-error.ts";
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -9,13 +10,7 @@ export function setting(env: Env, name: string): string | null {
 }
 
 /** @throws StartError when it is no whole number from `min` to `max` */
-export function wholeNumber(
-  env: Env,
-  name: string,
-  fallback: number,
-  max: number,
-  min = 0,
-): number {
+export function wholeNumber(env: Env, name: string, fallback: number, max: number, min = 0) {
   const value = setting(env, name);
   if (value === null) return fallback;
   const number = Number(value);
@@ -36,4 +31,98 @@ export function url(env: Env, name: string, schemes: readonly string[]): string 
     throw new StartError(`${name} must be a URL that starts with ${schemes.join(":// or ")}://.`);
   }
   return value;
+}
+
+/** Each process sets these itself; a URL that sets them would switch our time limits off. */
+const ownParameters = [
+  "statement_timeout",
+  "lock_timeout",
+  "idle_in_transaction_session_timeout",
+  "query_timeout",
+  "options",
+];
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The one address of the database: a server, or the proxy or pooler that leads to the primary.
+ *
+ * @throws StartError with one line that says what is wrong, without the password
+ */
+export function databaseUrlOf(env: Env): string | null {
+  const value = setting(env, "DATABASE_URL");
+  if (value === null) return null;
+  const wrong = (what: string) => new StartError(`DATABASE_URL ${what}.`);
+  const [, authority, rest = ""] = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/s.exec(value) ?? [];
+  if (authority === undefined) {
+    throw wrong("must be a URL that starts with postgres:// or postgresql://");
+  }
+  if (!isEncoded(authority)) throw wrong("has a % that stands for nothing: write it as %25");
+  const host = authority.slice(authority.lastIndexOf("@") + 1);
+  if (host.includes(",")) {
+    throw wrong("names several servers: name the proxy or pooler that leads to the primary");
+  }
+  // What stands in front of such an @ is a password that was cut in two.
+  const isCut = host === authority && rest.includes("@");
+  if (isCut || /\s/.test(host) || !URL.canParse(value)) {
+    throw wrong("is no URL: encode what is special in it, such as / as %2F");
+  }
+  const { searchParams } = new URL(value);
+  const own = ownParameters.find((parameter) => searchParams.has(parameter));
+  if (own) throw wrong(`must not set ${own}: Layisha keeps limits of its own`);
+  return value;
+}
+
+const providers = ["layisha", "osm", "google"] as const;
+type Provider = (typeof providers)[number];
+
+/** @throws StartError for what is no choice */
+export function oneOf<Choice extends string>(
+  env: Env,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const wanted = setting(env, name) ?? fallback;
+  const choice = choices.find((known) => known === wanted.toLowerCase());
+  if (choice) return choice;
+  throw new StartError(`${name} must be one of ${choices.join(", ")}, but it is "${wanted}".`);
+}
+
+/**
+ * Where places and distances come from, and the settings of that provider.
+ *
+ * @throws StartError for an unknown provider, or one whose settings are missing
+ */
+export function mapsConfigOf(env: Env) {
+  const provider = oneOf(env, "MAPS_PROVIDER", providers, "layisha");
+  if (provider !== "google") return { provider };
+  const key = setting(env, "GOOGLE_MAPS_KEY");
+  if (key !== null) return { provider, key };
+  throw new StartError(
+    "MAPS_PROVIDER=google needs GOOGLE_MAPS_KEY. Set it, or choose another provider.",
+  );
+}
+
+/** Whether the estimate stands in where the provider answers no route. */
+export function estimatesWhenDown(env: Env): boolean {
+  return oneOf(env, "MAPS_ESTIMATE_WHEN_DOWN", ["no", "yes"], "no") === "yes";
+}
+
+/**
+ * The PMTiles file that maps are drawn on; null: our own drawing. Google's terms allow what it answers
+ * on its own maps alone.
+ */
+export function mapTilesOf(env: Env, provider: Provider): string | null {
+  const file = setting(env, "MAP_TILES");
+  if (file === null) return null;
+  if (provider !== "google") return resolve(file);
+  throw new StartError("MAP_TILES does not go with MAPS_PROVIDER=google, by its terms.");
 }

@@ -10,12 +10,27 @@ import { createDatabase, createPool } from "../platform/db/pool.ts";
 import { type Limits, longLimits, requestLimits } from "../platform/db/statements.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 import { makeFolder } from "../platform/make-folder.ts";
-import type { Metrics } from "../platform/metrics/metrics.ts";
-import { serveMetrics } from "../platform/metrics/serve-metrics.ts";
+import { type Metrics, serveMetrics } from "../platform/metrics/metrics.ts";
 import { StartError } from "../platform/start-error.ts";
 import { unlessAborted, type Waits } from "../platform/start-wait.ts";
 import type { Tables } from "../tables/tables.ts";
-import type { Closers } from "./closers.ts";
+
+/** Closes what was opened, the last first; one that fails does not keep the others open. */
+export function createClosers() {
+  const closers: (() => Promise<unknown> | undefined)[] = [];
+  return {
+    add: (close: () => Promise<unknown> | undefined) => void closers.push(close),
+    closeAll: async () => {
+      const failures: unknown[] = [];
+      for (const close of closers.splice(0).toReversed()) {
+        await Promise.resolve(close()).catch((failure: unknown) => failures.push(failure));
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+export type Closers = ReturnType<typeof createClosers>;
 
 /** Opens a listener on the port of this setting, and says what to do when it cannot. */
 export async function listenOn<T>(
@@ -137,11 +152,7 @@ export async function requireMailFolder(
 }
 
 /** Serves the metrics on their own port, when there is one; answers where. */
-export async function openMetrics(
-  { metrics: where }: Config,
-  metrics: Metrics,
-  closers: Closers,
-): Promise<string | null> {
+export async function openMetrics({ metrics: where }: Config, metrics: Metrics, closers: Closers) {
   if (where === null) return null;
   metrics.watchProcess();
   const server = await listenOn("METRICS_PORT", where.port, () => serveMetrics(metrics, where));

@@ -16,15 +16,14 @@ import { watchJobs } from "../platform/jobs/watch-jobs.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { createFileMailer } from "../platform/mail/mail-folder.ts";
 import { isMailboxOpen } from "../platform/mail/mailbox-page.ts";
-import { countMails } from "../platform/mail/mailer.ts";
+import { countSends } from "../platform/mail/mailer.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
-import { createMetrics } from "../platform/metrics/metrics.ts";
-import { watchPool } from "../platform/metrics/watch-pool.ts";
-import { createGatewaySms } from "../platform/sms/sms-gateway.ts";
-import { countSms, createFileSms } from "../platform/sms/sms-sender.ts";
+import { createMetrics, watchPool } from "../platform/metrics/metrics.ts";
+import { createFileSms, createGatewaySms } from "../platform/sms/sms-gateway.ts";
 import type { Waits } from "../platform/start-wait.ts";
-import { type Closers, createClosers } from "./closers.ts";
 import {
+  type Closers,
+  createClosers,
   type OpenDatabase,
   openClock,
   openDatabase,
@@ -70,10 +69,17 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   watchPool(metrics, pool);
   const clock = await openClock(database, log, closers);
   const jobs = createJobs(pool, log, metrics, mailPolicies);
-  const mailFolder = config.smtpUrl === null ? join(config.dataDir, "mail") : null;
+  const { smtpUrl, smsUrl, mailFrom } = config;
+  const mailFolder = smtpUrl === null ? join(config.dataDir, "mail") : null;
   await requireMailFolder(mailFolder);
-  const smsFolder = config.smsUrl === null ? join(config.dataDir, "sms") : null;
+  const smsFolder = smsUrl === null ? join(config.dataDir, "sms") : null;
   await requireMailFolder(smsFolder, "SMS_URL");
+  const mailer = smtpUrl
+    ? createSmtpMailer(smtpUrl, mailFrom)
+    : createFileMailer(join(config.dataDir, "mail"), mailFrom);
+  const sms = smsUrl
+    ? createGatewaySms(smsUrl)
+    : createFileSms(createFileMailer(join(config.dataDir, "sms"), mailFrom));
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
     db,
@@ -88,18 +94,8 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     }),
     limits: createLimits({ pool, budgets: config.budgets, log, clock, metrics }),
     jobs,
-    mailer: countMails(
-      config.smtpUrl === null
-        ? createFileMailer(join(config.dataDir, "mail"), config.mailFrom)
-        : createSmtpMailer(config.smtpUrl, config.mailFrom),
-      metrics,
-    ),
-    sms: countSms(
-      config.smsUrl === null
-        ? createFileSms(createFileMailer(join(config.dataDir, "sms"), config.mailFrom))
-        : createGatewaySms(config.smsUrl),
-      metrics,
-    ),
+    mailer: { send: countSends("mails", metrics, mailer.send) },
+    sms: { ...sms, send: countSends("sms", metrics, sms.send) },
     maps: await openMaps(config, { log, metrics }),
     log,
     metrics,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { historyReply } from "#contract/history.contract.ts";
 import { mostCounted } from "#contract/list-filters.ts";
+import type { historyReply } from "#contract/record-calls.contract.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { groupDigits } from "#domain/money/format-rand.ts";
 import type { FileKey } from "#web/api/api-client.ts";

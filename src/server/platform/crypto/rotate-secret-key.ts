@@ -31,10 +31,7 @@ async function ageOf(path: string, nowMs: number): Promise<number | null> {
  * The generated key of before the last change; null when there is none. A day after the change
  * nothing that it made can be live, and its file goes.
  */
-export async function loadPreviousSecretKey(
-  dataDir: string,
-  nowMs: number,
-): Promise<string | null> {
+export async function loadPreviousSecretKey(dataDir: string, nowMs: number) {
   const path = previousKeyPath(dataDir);
   const ageMs = await ageOf(path, nowMs);
   if (ageMs === null) return null;

@@ -112,11 +112,7 @@ export async function takeTurn(client: pg.Client): Promise<void> {
 /** What a migrating connection does now, and the transaction in which the database does it. */
 type Progress = { what: string; backend: number | null; since: string };
 
-async function applyFirst(
-  client: pg.Client,
-  migrations: Migration[],
-  progress: Progress,
-): Promise<string | null> {
+async function applyFirst(client: pg.Client, migrations: Migration[], progress: Progress) {
   progress.what = "list of migrations";
   await client.query(createMigrationList);
   const { rows } = await client.query<AppliedMigration>(
@@ -135,11 +131,7 @@ async function applyFirst(
 }
 
 /** Runs the next migration in a transaction, whole or not at all; answers its name, null for none. */
-async function runNext(
-  client: pg.Client,
-  migrations: Migration[],
-  progress: Progress,
-): Promise<string | null> {
+async function runNext(client: pg.Client, migrations: Migration[], progress: Progress) {
   progress.what = "turn to migrate the database";
   await client.query(
     "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
@@ -185,11 +177,7 @@ async function endLeftover(url: string, { backend, since }: Progress): Promise<v
  * @throws MigrationError when the database is newer than this program, or a migration fails; the
  *   signal's reason after an abort, when nothing goes on
  */
-export async function migrate(
-  url: string,
-  folder: string,
-  waits: DatabaseWaits = forLocksAlone,
-): Promise<string[]> {
+export async function migrate(url: string, folder: string, waits: DatabaseWaits = forLocksAlone) {
   const { signal } = waits;
   const migrations = await readMigrations(folder);
   const ran: string[] = [];

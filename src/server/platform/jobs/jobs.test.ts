@@ -7,9 +7,8 @@ import { mailPolicies } from "#server/mail/mails.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { countMails } from "../mail/mailer.ts";
-import { createMetrics } from "../metrics/metrics.ts";
-import { watchPool } from "../metrics/watch-pool.ts";
+import { countSends } from "../mail/mailer.ts";
+import { createMetrics, watchPool } from "../metrics/metrics.ts";
 import { createJobs, takeTurn } from "./jobs.ts";
 import { watchJobs } from "./watch-jobs.ts";
 
@@ -21,7 +20,11 @@ const server = {
     if (isMailDown) throw Object.assign(new Error("down"), { code: "ECONNREFUSED" });
   },
 };
-const app = await openTestApp({ log, metrics, mailer: countMails(server, metrics) });
+const app = await openTestApp({
+  log,
+  metrics,
+  mailer: { send: countSends("mails", metrics, server.send) },
+});
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
 const url = new URL(inject("databaseUrl"));
 url.pathname = `/${rows[0]?.name}`;

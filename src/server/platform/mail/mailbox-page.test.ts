@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { requireDeclaredAccess } from "../http/guards/declared-access.ts";
-import { createFileSms } from "../sms/sms-sender.ts";
+import { createFileSms } from "../sms/sms-gateway.ts";
 import { createFileMailer } from "./mail-folder.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 

@@ -1,7 +1,82 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isLoopback } from "../http/guards/client-address.ts";
 import { createMailboxReader, type StoredMessage } from "./mail-folder.ts";
-import { pageOf, pagePolicy } from "./mailbox-html.ts";
+
+const style = `
+body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; background: #faf7f2; color: #14213d;
+  font: 1rem/1.5 system-ui, sans-serif; }
+article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #e5ded3;
+  border-radius: 14px; }
+h2 { margin: 0; font-size: 1.125rem; }
+p { margin: 0.25rem 0; color: #4a5568; }
+pre { margin: 0.75rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.9375rem; }
+input, button { min-height: 44px; padding: 0 0.75rem; font: inherit; border-radius: 10px;
+  border: 1px solid #4a5568; }
+button { background: #0b6b4f; border-color: #0b6b4f; color: #fff; }
+`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+/** The Content-Security-Policy under which the page looks as it should, and runs nothing. */
+const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+function articleOf({ to, replyTo, subject, text, date }: StoredMessage): string {
+  const answer = replyTo === "" ? "" : `, answers go to ${escapeHtml(replyTo)}`;
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}${answer}, <time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time></p>
+<pre>${escapeHtml(text)}</pre>
+</article>`;
+}
+
+/** The page that shows these messages; `to` is the address that was asked for, or empty. */
+function pageOf(messages: readonly StoredMessage[], to: string): string {
+  const whom = to === "" ? "" : ` to ${escapeHtml(to)}`;
+  const list =
+    messages.length === 0
+      ? `<p>No message${whom} yet. A message appears here a second after it was caused: load the page again.</p>`
+      : messages.map(articleOf).join("\n");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Mailbox</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Mailbox</h1>
+<p>What no mail server and no SMS gateway takes is kept here. The newest is on top.</p>
+<form method="get" action="/dev/mailbox">
+<label for="to">Sent to</label>
+<input id="to" name="to" type="text" inputmode="email" autocomplete="off" value="${escapeHtml(to)}">
+<button type="submit">Show</button>
+</form>
+${list}
+</main>
+</body>
+</html>
+`;
+}
 
 /**
  * Whether there is a mailbox page at all: not under an address of the world, where nobody is on this

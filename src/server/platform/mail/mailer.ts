@@ -70,17 +70,20 @@ export function messageFields(
   };
 }
 
-/** Counts the messages that were handed over, and those that nobody took. */
-export function countMails(mailer: Mailer, { count }: Pick<Metrics, "count">): Mailer {
-  return {
-    send: async (message) => {
-      try {
-        await mailer.send(message);
-        count("mails", { outcome: "sent" });
-      } catch (failure) {
-        count("mails", { outcome: "failed" });
-        throw failure;
-      }
-    },
+/** Sends, and counts what was handed over and what nobody took. */
+export const countSends =
+  <Sent, Taken>(
+    counter: "mails" | "sms",
+    { count }: Pick<Metrics, "count">,
+    send: (message: Sent) => Promise<Taken>,
+  ) =>
+  async (message: Sent): Promise<Taken> => {
+    try {
+      const taken = await send(message);
+      count(counter, { outcome: "sent" });
+      return taken;
+    } catch (failure) {
+      count(counter, { outcome: "failed" });
+      throw failure;
+    }
   };
-}

@@ -1,8 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { createMetrics } from "./metrics.ts";
-import { serveMetrics } from "./serve-metrics.ts";
+import { createMetrics, serveMetrics } from "./metrics.ts";
 
 let server: Server | undefined;
 afterEach(() => void server?.close());

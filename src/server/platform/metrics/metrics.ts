@@ -1,4 +1,6 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { DatabasePool } from "../db/pool.ts";
 import type { RequestWatcher } from "../http/requests/watch-requests.ts";
 import { type Count, type CounterName, counters } from "./counters.ts";
 
@@ -102,4 +104,77 @@ export function createMetrics() {
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 5_000,
+} as const;
+/** A scraper needs one connection; many more are a mistake or worse. */
+const connectionsAtMost = 16;
+
+function answerWith(metrics: Metrics) {
+  return async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader("x-content-type-options", "nosniff");
+    if (url !== "/metrics" || (method !== "GET" && method !== "HEAD")) {
+      response.writeHead(404, { "content-type": "text/plain" }).end("Only GET /metrics is here.\n");
+      return;
+    }
+    const text = await metrics.render();
+    response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" });
+    response.end(method === "HEAD" ? undefined : text);
+  };
+}
+
+/**
+ * Serves the metrics at `/metrics` and nothing else, on a listener of its own: the public port never
+ * shows them. `port` 0 takes any free one.
+ *
+ * @throws the listener's error, such as EADDRINUSE
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Server> {
+  const answer = answerWith(metrics);
+  const server = createServer(limits, (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.maxConnections = connectionsAtMost;
+  await new Promise<void>((resolve, reject) => {
+    server.on("error", reject);
+    server.listen({ host, port }, resolve);
+  });
+  return server;
+}
+
+/** Shows how many connections to the database there are, and how many callers wait for one. */
+export function watchPool(metrics: Metrics, pool: DatabasePool): void {
+  metrics.watch(
+    {
+      name: "layisha_database_connections",
+      help: "Connections to the database",
+      labels: ["state"],
+    },
+    () => [
+      { labels: { state: "idle" }, value: pool.counts().idle },
+      { labels: { state: "busy" }, value: pool.counts().busy },
+    ],
+  );
+  metrics.watch(
+    {
+      name: "layisha_database_connections_limit",
+      help: "The most connections to the database that this process opens",
+    },
+    () => [{ value: pool.max }],
+  );
+  metrics.watch(
+    {
+      name: "layisha_database_waiting",
+      help: "Callers who wait for a connection to the database",
+    },
+    () => [{ value: pool.counts().waiting }],
+  );
 }

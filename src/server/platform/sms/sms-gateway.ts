@@ -1,7 +1,40 @@
+import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import { isLoopback } from "../http/guards/client-address.ts";
 import { OwnError } from "../log/own-error.ts";
-import { longestSendMs, RefusedForGood } from "../mail/mailer.ts";
-import type { Sms, SmsSender } from "./sms-sender.ts";
+import { longestSendMs, type Mailer, RefusedForGood } from "../mail/mailer.ts";
+
+/** A text to one number. */
+export type Sms = {
+  /** In E.164. */
+  readonly to: string;
+  /** GSM characters alone. */
+  readonly text: string;
+  /** A whole number, the same whenever the same text is sent again. */
+  readonly id: number;
+};
+
+export type SmsSender = {
+  /**
+   * Resolves when the gateway has taken the text, with its id there; null where nobody can be asked what
+   * became of it. It ends within as long as a mail may take.
+   *
+   * @throws RefusedForGood when the gateway takes none to this number; otherwise it is tried again
+   */
+  readonly send: (sms: Sms) => Promise<string | null>;
+  /** What became of a text of this id at the gateway; null while nobody knows. */
+  readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
+};
+
+/** Keeps each text as a file in the way of mail, for a machine without a gateway. */
+export function createFileSms(mailer: Mailer): SmsSender {
+  return {
+    send: async ({ to, text, id }) => {
+      await mailer.send({ to, subject: "SMS", text, id: `sms-${id}` });
+      return null;
+    },
+    ask: async () => null,
+  };
+}
 
 /** The gateways that we speak to, as the schemes of SMS_URL. */
 export const gatewayNames = ["clickatell", "bulksms"] as const;

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
-import { debtAges } from "#domain/ledger/money-figures.ts";
+import { debtAges } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { cashWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";

