@@ -4,7 +4,7 @@ import { lockAddress } from "#server/core/codes/otps.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type Erasable, eraseAccount } from "../privacy/erasure/erase-account.ts";
+import { type Erasable, eraseAccount, hasOpenMoney } from "../privacy/erasure/erase-account.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 
 const ago = (now: Date, time: string) => sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
@@ -20,8 +20,7 @@ const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
 const isDue = (now: Date) => sql`
   parties.type in ('client', 'driver') and parties.erased_at is null
   and not ${hasOrders(isOpenOrder())}
-  and not exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
-  and not exists (select from payouts where driver_id = parties.id and state in ('made', 'released'))
+  and not ${hasOpenMoney}
   and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
   and (
     parties.status = 'removed' and parties.updated_at < ${ago(now, "1 year")}
@@ -37,11 +36,7 @@ const isDue = (now: Date) => sql`
   )`;
 
 /** Erases one of them; false when it is in use again, or was used until a moment ago. */
-async function forgetAccount(
-  context: Housekeeping,
-  account: Erasable,
-  now: Date,
-): Promise<boolean> {
+async function forgetAccount(context: Housekeeping, account: Erasable, now: Date) {
   return inTransaction(context.db, async (trx) => {
     await lockAddress(trx, account.email);
     const party = await lockParty(trx, account);
@@ -55,7 +50,10 @@ async function forgetAccount(
 }
 
 /** Accounts of clients and drivers that nobody has a use for. Staff stay: history names them. */
-export const unusedAccounts: Pick<Retention, "table" | "due" | "forget"> = {
+export const unusedAccounts: Retention = {
+  what: "Accounts of clients and drivers",
+  kept: "5 years after the last login, order or change; removed ones 12 months, when tax law wants none of their orders",
+  why: "To come back to. A removed one can be restored until then. Erasing leaves orders without the name.",
   table: "parties",
   due: isDue,
   forget: async (context, now, limit) => {

@@ -1,5 +1,5 @@
-import type { RawBuilder } from "kysely";
-import type { Context } from "#server/context.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Context, Trx } from "#server/context.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 /** What forgetting works with. */
@@ -15,6 +15,19 @@ export type Retention = {
   readonly table: keyof Tables;
   /** SQL condition: the row has served its time. */
   readonly due: (now: Date) => RawBuilder<unknown>;
-  /** Forgets at most so many of them, and answers how many; without it the rows go as a whole. */
+  /** The column of its key; `id` when left out. */
+  readonly key?: string;
+  /** Takes out of these rows, which are locked, what is not kept; without it they go as a whole. */
+  readonly erase?: (trx: Trx, keys: RawBuilder<unknown>, now: Date) => Promise<unknown>;
+  /** Forgets at most so many of them in a way of its own, and answers how many. */
   readonly forget?: (context: Housekeeping, now: Date, limit: number) => Promise<number>;
 };
+
+/** Rows in which this moment is longer ago than `time`, and for which `more` holds. */
+export const olderThan =
+  (moment: RawBuilder<unknown>, time: string, more = sql`true`): Retention["due"] =>
+  (now) =>
+    sql`${moment} < ${now}::timestamptz - ${sql.lit(time)}::interval and ${more}`;
+
+/** When somebody last worked on a message or an owner, or when it came if nobody has. */
+export const lastWorkedOn = sql`coalesce(changed_at, created_at)`;

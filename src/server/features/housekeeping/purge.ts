@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Housekeeping, Retention } from "./housekeeping.ts";
 import { retention } from "./retention.ts";
 
@@ -18,17 +19,25 @@ export type PurgeOptions = {
 
 type Outcome = { readonly count: number; readonly failure?: unknown };
 
-/** Rows that somebody works on are left for the next time instead of waited for. */
-async function deleteRows(
-  { db }: Housekeeping,
-  { table, due }: Retention,
-  { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${due(now)} limit ${limit} for update skip locked))
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Forgets one batch. Rows that somebody works on are left for the next time instead of waited for. */
+async function forgetSome(context: Housekeeping, rule: Retention, now: Date): Promise<number> {
+  const { db } = context;
+  const { table, due, key = "id", erase, forget } = rule;
+  if (forget) return forget(context, now, batchSize);
+  const found = (column: string) => sql`select ${sql.ref(column)} as key from ${sql.table(table)}
+    where ${due(now)} limit ${batchSize} for update skip locked`;
+  if (!erase) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(${found("ctid")}))
+    `.execute(db);
+    return Number(numAffectedRows ?? 0);
+  }
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ key: string | number }>`${found(key)}`.execute(trx);
+    const keys = rows.map((row) => row.key);
+    if (keys.length > 0) await erase(trx, sql`(${sql.join(keys)})`, now);
+    return keys.length;
+  });
 }
 
 /** Forgets batch after batch; those before one that fails are forgotten all the same, and count. */
@@ -40,8 +49,7 @@ async function forgetAll(
   let count = 0;
   try {
     while (performance.now() < deadline) {
-      const batch = await (rule.forget?.(context, now, batchSize) ??
-        deleteRows(context, rule, { now, limit: batchSize }));
+      const batch = await forgetSome(context, rule, now);
       count += batch;
       if (batch < batchSize) break;
     }
@@ -72,10 +80,7 @@ async function countAll(
  * @returns how many were forgotten, or are due, in all
  * @throws AggregateError with the failures of rules, when all others are done
  */
-export async function purge(
-  context: Housekeeping,
-  { dryRun, withinMs, tell }: PurgeOptions,
-): Promise<number> {
+export async function purge(context: Housekeeping, { dryRun, withinMs, tell }: PurgeOptions) {
   const now = new Date(context.clock());
   const deadline = performance.now() + withinMs;
   const forgotten: Record<string, number> = {};

@@ -1,25 +1,14 @@
 import { sql } from "kysely";
 import { sharedDays } from "#domain/orders/share-link.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
-import { unusedAccounts } from "./forget-accounts.ts";
-import {
-  documentsOfRemovedDrivers,
-  documentsOfRemovedVehicles,
-  lastWorkedOn,
-  oldBankLines,
-  oldClaimPhotos,
-  olderThan,
-  oldInvoices,
-  oldOrderPhotos,
-  oldOrders,
-  unlinkedOwners,
-} from "./forget-records.ts";
-import type { Retention } from "./housekeeping.ts";
+import { erasedRecords } from "./forget-records.ts";
+import { lastWorkedOn, olderThan, type Retention } from "./housekeeping.ts";
 
-/**
- * Everything that is not kept for ever. What refers to something goes before it: accounts come late,
- * and owners after them.
- */
+/** SQL condition: a claim waits for its answer, or somebody may still sue for what it is about. */
+const isClaimKept = (now: Date) =>
+  sql`(claims.settled_at is null or claims.settled_at >= ${now}::timestamptz - interval '3 years')`;
+
+/** Everything that is not kept for ever. */
 export const retention: readonly Retention[] = [
   {
     what: "Quotes",
@@ -135,12 +124,6 @@ export const retention: readonly Retention[] = [
     due: olderThan(sql.ref("closed_at"), "5 years"),
   },
   {
-    what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims",
-    kept: "7 years after the move",
-    why: "Tax Administration Act, section 29: 5 years from the return, which is handed in at most 2 years after the move. The money and the day stay, for the books.",
-    ...oldOrders,
-  },
-  {
     what: "Bank details of drivers that newer ones replaced",
     kept: "5 years after that",
     why: "To show where a payout went, as long as the record of actions tells of the change.",
@@ -153,18 +136,6 @@ export const retention: readonly Retention[] = [
     why: "To suggest it for the next payment with the same words.",
     table: "bank_payers",
     due: olderThan(sql.ref("used_at"), "2 years"),
-  },
-  {
-    what: "The words of the bank's statements",
-    kept: "7 years after their day",
-    why: "Tax Administration Act, section 29, as for orders. The day and the amount stay, for the books.",
-    ...oldBankLines,
-  },
-  {
-    what: "Whom invoices and credit notes were made out to, and why one was credited",
-    kept: "7 years after their month",
-    why: "As orders: a tax invoice names its recipient (Value-Added Tax Act, sections 20 and 55). The amounts stay, for the books.",
-    ...oldInvoices,
   },
   {
     what: "Who of our staff booked an order for a client",
@@ -185,25 +156,42 @@ export const retention: readonly Retention[] = [
     what: "Documents of drivers who were removed, and of their vehicles",
     kept: "12 months after that, 6 months when the driver never had an order",
     why: "To answer a claim about a move, or about a registration that was refused.",
-    ...documentsOfRemovedDrivers,
+    table: "documents",
+    due: (now) => sql`exists (
+      select from parties left join vehicles on vehicles.id = documents.vehicle_id
+      where parties.id = coalesce(documents.driver_id, vehicles.driver_id)
+        and parties.status = 'removed' and parties.updated_at < ${now}::timestamptz
+          - case when exists (select from orders where orders.driver_id = parties.id)
+              then interval '12 months' else interval '6 months' end)`,
   },
   {
     what: "Documents of vehicles that were removed",
     kept: "12 months after anybody last worked on the vehicle",
     why: "To answer a claim about a move.",
-    ...documentsOfRemovedVehicles,
+    table: "documents",
+    due: (now) => sql`exists (
+      select from vehicles where vehicles.id = vehicle_id and status = 'removed'
+        and not exists (
+          select from audit_events where entity = 'vehicle' and entity_id = vehicles.id::text
+            and at >= ${now}::timestamptz - interval '12 months'))`,
   },
   {
     what: "Photos of what was loaded",
     kept: "12 months after the move, and as long as the photos of a claim about it",
     why: "To answer a claim about damage, as with the documents of its driver.",
-    ...oldOrderPhotos,
+    table: "order_photos",
+    due: (now) => sql`exists (select from orders where orders.id = order_id
+      and order_date < (${now}::timestamptz - interval '12 months')::date)
+      and not exists (select from claims where claims.order_id = order_photos.order_id
+        and ${isClaimKept(now)})`,
   },
   {
     what: "Photos of claims for damage and loss",
     kept: "3 years after the claim was answered or withdrawn",
     why: "So long the client may still sue for it (Prescription Act, section 11(d)).",
-    ...oldClaimPhotos,
+    table: "claim_photos",
+    due: (now) => sql`exists (select from claims where claims.id = claim_id
+      and not ${isClaimKept(now)})`,
   },
   {
     what: "Links by which somebody follows a move, as hashes",
@@ -221,22 +209,11 @@ export const retention: readonly Retention[] = [
     due: (now) => sql`at < least(${now}::timestamptz, now()) - interval '5 years'`,
   },
   {
-    what: "Accounts of clients and drivers",
-    kept: "5 years after the last login, order or change; removed ones 12 months, when tax law wants none of their orders",
-    why: "To come back to. A removed one can be restored until then. Erasing leaves orders without the name.",
-    ...unusedAccounts,
-  },
-  {
-    what: "Owners of vehicles who were deleted, and to whom no driver and no vehicle refers",
-    kept: "12 months after anybody last worked on them",
-    why: "They can be restored until then.",
-    ...unlinkedOwners,
-  },
-  {
     what: "What the nightly checks of the books found, as a number",
     kept: "1 year",
     why: "To see since when something does not agree.",
     table: "ledger_checks",
     due: olderThan(sql.ref("at"), "1 year"),
   },
+  ...erasedRecords,
 ];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { consents } from "#contract/consents.contract.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
+import type { consents } from "#contract/shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";

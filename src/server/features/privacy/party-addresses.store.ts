@@ -56,10 +56,7 @@ export function cameFrom(proved: readonly ProvedAddress[]) {
  * Every address that an account has had, proved or not, without those that by now belong to another
  * account of its kind.
  */
-export async function knownAddresses(
-  trx: Trx,
-  { id, type }: Pick<Party, "id" | "type">,
-): Promise<readonly string[]> {
+export async function knownAddresses(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
   const { rows } = await sql<{ email: string }>`
     select distinct email from party_addresses as had
     where party_id = ${id} and not exists (

@@ -4,9 +4,10 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { letter, reachUs, type Site } from "#server/mail/letter.ts";
+import { letter, type MailContext, reachUs, type Site } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import type { PrivacyRequest } from "./requests/privacy-requests.store.ts";
+import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";
 
 /** What somebody asked us, as words in a message: `to erase your data`. */
 const askedText = (kind: RequestKind, whose: "your" | "their") =>
@@ -27,7 +28,7 @@ const answeredByOfficer = ({ company, office }: Site) => ({
 });
 
 /** Tells the company about a new request and the last day for its answer. It does not name anybody. */
-export function requestRecordedEmail(
+function requestRecordedEmail(
   { id, kind, status, received_on, due_on }: PrivacyRequest,
   { baseUrl, company, office }: Site,
 ): Message {
@@ -53,7 +54,7 @@ const regulator =
   "You do not agree? Answer this message, or complain to the Information Regulator: https://inforegulator.org.za, enquiries@inforegulator.org.za.";
 
 /** Tells the person who asked what was done, or why it was refused and where to complain. */
-export function requestAnsweredEmail(request: PrivacyRequest, site: Site): Message {
+function requestAnsweredEmail(request: PrivacyRequest, site: Site): Message {
   const { name, email, kind, status, received_on, answer } = request;
   const isRefused = status === "refused";
   const asked = `On ${formatDate(received_on)} you asked us ${askedText(kind, "your")}.`;
@@ -72,7 +73,7 @@ export function requestAnsweredEmail(request: PrivacyRequest, site: Site): Messa
 }
 
 /** Confirms an erasure to the old address. It names nobody, because no name is stored any more. */
-export function accountErasedEmail(to: string, site: Site): Message {
+function accountErasedEmail(to: string, site: Site): Message {
   return letter({
     to,
     subject: `Your ${brand.name} account is erased`,
@@ -84,4 +85,33 @@ export function accountErasedEmail(to: string, site: Site): Message {
     ],
     ...answeredByOfficer(site),
   });
+}
+
+/** After this time the old address is deleted even if the mail server never accepted the message. */
+const confirmWithinMs = 6 * 60 * 60_000;
+
+/** Confirms the erasure, then deletes the old address, the last personal value that was kept. */
+async function confirmErasure(
+  context: MailContext,
+  { id, confirm_to: to, closed_at }: PrivacyRequest,
+) {
+  const { db, mailer, clock } = context;
+  if (to === null) return;
+  const isLate = clock() - (closed_at?.getTime() ?? 0) > confirmWithinMs;
+  if (!isLate) await mailer.send(accountErasedEmail(to, context));
+  await db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id).execute();
+}
+
+/** Sends the messages about a privacy request. */
+export async function sendPrivacyMail(
+  context: MailContext,
+  { requestId, about }: Mails["privacy-mail"],
+): Promise<void> {
+  const { db, mailer } = context;
+  const request = await findRequest(db, requestId);
+  if (!request) return;
+  if (about === "recorded") await mailer.send(requestRecordedEmail(request, context));
+  else if (about === "erased") await confirmErasure(context, request);
+  // A person who was erased meanwhile has no address here and gets the confirmation of the erasure.
+  else if (request.email !== "") await mailer.send(requestAnsweredEmail(request, context));
 }

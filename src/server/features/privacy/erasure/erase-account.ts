@@ -21,34 +21,23 @@ export type Erasable = Pick<Party, "id" | "email"> & { readonly type: AccountTyp
 
 const eraseRest = { client: eraseClient, driver: eraseDriver } as const;
 
-/** Deletes the sessions, what was sent to the person, the stored answers and the failed logins. */
-async function eraseAccess(
-  trx: Trx,
-  { id, type }: Erasable,
-  addresses: readonly string[],
-): Promise<void> {
-  await trx.deleteFrom("sessions").where("party_id", "=", id).execute();
-  for (const table of [
-    "idempotency_keys",
-    "number_codes",
-    "order_messages",
-    "sent_statements",
-  ] as const) {
-    await trx.deleteFrom(table).where("party_id", "=", id).execute();
-  }
-  for (const email of addresses) await eraseLoginCounts(trx, `${type}:${email}`);
-}
+/** The tables whose rows go with an account that they name. */
+const ofAccounts = [
+  "sessions",
+  "idempotency_keys",
+  "number_codes",
+  "order_messages",
+  "sent_statements",
+  "bank_payers",
+] as const;
 
 /**
- * Deletes the records that belong to an address and not to an account: messages to the company, and
- * the codes sent there. Only addresses that the person has proved count. Records of an unproved
+ * Deletes what is of the account alone, and the records of its addresses: messages to the company, and
+ * the codes sent there. Of those only addresses that the person has proved count. Records of an unproved
  * address may be somebody else's, and are purged when their own time is over.
  */
-async function eraseMail(
-  trx: Trx,
-  { type }: Erasable,
-  proved: readonly ProvedAddress[],
-): Promise<void> {
+async function deleteRows(trx: Trx, { id, type }: Erasable, proved: readonly ProvedAddress[]) {
+  for (const table of ofAccounts) await trx.deleteFrom(table).where("party_id", "=", id).execute();
   for (const table of ["contact_messages", "mail_sends"] as const) {
     await trx.deleteFrom(table).where(cameFrom(proved)).execute();
   }
@@ -57,12 +46,7 @@ async function eraseMail(
   }
 }
 
-async function eraseParty(
-  trx: Trx,
-  { id, type }: Erasable,
-  password_hash: string,
-  now: Date,
-): Promise<void> {
+async function eraseParty(trx: Trx, { id, type }: Erasable, password_hash: string, now: Date) {
   await trx
     .updateTable("parties")
     .set({
@@ -85,36 +69,18 @@ async function eraseParty(
 }
 
 /**
- * Money that is open needs somebody to pay or to be paid, and bank details; so does a payout that the
- * bank has not shown yet.
- *
- * @throws Failure cannot_erase
+ * SQL condition on `parties`: money is open, which needs somebody to pay or to be paid, or the bank has
+ * not shown a payout yet.
  */
-async function refuseUnpaid(trx: Trx, { id }: Pick<Erasable, "id">): Promise<void> {
-  const open = await trx
-    .selectFrom("ledger_accounts")
-    .select("id")
-    .where("party_id", "=", id)
-    .where("balance", "<>", 0)
-    .executeTakeFirst();
-  const onItsWay = await trx
-    .selectFrom("payouts")
-    .select("id")
-    .where("driver_id", "=", id)
-    .where("state", "in", ["made", "released"])
-    .executeTakeFirst();
-  if (!open && !onItsWay) return;
-  const msg = "There is money open between this account and us. It has to be settled first.";
-  throw new Failure("cannot_erase", { msg });
-}
+export const hasOpenMoney = sql<SqlBool>`(
+  exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
+  or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;
 
 /**
  * Erases a person: deletes everything that names the person, in the caller's transaction. Of the
  * orders it keeps what tax law demands, without the name; of the history, what happened without the
  * values. Afterwards the address is free for a new account. The caller has locked the party and made
  * sure that it has no open orders.
- *
- * @throws Failure cannot_erase while something is owed either way
  */
 export async function eraseAccount(
   context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,
@@ -122,13 +88,17 @@ export async function eraseAccount(
   actor: Actor,
   account: Erasable,
 ): Promise<void> {
-  await refuseUnpaid(trx, account);
-  const nowMs = context.clock();
+  const unpaid = trx.selectFrom("parties").select("id").where("id", "=", account.id);
+  if (await unpaid.where(hasOpenMoney).executeTakeFirst()) {
+    const msg = "There is money open between this account and us. It has to be settled first.";
+    throw new Failure("cannot_erase", { msg });
+  }
+  const now = new Date(context.clock());
   const addresses = await knownAddresses(trx, account);
   const proved = await provedAddresses(trx, account);
-  await eraseRest[account.type](trx, { ...account, addresses }, nowMs);
-  await eraseAccess(trx, account, addresses);
-  await eraseMail(trx, account, proved);
+  await eraseRest[account.type](trx, { ...account, addresses }, now);
+  await deleteRows(trx, account, proved);
+  for (const email of addresses) await eraseLoginCounts(trx, `${account.type}:${email}`);
   await trx
     .updateTable("bank_lines")
     .set({ text: erasedName, reference: "", reason: "" })
@@ -143,12 +113,11 @@ export async function eraseAccount(
         where mine.party_id = ${account.id})`,
     )
     .execute();
-  await trx.deleteFrom("bank_payers").where("party_id", "=", account.id).execute();
   await eraseRequests(context, trx, actor, { id: account.id, proved });
   for (const mail of ["party-mail", "document-mail", "statement-mail", "invoice-mail"] as const) {
     await context.jobs.forget(trx, mail, { partyId: account.id });
   }
-  await eraseParty(trx, account, await context.hasher.unusablePasswordHash, new Date(nowMs));
+  await eraseParty(trx, account, await context.hasher.unusablePasswordHash, now);
   await sql`select erase_from_history(${account.id})`.execute(trx);
   const event = { action: "erase", entity: account.type, entityId: account.id };
   await recordEvent(context, trx, actor, event);

@@ -1,35 +1,36 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 
-/** Deletes the quotes of the client's orders: they name nobody, but they hold the places. */
-async function deleteQuotes(trx: Trx, clientId: string): Promise<void> {
-  await sql`
-    delete from quotes using orders
-    where orders.client_id = ${clientId}
-      and quotes.order_date = orders.order_date and quotes.order_time = orders.order_time
-      and quotes.pickup_place_id = orders.pickup_place_id
-      and quotes.destination_place_id = orders.destination_place_id
-  `.execute(trx);
+/** What people wrote about orders, by its table. */
+const wordsOnOrders = {
+  cancellations: "reason",
+  price_proposals: "reason",
+  order_notes: "text",
+  reviews: "words",
+  job_offers: "reason",
+  claims: "words",
+};
+
+/** Takes what people wrote about these orders out of their record, and their reviews off our pages. */
+export async function eraseWordsOn(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
+  for (const [table, column] of Object.entries(wordsOnOrders)) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erasedName}
+      where order_id in ${orderIds}`.execute(trx);
+  }
+  await sql`update claims set answer = '' where order_id in ${orderIds}`.execute(trx);
+  await sql`update reviews set may_show = false, reply = '' where order_id in ${orderIds}`.execute(
+    trx,
+  );
 }
 
-/** Ends what waits for an answer, and takes the words and the photos out of every claim. */
-async function eraseClaims(trx: Trx, clientId: string, nowMs: number): Promise<void> {
-  const theirs = sql`(select claims.id from claims join orders on orders.id = order_id
-    where client_id = ${clientId})`;
-  await sql`delete from claim_photos where claim_id in ${theirs}`.execute(trx);
-  await sql`
-    update claims set words = ${erasedName}, answer = '',
-      state = case state when 'open' then 'withdrawn' else state end,
-      settled_at = coalesce(settled_at, ${new Date(nowMs)})
-    where id in ${theirs}
-  `.execute(trx);
-}
-
-/** Keeps only the area of each address: no contact person, notes or reason. The day and the amounts stay. */
-async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promise<void> {
+/**
+ * Keeps only the area of each address: no contact person, words, photos or link. The day and the amounts
+ * stay; a claim that waits for its answer ends.
+ */
+async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ address: string }>`
     select pickup as address from orders where client_id = ${clientId}
     union select destination from orders where client_id = ${clientId}
@@ -49,46 +50,32 @@ async function anonymiseOrders(trx: Trx, clientId: string, nowMs: number): Promi
       pickup_details: null,
       destination_details: null,
       notes: "",
-      updated_at: new Date(nowMs),
+      updated_at: now,
     })
     .where("client_id", "=", clientId)
     .execute();
-  await sql`
-    delete from order_shares using orders
-    where orders.id = order_id and client_id = ${clientId}
-  `.execute(trx);
-  await sql`
-    delete from order_photos using orders
-    where orders.id = order_id and client_id = ${clientId}
-  `.execute(trx);
-  await eraseClaims(trx, clientId, nowMs);
-  const words = {
-    cancellations: "reason",
-    price_proposals: "reason",
-    order_notes: "text",
-    reviews: "words",
-    job_offers: "reason",
-  };
-  for (const [table, column] of Object.entries(words)) {
-    await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${erasedName}
-      where order_id in (select id from orders where client_id = ${clientId})
-    `.execute(trx);
-  }
-  await sql`
-    update reviews set may_show = false, reply = ''
-    where order_id in (select id from orders where client_id = ${clientId})
-  `.execute(trx);
+  const theirs = sql`(select id from orders where client_id = ${clientId})`;
+  await sql`delete from order_shares where order_id in ${theirs}`.execute(trx);
+  await sql`delete from order_photos where order_id in ${theirs}`.execute(trx);
+  await sql`delete from claim_photos
+    where claim_id in (select id from claims where order_id in ${theirs})`.execute(trx);
+  await eraseWordsOn(trx, theirs);
+  await sql`update claims set settled_at = coalesce(settled_at, ${now}),
+      state = case state when 'open' then 'withdrawn' else state end
+    where order_id in ${theirs}`.execute(trx);
 }
 
 /** Erases what a client has besides the account: orders and the answer about a partnership. */
-export async function eraseClient(
-  trx: Trx,
-  { id }: Pick<Party, "id">,
-  nowMs: number,
-): Promise<void> {
-  await deleteQuotes(trx, id);
-  await anonymiseOrders(trx, id, nowMs);
+export async function eraseClient(trx: Trx, { id }: Pick<Party, "id">, now: Date): Promise<void> {
+  // Quotes name nobody, but they hold the places.
+  await sql`
+    delete from quotes using orders
+    where orders.client_id = ${id}
+      and quotes.order_date = orders.order_date and quotes.order_time = orders.order_time
+      and quotes.pickup_place_id = orders.pickup_place_id
+      and quotes.destination_place_id = orders.destination_place_id
+  `.execute(trx);
+  await anonymiseOrders(trx, id, now);
   await trx
     .updateTable("clients")
     .set({ corporate_interest: null, interest_version: null, interest_said_at: null })

@@ -24,11 +24,7 @@ async function ownOwnerOf(trx: Trx, { id, addresses }: Erased): Promise<string |
 }
 
 /** Erases the plates of the driver's own vehicles, and unlinks the driver from other owners' ones. */
-async function eraseVehicles(
-  trx: Trx,
-  { id }: Pick<Erased, "id">,
-  ownOwnerId: string | null,
-): Promise<void> {
+async function eraseVehicles(trx: Trx, { id }: Pick<Erased, "id">, ownOwnerId: string | null) {
   await trx.updateTable("drivers").set({ vehicle_id: null }).where("id", "=", id).execute();
   await trx
     .updateTable("vehicles")
@@ -45,21 +41,8 @@ async function eraseVehicles(
     .execute();
 }
 
-/** Deletes the documents of the driver and of the driver's own vehicles, with their files. */
-async function eraseDocuments(trx: Trx, { id }: Pick<Erased, "id">): Promise<void> {
-  await trx
-    .deleteFrom("documents")
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb("driver_id", "=", id),
-        eb("vehicle_id", "in", selectFrom("vehicles").select("id").where("driver_id", "=", id)),
-      ]),
-    )
-    .execute();
-}
-
 /** Takes an owner's details out of the record and of history. */
-export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<void> {
+export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("owners")
     .set({
@@ -69,7 +52,7 @@ export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<v
       cellphone: "",
       area: erasedName,
       status: "removed",
-      erased_at: new Date(nowMs),
+      erased_at: now,
     })
     .where("id", "=", id)
     .execute();
@@ -83,11 +66,12 @@ export async function eraseOwner(trx: Trx, id: string, nowMs: number): Promise<v
  * Erases what a driver has besides the account: the area, the working hours, what the driver made of
  * jobs, the vehicles, the documents, the bank details, the owner's record and the words on clients.
  */
-export async function eraseDriver(trx: Trx, driver: Erased, nowMs: number): Promise<void> {
+export async function eraseDriver(trx: Trx, driver: Erased, now: Date): Promise<void> {
   const ownOwnerId = await ownOwnerOf(trx, driver);
   await eraseVehicles(trx, driver, ownOwnerId);
-  await eraseDocuments(trx, driver);
-  if (ownOwnerId !== null) await eraseOwner(trx, ownOwnerId, nowMs);
+  await sql`delete from documents where driver_id = ${driver.id}
+    or vehicle_id in (select id from vehicles where driver_id = ${driver.id})`.execute(trx);
+  if (ownOwnerId !== null) await eraseOwner(trx, ownOwnerId, now);
   await trx
     .updateTable("drivers")
     .set({ area: erasedName, owner_id: null, availability: null, reach_kms: null })

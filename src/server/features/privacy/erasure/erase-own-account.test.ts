@@ -18,7 +18,7 @@ import { eventsOf, registeredClient, setStatus, storedRow } from "#harness/peopl
 import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
 import { askForCode, freshEmail, post } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
-import { eraseOwnAccount } from "./erase-own-account.ts";
+import { eraseOwnAccount } from "./erase-for-request.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);

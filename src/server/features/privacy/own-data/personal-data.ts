@@ -1,28 +1,36 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
+import type { personalData } from "#contract/personal-data.contract.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
+import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
+import type { ActorType } from "#domain/people/party-kinds.ts";
+import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
+import { changesOf } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
+import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
+import { cashOf, photosOf, sharedAtOf, versionsOf } from "../../orders/order-details.store.ts";
 import { consentsOf, findPartyRecord, type PartyRecord } from "../consents.ts";
-import { provedAddresses } from "../party-addresses.store.ts";
-import {
-  bookedOrders,
-  drivenOrders,
-  jobAnswers,
-  ownBankDetails,
-  ownDocuments,
-  ownInvoices,
-  ownPayerWords,
-  ownPayments,
-  ownVehicles,
-  ownWallet,
-  type PersonalData,
-} from "./personal-records.ts";
-import { readTraces } from "./personal-traces.ts";
+import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
+
+export type PersonalData = z.output<typeof personalData>;
 
 type Person = Pick<Party, "id" | "type">;
+
+/** Others, as the person reads of them: names of staff are not the person's data. */
+const others: Readonly<Record<ActorType, string>> = {
+  client: "another client",
+  driver: "another driver",
+  user: "our office",
+  visitor: "a visitor",
+  system: "the system",
+};
 
 const holder = ({ legalName = brand.name, informationOfficer = "", ...company }: Company) => ({
   company: legalName,
@@ -30,65 +38,152 @@ const holder = ({ legalName = brand.name, informationOfficer = "", ...company }:
   email: privacyEmail(company) ?? "",
 });
 
+/** The account itself; what an account of its kind does not have is left out. */
 function profileOf(row: PartyRecord): PersonalData["profile"] {
-  const { id, type, name, surname, email, cellphone, status } = row;
+  const { password_hash: _, client_type, corporate_interest, ...columns } = row;
+  const { company_name, company_address, vat_number, ...party } = columns;
+  const { area, availability, reach_kms, owner_driver, role, ...common } = party;
+  const own = { client_type, company_name, company_address, vat_number, area, availability };
+  const ofItsKind = Object.entries(answerRow({ ...own, reach_kms, owner_driver, role }));
   return {
-    id,
-    type,
-    name,
-    surname,
-    email,
-    cellphone,
-    status,
-    registeredAt: row.created_at.toISOString(),
-    changedAt: row.updated_at.toISOString(),
-    emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
-    cellphoneProvedAt: row.cellphone_proved_at?.toISOString() ?? null,
-    smsStoppedAt: row.sms_stopped_at?.toISOString() ?? null,
-    ...(row.client_type !== null && {
-      clientType: row.client_type,
-      corporateInterest: row.corporate_interest,
-      companyName: row.company_name ?? "",
-      companyAddress: row.company_address ?? "",
-      vatNumber: row.vat_number ?? "",
-    }),
-    ...(row.area !== null && { area: row.area }),
-    ...(row.availability !== null && {
-      availability: { ...row.availability, daysOff: [...row.availability.daysOff] },
-    }),
-    ...(row.reach_kms !== null && { reachKms: row.reach_kms }),
-    ...(row.owner_driver !== null && { ownerDriver: row.owner_driver }),
-    ...(row.role !== null && { role: row.role }),
+    ...answerRow({ ...common, registered_at: row.created_at, changed_at: row.updated_at }),
+    ...Object.fromEntries(ofItsKind.filter(([, value]) => value !== null)),
+    ...(client_type !== null && { corporateInterest: corporate_interest }),
   };
+}
+
+/** SQL value: what a table has about an order, as a list. */
+const listed = (table: string, entry: RawBuilder<unknown>, which = sql`true`) =>
+  sql`(select coalesce(json_agg(${entry}), '[]') from ${sql.table(table)}
+    where order_id = orders.id and ${which})`;
+
+const noteEntry = sql`json_build_object('at', at, 'text', text) order by at desc`;
+const proposalEntry = sql`json_build_object('at', at, 'reason', reason, 'price', price,
+  'state', state) order by at`;
+const reviewEntry = sql`json_build_object('by', by_type, 'at', created_at, 'rating', rating,
+  'words', words, 'mayShow', may_show, 'reply', reply)`;
+const claimEntry = sql`json_build_object('at', created_at, 'words', words, 'asked', asked,
+  'state', state, 'dueOn', due_on, 'settledAt', settled_at, 'agreed', agreed, 'answer', answer,
+  'photos', (select coalesce(json_agg(json_build_object('at', p.created_at) order by place), '[]')
+    from claim_photos p where claim_id = claims.id)) order by created_at`;
+
+/** The columns of orders, with all that was said and done about them; the reviews by this condition. */
+const orderColumns = (ofReviews: RawBuilder<unknown>) => sql`orders.*, created_at as booked_at,
+  hidden_at as deleted_at, distance_source as source, metres::float8 / 1000 as kms,
+  ${cashOf} as cash, ${photosOf} as photos, ${versionsOf} as versions, ${sharedAtOf} as shared_at,
+  (select reference from order_references where order_id = orders.id) as reference,
+  case when exists (select from staff_bookings where order_id = orders.id) then ${others.user}
+    when pickup_place_id = ${erasedPlace} then 'you or our office' else 'you' end as booked_by,
+  (select json_build_object('at', at, 'by', by_type, 'reason', reason, 'fee', fee,
+    'feeState', fee_state) from cancellations where order_id = orders.id) as cancellation,
+  ${listed("order_notes", noteEntry)} as office_notes,
+  ${listed("price_proposals", proposalEntry)} as proposals,
+  ${listed("reviews", reviewEntry, ofReviews)} as reviews,
+  ${listed("claims", claimEntry)} as claims`;
+
+/** The movements on some accounts of a driver, the newest first. */
+async function movementsOf(db: Db, driverId: string, accounts: readonly AccountKind[]) {
+  const lines = await walletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
+  return lines.map(({ at, kind, reference, cents }) => ({
+    at: at.toISOString(),
+    what: transactionKinds[kind],
+    order: reference,
+    cents,
+  }));
 }
 
 /**
  * All that we hold about one person and nobody else, without secrets and without data of the other
- * side of an order. Records that only have an address are included where the person has proved it.
+ * side of an order. Records that only have an address are included where the person has proved it. The
+ * contract names what the person is told of each row, and cuts the rest.
  */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,
   db: Db,
-  person: Person,
+  { id, type }: Person,
 ): Promise<PersonalData> {
-  const { id, type } = person;
   const row = await findPartyRecord(db, id);
   if (!row) throw new OwnError("There is no record of a party.");
+  const isTheirs = cameFrom(await provedAddresses(db, { id }));
+  const find = async <Found>(query: RawBuilder<unknown>): Promise<Found[]> =>
+    (await sql<object>`select ${query}`.execute(db)).rows.map((found) => answerRow(found) as Found);
+  const ordered = sql`order by order_date desc, order_time desc`;
+  const history = await db
+    .selectFrom("audit_events")
+    .select(["at", "actor_type", "actor_id", "action", "changes"])
+    .where("entity", "=", type)
+    .where("entity_id", "=", id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const words = await find<{ words: string }>(
+    sql`words from bank_payers where party_id = ${id} order by words`,
+  );
+  const weeks = await find<{ monday: string }>(
+    sql`monday from sent_statements where party_id = ${id} order by monday desc`,
+  );
   return {
     madeAt: new Date(clock()).toISOString(),
     heldBy: holder(await readCompany(db)),
     profile: profileOf(row),
     consents: consentsOf(row),
-    orders: type === "client" ? await bookedOrders(db, id) : [],
-    jobs: type === "driver" ? await drivenOrders(db, id) : [],
-    jobOffers: type === "driver" ? await jobAnswers(db, id) : [],
-    vehicles: type === "driver" ? await ownVehicles(db, id) : [],
-    wallet: type === "driver" ? await ownWallet(db, id) : null,
-    bankDetails: await ownBankDetails(db, id),
-    payments: await ownPayments(db, id),
-    payerWords: await ownPayerWords(db, id),
-    invoices: type === "client" ? await ownInvoices(db, id) : [],
-    documents: type === "driver" ? await ownDocuments(db, id) : [],
-    ...(await readTraces(db, person, await provedAddresses(db, person))),
+    orders: await find(
+      sql`${orderColumns(sql`true`)} from orders where client_id = ${id} ${ordered}`,
+    ),
+    jobs: await find(
+      sql`${orderColumns(sql`by_type = 'driver'`)} from orders where driver_id = ${id} ${ordered}`,
+    ),
+    jobOffers: await find(sql`* from job_offers where driver_id = ${id} order by at desc`),
+    vehicles: await find(
+      sql`*, created_at as registered_at from vehicles where driver_id = ${id} order by id`,
+    ),
+    wallet:
+      type === "driver"
+        ? {
+            paymentReference: await paymentReferenceOf(db, id),
+            statements: weeks.map(({ monday }) => monday),
+            lines: await movementsOf(db, id, ["wallet", "debt"]),
+            pay: await movementsOf(db, id, ["earnings", "cash"]),
+            payouts: await find(sql`p.*, b.pay_by from payouts p
+              join payout_batches b on b.id = batch_id where driver_id = ${id} order by p.id desc`),
+          }
+        : null,
+    bankDetails: await find(
+      sql`* from bank_details where driver_id = ${id} order by typed_at desc`,
+    ),
+    payments: await find(
+      sql`* from bank_lines where party_id = ${id} and state = 'settled' order by day desc`,
+    ),
+    payerWords: words.map((payer) => payer.words),
+    invoices: await find(sql`* from invoices where client_id = ${id} order by number desc`),
+    documents: await find(sql`d.*, d.created_at as sent_at, licence_plate,
+      file_id is not null as has_file from documents d left join vehicles v on v.id = d.vehicle_id
+      where coalesce(d.driver_id, v.driver_id) = ${id} order by d.id`),
+    messages: await find(
+      sql`*, created_at as sent_at from contact_messages where ${isTheirs} order by id desc`,
+    ),
+    codes: await find(sql`*, created_at as sent_at, validated_at as used_at from otps
+      where party_type = ${type} and ${isTheirs} order by created_at desc`),
+    numberCodes: await find(
+      sql`*, created_at as sent_at from number_codes where party_id = ${id} order by id desc`,
+    ),
+    orderMessages: await find(
+      sql`*, created_at as queued_at from order_messages where party_id = ${id} order by id desc`,
+    ),
+    mails: await find(
+      sql`*, created_at as sent_at from mail_sends where ${isTheirs} order by created_at desc`,
+    ),
+    addresses: await find(
+      sql`* from party_addresses where party_id = ${id} order by until desc nulls first`,
+    ),
+    sessions: await find(sql`created_at as opened_at, last_seen_at from sessions
+      where party_id = ${id} order by created_at desc`),
+    history: history.map(({ at, actor_type, actor_id, action, changes }) => ({
+      at: at.toISOString(),
+      by: actor_id === id ? "you" : others[actor_type],
+      action,
+      changes: [...changesOf(changes)],
+    })),
+    requests: await find(sql`* from privacy_requests where party_id = ${id} order by id desc`),
   };
 }

@@ -3,14 +3,15 @@ import type { z } from "zod";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkOwnRequest } from "#domain/privacy/check-privacy-request.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
+import { checkOwnRequest, checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
@@ -30,8 +31,6 @@ const oneOpenRequest = "privacy_requests_one_open";
 /**
  * Adds a request, with the last day for its answer, and tells the company. The event holds neither
  * the person nor the text: both are only in the request, where they can be erased.
- *
- * @throws Failure already_requested
  */
 export async function addRequest(
   context: Context,
@@ -103,4 +102,57 @@ export async function leaveRequest(context: Context, client: Party, typed: Typed
     inTransaction(context.db, (trx) => addOwnRequest(context, trx, client, request)),
   );
   return { id, msg: `We have your request, and answer it by ${due}.` };
+}
+
+type Recorded = z.output<(typeof privacyContract)["POST /api/privacyrequests/create"]["body"]>;
+
+const accountWords: Readonly<Record<Party["type"], string>> = {
+  client: "client",
+  driver: "driver",
+  user: "member of staff",
+};
+
+/** Only administrators can look up accounts of staff; other staff may name no such account but their own. */
+function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void {
+  const mayName = staff.role === "admin" || normaliseEmail(email) === staff.email;
+  if (partyType === "user" && !mayName) {
+    throw invalidFields({
+      partyType: "Ask an administrator to record a request of another member of staff.",
+    });
+  }
+}
+
+/** Finds the account that staff named and locks it against erasure; null when they named none. */
+async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promise<string | null> {
+  if (partyType === null) return null;
+  const account = await trx
+    .selectFrom("parties")
+    .select("id")
+    .where("type", "=", partyType)
+    .where("email", "=", normaliseEmail(email))
+    .where("erased_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (account) return account.id;
+  const msg = `No ${accountWords[partyType]} has this email address. Check it, or choose that there is no account.`;
+  throw invalidFields({ email: msg });
+}
+
+/** Records a request that came by e-mail, by phone or in person, as of the day on which it came. */
+export async function recordRequest(context: Context, staff: Party, typed: Recorded) {
+  refuseInvalid(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
+  refuseForeignStaff(staff, typed);
+  const { kind, channel, name, email, details, receivedOn } = typed;
+  const id = await inTransaction(context.db, async (trx) =>
+    addRequest(context, trx, staff, {
+      kind,
+      channel,
+      party_id: await lockNamedAccount(trx, typed),
+      name: visibleLine(name),
+      email: normaliseEmail(email),
+      details: visibleText(details),
+      received_on: receivedOn,
+    }),
+  );
+  return { id, msg: "The request is recorded. The company is told by email." };
 }

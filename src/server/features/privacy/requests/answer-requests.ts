@@ -42,20 +42,6 @@ async function closeRequests(
   }
 }
 
-type Answer =
-  | { readonly status: "done"; readonly note: string }
-  | { readonly status: "refused"; readonly reason: string };
-
-function readAnswer(answer: Answer): string {
-  const [field, typed] =
-    answer.status === "done"
-      ? (["note", answer.note] as const)
-      : (["reason", answer.reason] as const);
-  const text = visibleText(typed);
-  refuseInvalid({ [field]: checkAnswer(text, answer.status) });
-  return text;
-}
-
 /**
  * Closes a request as done, with a note of what was done, or as refused, with the reason. The person
  * is told by e-mail.
@@ -64,14 +50,15 @@ export async function answerRequest(
   context: Context,
   staff: Party,
   requestId: string,
-  answer: Answer,
+  status: "done" | "refused",
+  typed: string,
 ): Promise<{ msg: string }> {
-  const text = readAnswer(answer);
-  const { status } = answer;
+  const answer = visibleText(typed);
+  refuseInvalid({ [status === "done" ? "note" : "reason"]: checkAnswer(answer, status) });
   return inTransaction(context.db, async (trx) => {
     const { id, email } = await lockOpenRequest(trx, requestId);
     const which = sql<SqlBool>`id = ${id}`;
-    await closeRequests(context, trx, staff, { which, status, answer: text });
+    await closeRequests(context, trx, staff, { which, status, answer });
     const closed = status === "done" ? "The request is done." : "The request is refused.";
     if (email === "") {
       return { msg: `${closed} We have no email address: tell the person yourself.` };

@@ -4,11 +4,13 @@ import { requestStandings } from "#contract/list-filters.ts";
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
-import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
+import { daysLeft, dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
+import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
@@ -18,11 +20,6 @@ export type ListedRequest = PrivacyRequest & { readonly party_type: PartyType | 
 type RequestsFilter = z.output<
   (typeof privacyContract)["GET /api/privacyrequests/all.csv"]["query"]
 >;
-
-const due = { ref: "privacy_requests.due_on", type: "date" } as const;
-const received = { ref: "privacy_requests.received_on", type: "date" } as const;
-const name = { ref: "privacy_requests.name", type: "text" } as const;
-const id = { ref: "privacy_requests.id", type: "uuid" } as const;
 
 function selectRequests(db: Db) {
   return db
@@ -42,19 +39,40 @@ function stands(standing: RequestStanding, today: CalendarDate) {
   return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
 }
 
+/** A request as answers have it on this day. */
+export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: CalendarDate) => ({
+  ...answerRow<Row>(row),
+  daysLeft: row.status === "open" ? daysLeft(row.due_on, today) : null,
+});
+
 /** Requests as staff read them on this day, the next one due first unless asked otherwise. */
 export const requestsOn = (today: CalendarDate) => ({
+  entity: "privacy-request",
+  id: "privacy_requests.id",
+  all: selectRequests,
   listed: (db: Db, { q, standing, kind }: RequestsFilter) => {
     let found = selectRequests(db);
     if (standing) found = found.where(stands(standing, today));
     if (kind) found = found.where("privacy_requests.kind", "=", kind);
     if (!q) return found;
     const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '
-      || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
+        || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
     return found.where(holds(words, q));
   },
-  sorts: sortsBothWays({ dueOn: [due, id], receivedOn: [received, id], name: [name, id] }),
+  sorts: sortsOf("privacy_requests", {
+    dueOn: ["due_on", "id"],
+    receivedOn: ["received_on", "id"],
+    name: ["name", "id"],
+  }),
   choices: { standing: requestStandings },
+  columns: [
+    ...fieldColumns<ListedRequest>("id"),
+    { header: "Received", value: (row: ListedRequest) => row.received_on },
+    ...fieldColumns<ListedRequest>("kind", "name", "email"),
+    { header: "Due", value: (row: ListedRequest) => row.due_on },
+    { header: "Days Left", value: (row: ListedRequest) => presentRequest(row, today).daysLeft },
+    ...fieldColumns<ListedRequest>("status", "channel", "details", "answer", "closed_at"),
+  ],
 });
 
 const selectRequest = (db: Db, requestId: string) =>
@@ -64,18 +82,14 @@ const selectRequest = (db: Db, requestId: string) =>
 export const findRequest = (db: Db, requestId: string): Promise<ListedRequest | undefined> =>
   selectRequest(db, requestId).executeTakeFirst();
 
-/** A request. @throws Failure not_found */
+/** A request. */
 export async function requireRequest(db: Db, requestId: string) {
   const request = await findRequest(db, requestId);
   if (!request) throw new Failure("not_found");
   return request;
 }
 
-/**
- * Locks an open request until the transaction ends.
- *
- * @throws Failure not_found, request_closed
- */
+/** Locks an open request until the transaction ends. */
 export async function lockOpenRequest(trx: Trx, requestId: string) {
   const found = selectRequest(trx, requestId).forUpdate("privacy_requests");
   const request = await found.executeTakeFirst();

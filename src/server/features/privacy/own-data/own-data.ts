@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { ownData } from "#contract/privacy.contract.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { Failure } from "#server/failure.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { OwnError } from "#server/platform/log/own-error.ts";
+import { consentsOf, findPartyRecord } from "../consents.ts";
+import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
+import { addOwnRequest } from "../requests/add-request.ts";
+import { presentRequest, requestsOf, requireRequest } from "../requests/privacy-requests.store.ts";
+import { collectPersonalData, type PersonalData } from "./personal-data.ts";
+
+type OwnData = z.output<typeof ownData>;
+
+/**
+ * Counts the client's records, including those that staff removed from a list. Records of an address
+ * that the client has not proved are left out, because they may be somebody else's.
+ */
+async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
+  const isTheirs = cameFrom(await provedAddresses(db, { id }));
+  const { rows } = await sql<OwnData["counts"]>`
+    select
+      (select count(*) from orders where client_id = ${id}) as orders,
+      (select count(*) from orders where client_id = ${id}
+        and ${isOpenOrder()}) as "openOrders",
+      (select count(*) from contact_messages where ${isTheirs}) as messages,
+      (select count(*) from otps where party_type = 'client' and ${isTheirs}) as codes,
+      (select count(*) from audit_events
+        where entity = 'client' and entity_id = ${id} and action = 'login') as "signIns"
+  `.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new OwnError("A count was not answered.");
+  return counts;
+}
+
+/** A summary of what we hold about a client, with the client's own requests. */
+export async function findOwnData(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  client: Party,
+): Promise<OwnData> {
+  const row = await findPartyRecord(db, client.id);
+  if (!row) throw new Failure("session_ended");
+  const today = johannesburgDateAt(clock());
+  const { client_type, created_at: registered_at, password_hash: _, ...record } = row;
+  return {
+    profile: {
+      ...answerRow({ ...record, registered_at }),
+      clientType: client_type ?? "individual",
+    },
+    consents: consentsOf(row),
+    counts: await countHeld(db, client),
+    requests: (await requestsOf(db, client.id)).map((request) => presentRequest(request, today)),
+  };
+}
+
+/** "Download my data": records the request and answers it at once. */
+export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
+  await context.limits.spend("privacy-requests", client.id);
+  return inTransaction(context.db, async (trx) => {
+    const answer = "Downloaded on the person's own page.";
+    await addOwnRequest(context, trx, client, { kind: "export", details: "", answer });
+    const event = { action: "export", entity: client.type, entityId: client.id };
+    await recordEvent(context, trx, client, event);
+    return collectPersonalData(context, trx, client);
+  });
+}
+
+/**
+ * "Download data": the data that staff send to the person who asked. The download is recorded with
+ * the request and with the account; the request stays open until staff answer it. Only administrators
+ * may read accounts of staff.
+ */
+export async function exportForRequest(
+  context: Context,
+  staff: Party,
+  requestId: string,
+): Promise<PersonalData> {
+  return inTransaction(context.db, async (trx) => {
+    const request = await requireRequest(trx, requestId);
+    const { party_id: id, party_type: type } = request;
+    if (id === null || type === null) throw new Failure("request_without_account");
+    if (type === "user" && staff.role !== "admin") {
+      const msg = "Ask an administrator to download what we hold about a member of staff.";
+      throw new Failure("not_allowed", { msg });
+    }
+    for (const [entity, entityId] of [
+      ["privacy-request", request.id],
+      [type, id],
+    ] as const) {
+      await recordEvent(context, trx, staff, { action: "export", entity, entityId });
+    }
+    return collectPersonalData(context, trx, { id, type });
+  });
+}
