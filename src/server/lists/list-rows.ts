@@ -32,6 +32,34 @@ export function sortsBothWays(
   );
 }
 
+/** The type of a column by its name. */
+const typeOf = (column: string): ColumnType => {
+  if (/(?:^|\.)id$/.test(column)) return "uuid";
+  if (column.endsWith("_at")) return "timestamptz";
+  return /_(?:on|date)$/.test(column) ? "date" : "text";
+};
+
+/**
+ * The same by the names of columns, those of this table unless they name another: ids, moments (`…_at`) and
+ * days (`…_on`, `…_date`) are of their own type, and all others text.
+ */
+export const sortsOf = (
+  table: string,
+  columnsByName: Readonly<Record<string, readonly (string | SortColumn)[]>>,
+) =>
+  sortsBothWays(
+    Object.fromEntries(
+      Object.entries(columnsByName).map(([name, columns]) => [
+        name,
+        columns.map((column) => {
+          if (typeof column !== "string") return column;
+          const ref = column.includes(".") ? column : `${table}.${column}`;
+          return { ref, type: typeOf(column) };
+        }),
+      ]),
+    ),
+  );
+
 /** A stretch of a list. */
 export type Place = {
   readonly sort: ListSort;
@@ -69,7 +97,7 @@ export function keyOf(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly page_key: string }).page_key) : null;
 }
 
-/** The sort values in a cursor; null for none. @throws Failure for one of another list */
+/** The sort values in a cursor; null for none. */
 export function placeOf({ columns }: ListSort, cursor: string | undefined) {
   if (cursor === undefined) return null;
   return decodeCursor(

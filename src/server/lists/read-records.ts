@@ -1,11 +1,12 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { historyQuery } from "#contract/history.contract.ts";
+import type { historyQuery } from "#contract/record-calls.contract.ts";
 import type { Context, Db } from "../context.ts";
 import { listHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvColumn, type CsvFile, numberColumn } from "../platform/http/csv-file.ts";
+import { type AnswerRow, answerRow } from "./answer-row.ts";
 import { askCounts } from "./list-counts.ts";
 import { everyRow, listPage } from "./list-page.ts";
 import type { ListSort } from "./list-rows.ts";
@@ -60,13 +61,19 @@ function sortOf<Filter, D, T extends keyof D, Row>(
 /**
  * One page of a list, with the counts of its choices where they are asked for.
  *
- * @param present makes an answer of a row; a row is one itself when left out
+ * @param present makes an answer of a row; `answerRow` when left out
  */
-export async function listRecords<Filter extends object, D, T extends keyof D, Row, Shown = Row>(
+export async function listRecords<
+  Filter extends object,
+  D,
+  T extends keyof D,
+  Row extends object,
+  Shown = AnswerRow<Row>,
+>(
   db: Db,
   list: RecordList<Filter, D, T, Row>,
   query: Filter & Paged,
-  present = (row: Row): Shown => row as unknown as Shown,
+  present = (row: Row) => answerRow(row) as Shown,
 ) {
   const { limit, cursor, q } = query;
   const place = { sort: sortOf(list, query), limit, cursor };
@@ -117,7 +124,7 @@ type Params = { readonly params: { readonly id: string } };
 type HistoryCall = Params & { readonly query: z.output<typeof historyQuery> };
 type Found = { readonly id: string };
 
-/** A record. @throws Failure not_found */
+/** A record. */
 async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
@@ -128,7 +135,7 @@ async function requireRecord<Filter, D, T extends keyof D, Row>(
   return record;
 }
 
-/** The history of a record, removed or not. @throws Failure not_found */
+/** The history of a record, removed or not. */
 export async function historyOf<Filter, D, T extends keyof D, Row extends Found>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
@@ -138,14 +145,25 @@ export async function historyOf<Filter, D, T extends keyof D, Row extends Found>
   return listHistory(db, { entity: kind.entity, entityId: id }, call.query);
 }
 
-/** The four calls that read a kind of record: the list, its file, one record and its history. */
-export function readHandlers<Filter extends object, D, T extends keyof D, Row extends Found>(
+/**
+ * The four calls that read a kind of record: the list, its file, one record and its history.
+ *
+ * @param present as `listRecords` takes it
+ */
+export function readHandlers<
+  Filter extends object,
+  D,
+  T extends keyof D,
+  Row extends Found,
+  Shown = AnswerRow<Row>,
+>(
   { db }: Pick<Context, "db">,
   kind: RecordKind<Filter, D, T, Row>,
+  present = (row: Row) => answerRow(row) as Shown,
 ) {
   return {
-    one: (call: Params) => requireRecord(db, kind, call),
-    list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, kind, query),
+    one: async (call: Params) => present(await requireRecord(db, kind, call)),
+    list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, kind, query, present),
     file: ({ query }: { readonly query: Filter & Sorted }) => fileOf(db, kind, query, kind.columns),
     history: (call: HistoryCall) => historyOf(db, kind, call),
   };

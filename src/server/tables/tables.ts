@@ -22,8 +22,7 @@ import type {
 } from "#domain/people/party-kinds.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 import type { BankTables } from "./bank-tables.ts";
-import type { DocumentTables } from "./document-tables.ts";
-import type { JobTables } from "./job-tables.ts";
+import type { DocumentTables, JobTables } from "./job-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { OrderTables } from "./order-tables.ts";
 

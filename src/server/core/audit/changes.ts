@@ -27,7 +27,7 @@ const isSame = (shown: unknown, stored: unknown): boolean =>
     ? isDeepStrictEqual(shown, stored)
     : `${(shown ?? "") as string}` === `${(stored ?? "") as string}`;
 
-/** The values in what a form sends along. @throws Failure invalid_request */
+/** The values in what a form sends along. */
 function readShown(was: string): readonly (readonly [string, unknown])[] {
   try {
     return Object.entries(JSON.parse(was) ?? {});

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { historyQuery } from "#contract/history.contract.ts";
+import type { historyQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "#server/context.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { askCounts } from "#server/lists/list-counts.ts";
 import { listPage } from "#server/lists/list-page.ts";
 import { sorted } from "#server/lists/list-rows.ts";
@@ -49,26 +50,17 @@ export async function listHistory(
   const found = db
     .selectFrom("audit_events")
     .leftJoin("parties", "parties.id", "audit_events.actor_id")
-    .select([
-      "audit_events.id",
-      "audit_events.at",
-      "audit_events.actor_type",
-      "audit_events.action",
-      sql<unknown>`audit_events.changes`.as("changes"),
-      "parties.name",
-      "parties.surname",
-    ])
+    .select(["audit_events.id", "audit_events.at", "audit_events.actor_type"])
+    .select(["audit_events.action", sql<unknown>`audit_events.changes`.as("changes")])
+    .select(["parties.name", "parties.surname"])
     .where("audit_events.entity", "=", entity)
     .where("audit_events.entity_id", "=", entityId);
   const counts = askCounts({ query: {}, select: () => found });
   const asked = { sort: latestFirst, limit, cursor, counts };
   const { rows, ...page } = await listPage(db, found, asked);
   const items = rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
+    ...answerRow(row),
     actor: actorName(row),
-    actorType: row.actor_type,
-    action: row.action,
     changes: [...changesOf(row.changes)],
   }));
   return { items, ...page };

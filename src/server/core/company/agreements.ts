@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Company } from "#contract/company.ts";
-import type { consents } from "#contract/consents.contract.ts";
+import type { consents } from "#contract/shapes.ts";
 import type { Db } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import type { PartiesTable } from "#server/tables/tables.ts";
@@ -13,7 +13,6 @@ type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
  *
  * @param named those that the page showed; the present ones where it named none
  * @returns the company as it is now: an agreement keeps its versions, and a booking what cancelling costs
- * @throws Failure invalid_request
  */
 export async function requirePresentVersions(
   db: Db,

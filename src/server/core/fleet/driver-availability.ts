@@ -32,7 +32,7 @@ export function driverBlockReason(
 
 const awayWords = { "day-off": "has that day off", hours: "does not work at that time" } as const;
 
-/** Refuses a driver who does not work when the order starts. @throws Failure driver_away */
+/** Refuses a driver who does not work when the order starts. */
 export function requireAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
   order: Pick<OrderRow, "order_date" | "order_time">,

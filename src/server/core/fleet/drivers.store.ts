@@ -6,12 +6,11 @@ import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalo
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
+import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import {
   isListed,
   matchPerson,
   partyColumns,
-  personColumns,
   personFileColumns,
   personSorts,
 } from "../parties/person-list.ts";
@@ -45,22 +44,17 @@ function listedDrivers(db: Db, { q, status }: DriversFilter) {
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
 }
 
-const columns: readonly CsvColumn<Driver>[] = [
-  ...fieldColumns<Driver>("id"),
-  ...personFileColumns,
-  ...fieldColumns<Driver>("area", "ownerDriver", "vehicleId", "ownerId", "status"),
-];
-
-const area = { ref: "drivers.area", type: "text" } as const;
-
 export const drivers = {
   entity: "driver",
   id: "drivers.id",
   all: allDrivers,
   listed: listedDrivers,
-  sorts: personSorts("parties", { area: [area, personColumns("parties").id] }),
+  sorts: personSorts("parties", { area: ["drivers.area", "id"] }),
   choices: { status: recordStatuses },
-  columns,
+  columns: [
+    ...personFileColumns,
+    ...fieldColumns<Driver>("area", "ownerDriver", "vehicleId", "ownerId", "status"),
+  ],
 };
 
 /**

@@ -61,7 +61,6 @@ async function queueNotices(
  *
  * @param before the party as `lockParty` read it
  * @returns what really changed, for the caller's audit event
- * @throws Failure account_erased, invalid_request, email_taken, has_open_orders
  */
 export async function changeParty(
   context: Context,

@@ -10,16 +10,13 @@ type Wanted = {
   readonly status?: PartyStatus | undefined;
 };
 
-type Standing = { readonly id: string; readonly role: StaffRole; readonly status: PartyStatus };
-
-async function findStanding(trx: Trx, id: string): Promise<Standing | undefined> {
-  return trx
+const findStanding = (trx: Trx, id: string) =>
+  trx
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
     .select(["users.id", "users.role", "parties.status"])
     .where("users.id", "=", id)
     .executeTakeFirst();
-}
 
 /** The address of the administrator who has been one the longest; "" in a database without any. */
 export const firstAdminEmail = async (db: Db): Promise<string> =>
@@ -39,8 +36,7 @@ export const activeAdmins = (db: Db) =>
 export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
   (await activeAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
 
-const isActiveAdmin = ({ role, status }: Omit<Standing, "id">) =>
-  role === "admin" && status === "active";
+const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
 /**
  * Makes sure that an active administrator is left, and that nobody removes, suspends or demotes
@@ -49,12 +45,7 @@ const isActiveAdmin = ({ role, status }: Omit<Standing, "id">) =>
  *
  * @throws Failure own_account, last_admin, not_allowed (when the actor is no longer an administrator)
  */
-export async function guardAdmins(
-  trx: Trx,
-  actor: Pick<Party, "id">,
-  id: string,
-  wanted: Wanted,
-): Promise<void> {
+export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string, wanted: Wanted) {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);
   if (!acting || !isActiveAdmin(acting)) throw new Failure("not_allowed");

@@ -1,12 +1,21 @@
 import type { Selectable } from "kysely";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Trx } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { PartiesTable } from "#server/tables/tables.ts";
 import { endGrants } from "../codes/grants.store.ts";
 import { endProofs } from "../codes/otps.store.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";
+
+/** Whom a mail to a party greets, and where it goes; undefined for nobody, or who was erased. */
+export const findRecipient = (db: Db, id: string) =>
+  db
+    .selectFrom("parties")
+    .select(["name", "email"])
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
 
 /** A party of one kind. */
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };

@@ -8,14 +8,12 @@ import { type Saved, savedAnswer } from "../orders/open-orders.store.ts";
 import { changeParty } from "./change-party.ts";
 import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 
-/** What must also hold for this kind of party. It runs before the party is locked. */
-type Guard = (trx: Trx) => Promise<void>;
-
-type Command = {
+type Command = PartyKey & {
   readonly action: "update" | "delete" | "restore";
-  readonly guard?: Guard | undefined;
+  /** What must also hold for this kind of party. It runs before the party is locked. */
+  readonly guard?: ((trx: Trx) => Promise<void>) | undefined;
   readonly change: (trx: Trx, party: PartyRow) => Promise<Changes>;
-  /** What to answer once it is done. */
+  /** The answer once it is done. */
   readonly done: (party: PartyRow) => string;
 };
 
@@ -23,12 +21,11 @@ type Command = {
 function runCommand(
   context: Context,
   staff: Party,
-  key: PartyKey,
-  { action, guard, change, done }: Command,
+  { id, type, action, guard, change, done }: Command,
 ): Promise<Saved> {
   return inTransaction(context.db, async (trx) => {
     await guard?.(trx);
-    const party = await lockParty(trx, key);
+    const party = await lockParty(trx, { id, type });
     if (!party) throw new Failure("not_found");
     const changes = await change(trx, party);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
@@ -43,18 +40,14 @@ function runCommand(
 /**
  * Saves what staff changed of a client, a driver or a member of staff.
  *
- * @param change makes the change, with `changeParty` for what every party has
- * @param saved the answer; a suspension adds the open orders to it
- * @throws Failure not_found, and what `change` and `guard` throw
+ * @param command `change` makes the change, with `changeParty` for what every party has; `saved` is the
+ *   answer, to which a suspension adds the open orders
  */
-export function updateParty(
+export const updateParty = (
   context: Context,
   staff: Party,
-  key: PartyKey,
-  { saved, ...command }: Pick<Command, "change" | "guard"> & { readonly saved: string },
-): Promise<Saved> {
-  return runCommand(context, staff, key, { ...command, action: "update", done: () => saved });
-}
+  { saved, ...command }: Omit<Command, "action" | "done"> & { readonly saved: string },
+) => runCommand(context, staff, { ...command, action: "update", done: () => saved });
 
 /**
  * "Delete" of a client, a driver or a member of staff: the account ends at once, the record is kept
@@ -62,9 +55,10 @@ export function updateParty(
  */
 export const removeParty =
   (type: PartyKey["type"], guard?: (trx: Trx, staff: Party, id: string) => Promise<void>) =>
-  (context: Context, staff: Party, id: string): Promise<{ msg: string }> => {
-    const key = { id, type };
-    return runCommand(context, staff, key, {
+  (context: Context, staff: Party, id: string): Promise<{ msg: string }> =>
+    runCommand(context, staff, {
+      id,
+      type,
       action: "delete",
       guard: async (trx) => guard?.(trx, staff, id),
       change: (trx, party) => {
@@ -73,7 +67,6 @@ export const removeParty =
       },
       done: ({ name, surname }) => `${name} ${surname} is removed.`,
     });
-  };
 
 /**
  * Brings back a removed client, driver or member of staff. A driver waits for review again, because
@@ -82,9 +75,10 @@ export const removeParty =
 export const restoreParty = (type: PartyKey["type"]) => {
   const status = type === "driver" ? "pending" : "active";
   const state = status === "active" ? "active" : "waits for review";
-  return (context: Context, staff: Party, id: string): Promise<{ msg: string }> => {
-    const key = { id, type };
-    return runCommand(context, staff, key, {
+  return (context: Context, staff: Party, id: string): Promise<{ msg: string }> =>
+    runCommand(context, staff, {
+      id,
+      type,
       action: "restore",
       change: (trx, party) => {
         if (party.status !== "removed") throw new Failure("not_found");
@@ -92,5 +86,4 @@ export const restoreParty = (type: PartyKey["type"]) => {
       },
       done: ({ name, surname }) => `${name} ${surname} is back, and ${state}.`,
     });
-  };
 };

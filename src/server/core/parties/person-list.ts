@@ -1,20 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { formatCellphone, searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { type ListSort, type SortColumn, sortsBothWays } from "#server/lists/list-rows.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
 import { holdsFolded, type TextSearch } from "#server/lists/list-search.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 /** The tables whose rows are people. */
 type PeopleTable = "parties" | "owners";
 
-type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
+type Person = Readonly<Record<"id" | "name" | "surname" | "email" | "cellphone", string>>;
 
-/** The columns about a person in every file of people: the names, and how to reach the person. */
+/** The first columns in every file of people: the id, the names, and how to reach the person. */
 export const personFileColumns: readonly CsvColumn<Person>[] = [
-  { header: "Name", value: (row) => row.name },
-  { header: "Surname", value: (row) => row.surname },
-  { header: "Email", value: (row) => row.email },
+  ...fieldColumns<Person>("id", "name", "surname", "email"),
   { header: "Cellphone", value: (row) => formatCellphone(row.cellphone) },
 ];
 
@@ -35,35 +33,22 @@ export function isListed(status: PartyStatus | undefined) {
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
 }
 
-/** The columns by which people are sorted, for a list's own sorts to end in. */
-export function personColumns(table: PeopleTable) {
-  return {
-    name: { ref: `${table}.name`, type: "text" },
-    surname: { ref: `${table}.surname`, type: "text" },
-    email: { ref: `${table}.email`, type: "text" },
-    created: { ref: `${table}.created_at`, type: "timestamptz" },
-    id: { ref: `${table}.id`, type: "uuid" },
-  } as const satisfies Record<string, SortColumn>;
-}
-
 /**
  * The orders that a list of people can have: by name, address and arrival, and by what `more` adds.
  * A leading minus reverses each.
  *
  * @param table where the people's columns are
  */
-export function personSorts(
+export const personSorts = (
   table: PeopleTable,
-  more: Readonly<Record<string, readonly SortColumn[]>> = {},
-): Readonly<Record<string, ListSort>> {
-  const { name, surname, email, created, id } = personColumns(table);
-  return sortsBothWays({
-    name: [name, surname, id],
-    email: [email, id],
-    created: [created, id],
+  more: Readonly<Record<string, readonly string[]>> = {},
+) =>
+  sortsOf(table, {
+    name: ["name", "surname", "id"],
+    email: ["email", "id"],
+    created: ["created_at", "id"],
     ...more,
   });
-}
 
 /**
  * SQL condition: the name, address or number of a person holds this text, also a first name and a

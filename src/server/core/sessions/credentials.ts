@@ -54,34 +54,28 @@ export function everyToken(request: FastifyRequest, cookieName: string): readonl
   return found.filter((token) => tokenForm.test(token));
 }
 
-type CookieOptions = { readonly baseUrl: string; readonly maxAgeSeconds?: number };
+type CookieOptions = { readonly baseUrl: string; readonly maxAge?: number };
 
-/** A cookie that scripts cannot read and other websites' forms do not send. */
+const privately = ({ baseUrl, ...options }: CookieOptions) =>
+  ({
+    ...options,
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: baseUrl.startsWith("https:"),
+  }) as const;
+
+/** A cookie that scripts cannot read and other websites' forms do not send; `maxAge` in seconds. */
 export function setPrivateCookie(
   reply: FastifyReply,
   name: string,
   value: string,
   options: CookieOptions,
 ): void {
-  reply.setCookie(name, value, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: options.baseUrl.startsWith("https:"),
-    ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
-  });
+  reply.setCookie(name, value, privately(options));
 }
 
 /** Ends a cookie by an expiry in 1970. */
-export function clearPrivateCookie(
-  reply: FastifyReply,
-  name: string,
-  { baseUrl }: CookieOptions,
-): void {
-  reply.clearCookie(name, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: baseUrl.startsWith("https:"),
-  });
+export function clearPrivateCookie(reply: FastifyReply, name: string, options: CookieOptions) {
+  reply.clearCookie(name, privately(options));
 }

@@ -116,11 +116,7 @@ async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<vo
  * After the right password: the failures in a row start anew, and the network is known from now on.
  * An account that is stopped for strangers stays stopped for them.
  */
-export async function recordSuccessfulLogin(
-  db: Db,
-  guess: LoginGuess,
-  nowMs: number,
-): Promise<void> {
+export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: number) {
   await knowNetwork(db, guess, nowMs);
   await db
     .updateTable("login_counts")

@@ -12,7 +12,6 @@ export type Proof = { readonly password: string; readonly network: string };
  * password counts as a failed login, so that the thief of a session gets no additional guesses.
  *
  * @param refused the action that history has for a wrong password
- * @throws Failure invalid_request, too_many_requests, login_stopped
  */
 export async function requirePassword(
   context: Context,

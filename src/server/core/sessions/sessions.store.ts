@@ -60,12 +60,7 @@ async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void>
  * status at the same time either ends this session or prevents it, and sign-ins at once count each
  * other.
  */
-export async function openSession(
-  trx: Trx,
-  partyId: string,
-  verifiedHash: string,
-  nowMs: number,
-): Promise<string | null> {
+export async function openSession(trx: Trx, partyId: string, verifiedHash: string, nowMs: number) {
   const party = await trx
     .selectFrom("parties")
     .select(["id", "type", "status"])

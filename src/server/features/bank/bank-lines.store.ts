@@ -54,7 +54,7 @@ export const bankLines = {
   choices: { standing: bankLineStandings },
 } as const;
 
-/** A line, locked until the transaction ends. @throws Failure not_found */
+/** A line, locked until the transaction ends. */
 export async function lockedLine(trx: Trx, id: string) {
   const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id).forUpdate();
   const found = await lines.executeTakeFirst();
@@ -128,7 +128,7 @@ export async function linesLike(trx: Trx, lines: readonly BankLine[], inFile: Re
   };
 }
 
-/** The last top-up of a driver that the bank can have taken back with this amount. @throws Failure invalid_request */
+/** The last top-up of a driver that the bank can have taken back with this amount. */
 export async function topUpTakenBack(trx: Trx, driverId: string | null, cents: number) {
   const found = await trx
     .selectFrom("bank_lines as l")

@@ -26,7 +26,7 @@ export type Columns = ReadonlyMap<Column, number>;
 
 export type CsvRow = { readonly cells: readonly string[]; readonly line: number };
 
-/** The rows of a file in which one character parts the cells. @throws Failure invalid_request */
+/** The rows of a file in which one character parts the cells. */
 function split(text: string, delimiter: string): readonly CsvRow[] {
   try {
     const found = parse(text, {
@@ -51,7 +51,7 @@ const isMoney = (cell: string) => readStatementCents(cell) !== null;
 const readable = (rows: readonly CsvRow[]) =>
   rows.slice(0, 200).filter(({ cells }) => cells.some(isDay) && cells.some(isMoney)).length;
 
-/** The rows, parted by what makes the most sense of them. @throws Failure invalid_request */
+/** The rows, parted by what makes the most sense of them. */
 export function rowsOf(text: string): readonly CsvRow[] {
   const delimiters = [",", ";", "\t"].filter((each) => text.includes(each));
   const tried = delimiters.flatMap((delimiter) => {
@@ -195,7 +195,7 @@ function historyTable(rows: readonly CsvRow[]): Table | null {
   return { columns, top, body, width: mostColumns, opening };
 }
 
-/** Finds the lines of a statement and their columns. @throws Failure invalid_request */
+/** Finds the lines of a statement and their columns. */
 export function tableIn(rows: readonly CsvRow[]): Table {
   const history = historyTable(rows);
   if (history) return history;

@@ -5,6 +5,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
@@ -41,15 +42,14 @@ const linesOf = (which: RawBuilder<unknown>) =>
 export async function bankOverview(db: Db) {
   const rows = await db
     .selectFrom("bank_imports as i")
-    .select(["i.id", "i.at", "i.first_day as firstDay", "i.last_day as lastDay"])
+    .select(["i.id", "i.at", "i.first_day", "i.last_day"])
     .select([linesOf(sql`true`).as("lines"), linesOf(sql`l.state = 'settled'`).as("settled")])
     .where("i.undone_at", "is", null)
     .orderBy("i.at", "desc")
     .orderBy("i.id", "desc")
     .limit(10)
     .execute();
-  const imports = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  return { contradictions: await contradictions(db), imports };
+  return { contradictions: await contradictions(db), imports: rows.map(answerRow) };
 }
 
 /**

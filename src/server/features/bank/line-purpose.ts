@@ -25,7 +25,7 @@ export type LineWork = {
   readonly at: Date;
 };
 
-/** Does something about one line by hand. @throws Failure not_found */
+/** Does something about one line by hand. */
 export function workOnLine(
   context: Context,
   admin: Party,
@@ -93,8 +93,6 @@ const payoutMoves = {
 } as const;
 /**
  * Moves the payouts of lines, or all those of their batch, on, or back where a line is taken back.
- *
- * @throws Failure record_conflict when one of them has moved on since
  */
 export async function movePayouts(
   trx: Trx,
@@ -185,11 +183,7 @@ export const takeTypedBack = async (work: LineWork, id: string): Promise<void> =
  * Takes the purpose of a settled line back by entries of their own: one of a statement waits again, one
  * that was typed never was.
  */
-export async function takePurposeBack(
-  work: LineWork,
-  line: LineRow,
-  reason: string,
-): Promise<void> {
+export async function takePurposeBack(work: LineWork, line: LineRow, reason: string) {
   const { trx } = work;
   const { id, cents, purpose, party_id: partyId, settled_in: settledIn } = line;
   const isTyped = line.import_id === null;

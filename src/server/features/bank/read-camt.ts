@@ -133,8 +133,6 @@ function readOne(statement: Xml): Statement {
 /**
  * Reads the statements of a camt.053 file (ISO 20022), one for each account and period. A document type is refused, so that no entity but the
  * five of XML itself is ever put in, and so is XML that is broken off.
- *
- * @throws Failure invalid_request
  */
 export function readCamt(text: string): readonly Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refusedStatement("The file has a document type.");

@@ -82,7 +82,7 @@ const isTotal = ({ cells }: CsvRow) =>
   /^(sub)?total|^(opening|closing|balance|brought|carried)\b/i.test(cells.find(Boolean) ?? "");
 const hasDay = ({ cells }: CsvRow, columns: Columns) => cells[columns.get("day") ?? -1] !== "";
 
-/** The rows that have a line each. @throws Failure invalid_request for one that is cut or too long */
+/** The rows that have a line each. */
 function rowsWithLines(body: readonly CsvRow[], columns: Columns, width: number) {
   const used = body.filter(
     (row) => row.cells.some(Boolean) && (hasDay(row, columns) || !isTotal(row)),
@@ -109,8 +109,6 @@ function accountAbove(rows: readonly CsvRow[]): string {
  * Reads a statement as CSV, as a bank wrote it or a spreadsheet saved it: by a heading that names day,
  * description, balance and the amount, or what came in and what went out; without one, by what stands in
  * the columns. The balances show whether a line is missing between others, or has another amount.
- *
- * @throws Failure invalid_request
  */
 export function readCsv(text: string): Statement {
   const rows = rowsOf(text);

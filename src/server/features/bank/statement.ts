@@ -23,7 +23,7 @@ export function refusedStatement(problem: string): Failure {
 const longestText = 500;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, longestText);
 
-/** A line on a day that there is, its texts in one line each. @throws Failure invalid_request */
+/** A line on a day that there is, its texts in one line each. */
 export function checkedLine(where: string, line: BankLine): BankLine {
   if (!isCalendarDate(line.day)) {
     throw refusedStatement(`${where} has no day that we can read: “${line.day.slice(0, 40)}”.`);

@@ -56,8 +56,9 @@ export async function updateAvailability(
   asked: Asked,
 ): Promise<Written> {
   const today = johannesburgDateAt(context.clock());
-  const key = { id, type: "driver" } as const;
-  return updateParty(context, caller, key, {
+  return updateParty(context, caller, {
+    id,
+    type: "driver",
     saved: "The working hours are saved.",
     change: async (trx, party) => {
       const before = await findAvailability(trx, caller, id);

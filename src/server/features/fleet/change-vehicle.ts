@@ -1,11 +1,82 @@
+import { type Expression, sql } from "kysely";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/core/audit/changes.ts";
+import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
-import { moveCurrentVehicle } from "./current-vehicle.ts";
+import { columnsOf } from "#server/lists/answer-row.ts";
 import type { Vehicle } from "./vehicles.store.ts";
+
+/** A driver and one of that driver's vehicles. The caller has locked the driver's row. */
+type Pair = { readonly driverId: string; readonly vehicleId: string };
+
+/** Changes a driver's current vehicle, if it is `from`, and records it. */
+async function changeCurrentVehicle(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  driverId: string,
+  { from, to }: { readonly from: string | null; readonly to: Expression<string | null> },
+): Promise<void> {
+  const updated = await trx
+    .updateTable("drivers")
+    .set({ vehicle_id: to })
+    .where("id", "=", driverId)
+    .where("vehicle_id", "is not distinct from", from)
+    .returning("vehicle_id")
+    .executeTakeFirst();
+  if (!updated) return;
+  const changes = { vehicleId: [from, updated.vehicle_id] };
+  const event = { action: "update", entity: "driver", entityId: driverId, changes };
+  await recordEvent(context, trx, actor, event);
+}
+
+/** Makes a vehicle the current one of a driver who has none. */
+export function giveCurrentVehicle(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  { driverId, vehicleId }: Pair,
+): Promise<void> {
+  const change = { from: null, to: sql<string>`${vehicleId}::uuid` };
+  return changeCurrentVehicle(context, trx, actor, driverId, change);
+}
+
+/** A driver's oldest active vehicle other than this one. */
+function nextVehicle(trx: Trx, { driverId, vehicleId }: Pair) {
+  return trx
+    .selectFrom("vehicles")
+    .select("vehicles.id")
+    .where("vehicles.driver_id", "=", driverId)
+    .where("vehicles.id", "<>", vehicleId)
+    .where("vehicles.status", "=", "active")
+    .orderBy("vehicles.created_at")
+    .orderBy("vehicles.id")
+    .limit(sql.lit(1));
+}
+
+/**
+ * Follows a change of a vehicle: a driver who loses it drives another of their active vehicles from
+ * now on, or none, and a driver without one drives this one. A removed vehicle is nobody's.
+ */
+async function moveCurrentVehicle(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  { before, after }: { readonly before: Vehicle; readonly after: Vehicle },
+): Promise<void> {
+  const loser = before.status === "removed" ? null : before.driverId;
+  const winner = after.status === "removed" ? null : after.driverId;
+  if (loser === winner) return;
+  const vehicleId = before.id;
+  if (loser) {
+    const next = nextVehicle(trx, { driverId: loser, vehicleId }).$asScalar();
+    await changeCurrentVehicle(context, trx, actor, loser, { from: vehicleId, to: next });
+  }
+  if (winner) await giveCurrentVehicle(context, trx, actor, { driverId: winner, vehicleId });
+}
 
 export type WantedVehicle = Omit<Wanted<Vehicle>, "id">;
 
@@ -35,7 +106,6 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
  *
  * @param before the vehicle as `lockVehicle` read it
  * @returns the fields that changed, for the caller's event
- * @throws Failure has_open_orders
  */
 export async function changeVehicle(
   context: Context,
@@ -46,19 +116,8 @@ export async function changeVehicle(
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   await refuseLostOrders(trx, before, after);
-  await trx
-    .updateTable("vehicles")
-    .set({
-      truck_size: after.truckSize,
-      licence_plate: after.licencePlate,
-      shape: after.shape,
-      git: after.git,
-      driver_id: after.driverId,
-      owner_id: after.ownerId,
-      status: after.status,
-    })
-    .where("id", "=", before.id)
-    .execute();
+  const { id, lacksDocuments: _, ...stored } = after;
+  await trx.updateTable("vehicles").set(columnsOf(stored)).where("id", "=", id).execute();
   await moveCurrentVehicle(context, trx, staff, { before, after });
   return changes;
 }

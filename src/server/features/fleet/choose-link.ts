@@ -13,26 +13,25 @@ type WantedLink = {
 /** The id to store, undefined for no change; or why the choice is refused. */
 type Choice = { readonly id?: string | null; readonly error?: string };
 
+type LockedRows = {
+  readonly executeTakeFirst: () => Promise<{ readonly id: string } | undefined>;
+};
+
 async function chooseLink(
   { wanted, before }: WantedLink,
   error: string,
-  find: (id: string) => Promise<{ readonly id: string } | undefined>,
+  rows: (id: string) => { readonly forShare: () => LockedRows },
 ): Promise<Choice> {
   if (wanted === undefined || (wanted || null) === before) return {};
   if (!wanted) return { id: null };
-  return (isRecordId(wanted) && (await find(wanted))) || { error };
+  if (!isRecordId(wanted)) return { error };
+  return (await rows(wanted).forShare().executeTakeFirst()) ?? { error };
 }
 
 /** The owner chosen for a driver or a vehicle; nobody can remove the owner meanwhile. */
 export function chooseOwner(trx: Trx, link: WantedLink): Promise<Choice> {
   return chooseLink(link, "Choose an owner from the list of owners.", (id) =>
-    trx
-      .selectFrom("owners")
-      .select("id")
-      .where("id", "=", id)
-      .where("status", "=", "active")
-      .forShare()
-      .executeTakeFirst(),
+    trx.selectFrom("owners").select("id").where("id", "=", id).where("status", "=", "active"),
   );
 }
 
@@ -44,9 +43,7 @@ export function chooseDriver(trx: Trx, link: WantedLink): Promise<Choice> {
       .select("id")
       .where("id", "=", id)
       .where("type", "=", "driver")
-      .where("status", "<>", "removed")
-      .forShare()
-      .executeTakeFirst(),
+      .where("status", "<>", "removed"),
   );
 }
 
@@ -61,9 +58,7 @@ export async function chooseVehicle(trx: Trx, driver: PartyRow, link: WantedLink
       .select("id")
       .where("id", "=", id)
       .where("driver_id", "=", driver.id)
-      .where("status", "<>", "removed")
-      .forShare()
-      .executeTakeFirst(),
+      .where("status", "<>", "removed"),
   );
   const error = choice.id === null ? await openOrdersNote(trx, driver) : null;
   return error === null ? choice : { error };

@@ -11,13 +11,12 @@ import {
 } from "#server/features/people/accounts/verification-handlers.ts";
 import { readHandlers } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { removeOwner, restoreOwner } from "./owner-commands.ts";
+import { removeOwner, restoreOwner, updateOwner } from "./owner-commands.ts";
 import { owners } from "./owners.store.ts";
 import { registerDriver } from "./register-driver.ts";
 import { registerDriverOnly } from "./register-driver-only.ts";
 import { registerVehicle } from "./register-vehicle.ts";
 import { updateDriver } from "./update-driver.ts";
-import { updateOwner } from "./update-owner.ts";
 import { removeVehicle, restoreVehicle, updateVehicle } from "./vehicle-commands.ts";
 import { vehicles } from "./vehicles.store.ts";
 

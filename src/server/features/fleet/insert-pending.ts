@@ -5,6 +5,7 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
+import { columnsOf } from "#server/lists/answer-row.ts";
 
 /** The answer to every registration of a driver. Specification, section 8. */
 export const driverRegisteredMessage =
@@ -66,16 +67,12 @@ export async function insertPendingVehicles(
   actor: Actor,
   { vehicles, driverId, ownerId, termsVersion: agreedVersion }: NewVehicles,
 ): Promise<readonly string[]> {
-  const rows = vehicles.map(({ truckSize, licencePlate, shape, git }) => ({
+  const created_at = new Date(context.clock());
+  const rows = vehicles.map((traits) => ({
+    ...columnsOf({ ...traits, driverId, ownerId }),
     id: newId(),
-    truck_size: truckSize,
-    licence_plate: licencePlate,
-    shape,
-    git,
-    driver_id: driverId,
-    owner_id: ownerId,
     status: "pending" as const,
-    created_at: new Date(context.clock()),
+    created_at,
   }));
   // By plate, so that two registrations of the same vehicles wait for each other in one order.
   const inPlateOrder = rows.toSorted((a, b) => (a.licence_plate < b.licence_plate ? -1 : 1));

@@ -28,8 +28,6 @@ const removedPlateMessages = {
 /**
  * Refuses plates that approved vehicles have, or that this driver has sent in already, with a message
  * beside each. Several drivers may claim one plate until staff approve one of the claims.
- *
- * @throws Failure plate_taken
  */
 export async function refuseTakenPlates(
   db: Db,
@@ -67,8 +65,6 @@ export async function refuseTakenPlates(
 /**
  * Does what gives vehicles these plates. Where another registration takes one of them at the same
  * moment, the database lets one through and the other gets the same refusal as a moment later.
- *
- * @throws Failure plate_taken
  */
 export async function withFreePlates<T>(
   { db }: Pick<Context, "db">,

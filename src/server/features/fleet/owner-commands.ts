@@ -1,66 +1,105 @@
 import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { ownersContract } from "#contract/fleet.contract.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import {
+  areaRequiredMessage,
+  checkArea,
+  checkPartyChange,
+} from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { applyWanted, requireUnchanged, type Wanted } from "#server/core/audit/changes.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
-import { Failure } from "#server/failure.ts";
+import { asStored } from "#server/core/parties/change-party.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Owner } from "./owners.store.ts";
 
-/** Where an owner is to stand, where the owner stands until then, and what the history calls it. */
-const moves = {
-  removed: { from: "active", action: "delete", done: "removed" },
-  active: { from: "removed", action: "restore", done: "back on the list" },
-} as const satisfies Record<OwnerStatus, object>;
+type OwnerChange = z.output<(typeof ownersContract)["PATCH /api/owners/update/{id}"]["body"]>;
 
-type OwnerKey = { readonly id: string; readonly to: OwnerStatus };
+type Command = {
+  readonly action: "update" | "delete" | "restore";
+  readonly wanted: Wanted<Omit<Owner, "id"> & { readonly status: OwnerStatus }>;
+  readonly was?: string | undefined;
+};
 
-/** Removes or restores an owner and records it; null when the owner is not there to be moved. */
-async function moveAndRecord(
+/** Changes an owner and records the change; answers the name, or null where nothing changes. */
+async function changeOwner(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { id, to }: OwnerKey,
+  id: string,
+  { action, wanted, was }: Command,
 ): Promise<string | null> {
-  const { from, action } = moves[to];
   const owner = await trx
-    .updateTable("owners")
-    .set({ status: to, changed_at: new Date(context.clock()) })
+    .selectFrom("owners")
+    .select(["name", "surname", "email", "cellphone", "area", "status", "erased_at"])
     .where("id", "=", id)
-    .where("status", "=", from)
-    .where("erased_at", "is", null)
-    .returning(["id", "name", "surname"])
+    .forUpdate()
     .executeTakeFirst();
-  if (!owner) return null;
-  const changes = { status: [from, to] };
-  await recordEvent(context, trx, actor, { action, entity: "owner", entityId: owner.id, changes });
-  return `${owner.name} ${owner.surname}`;
+  if (!owner) throw new Failure("not_found");
+  const { erased_at, ...before } = owner;
+  if (erased_at !== null) throw new Failure(action === "update" ? "account_erased" : "not_found");
+  requireUnchanged(before, was);
+  const { after, changes } = applyWanted(before, wanted);
+  if (Object.keys(changes).length === 0) return null;
+  try {
+    const set = { ...after, changed_at: new Date(context.clock()) };
+    await trx.updateTable("owners").set(set).where("id", "=", id).execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, "owners_email_key")) throw error;
+    const msg = "Another owner has this email address. Enter a different one.";
+    throw new Failure("email_taken", { msg, errors: { email: msg } });
+  }
+  await recordEvent(context, trx, actor, { action, entity: "owner", entityId: id, changes });
+  return `${after.name} ${after.surname}`;
 }
 
-/** Removes or restores an owner for staff, with the answer to give. */
-async function moveOrRefuse(context: Context, staff: Party, key: OwnerKey) {
+/** Changes an owner's record; what is left out stays. */
+export async function updateOwner(
+  context: Context,
+  staff: Party,
+  id: string,
+  { area, was, ...person }: OwnerChange,
+): Promise<{ msg: string }> {
+  const areaErrors = area === undefined ? {} : checkArea(area, areaRequiredMessage);
+  refuseInvalid({ ...checkPartyChange(person), ...areaErrors });
+  const { status: _, ...stored } = asStored(person);
+  const wanted = { ...stored, area: area === undefined ? undefined : visibleLine(area) };
   return inTransaction(context.db, async (trx) => {
-    const name = await moveAndRecord(context, trx, staff, key);
-    if (name === null) throw new Failure("not_found");
-    return { msg: `${name} is ${moves[key.to].done}.` };
+    const name = await changeOwner(context, trx, staff, id, { action: "update", wanted, was });
+    return { msg: name === null ? "Nothing was changed." : "The owner is saved." };
   });
 }
+
+const restored = { action: "restore", wanted: { status: "active" } } as const;
+
+/** Removes or restores an owner for staff, with the answer to give. */
+const moveOwner =
+  (command: Command, done: string) =>
+  (context: Context, staff: Party, id: string): Promise<{ msg: string }> =>
+    inTransaction(context.db, async (trx) => {
+      const name = await changeOwner(context, trx, staff, id, command);
+      if (name === null) throw new Failure("not_found");
+      return { msg: `${name} is ${done}.` };
+    });
 
 /**
  * "Delete": takes an owner off the list. The record is kept for the drivers and vehicles that refer
  * to it.
  */
-export function removeOwner(context: Context, staff: Party, id: string): Promise<{ msg: string }> {
-  return moveOrRefuse(context, staff, { id, to: "removed" });
-}
+export const removeOwner = moveOwner(
+  { action: "delete", wanted: { status: "removed" } },
+  "removed",
+);
 
 /** Brings a removed owner back to the list. */
-export function restoreOwner(context: Context, staff: Party, id: string): Promise<{ msg: string }> {
-  return moveOrRefuse(context, staff, { id, to: "active" });
-}
+export const restoreOwner = moveOwner(restored, "back on the list");
 
 /**
  * The owner with this e-mail address, added when there is none; of several registrations at once,
@@ -96,11 +135,8 @@ export async function findOrAddOwner(
     await recordEvent(context, trx, actor, event);
     return added.id;
   }
-  const { id } = await trx
-    .selectFrom("owners")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  await moveAndRecord(context, trx, actor, { id, to: "active" });
+  const known = trx.selectFrom("owners").select("id").where("email", "=", email);
+  const { id } = await known.executeTakeFirstOrThrow();
+  await changeOwner(context, trx, actor, id, restored);
   return id;
 }

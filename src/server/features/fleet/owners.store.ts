@@ -3,13 +3,9 @@ import type { owner, ownersContract } from "#contract/fleet.contract.ts";
 import { ownerStandings } from "#contract/list-filters.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Db } from "#server/context.ts";
-import {
-  matchPerson,
-  personColumns,
-  personFileColumns,
-  personSorts,
-} from "#server/core/parties/person-list.ts";
+import { matchPerson, personFileColumns, personSorts } from "#server/core/parties/person-list.ts";
 import type { RecordKind } from "#server/lists/read-records.ts";
+import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type Owner = z.output<typeof owner>;
@@ -28,19 +24,13 @@ function listedOwners(db: Db, { q, removed }: OwnersFilter) {
   return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
 }
 
-const area = { ref: "owners.area", type: "text" } as const;
-
 /** Owners as staff read them. */
 export const owners = {
   entity: "owner",
   id: "owners.id",
   all: allOwners,
   listed: listedOwners,
-  sorts: personSorts("owners", { area: [area, personColumns("owners").id] }),
+  sorts: personSorts("owners", { area: ["area", "id"] }),
   choices: { standing: ownerStandings },
-  columns: [
-    { header: "Id", value: (row) => row.id },
-    ...personFileColumns,
-    { header: "Area", value: (row) => row.area },
-  ],
+  columns: [...personFileColumns, ...fieldColumns<Owner>("area")],
 } satisfies RecordKind<OwnersFilter, Tables, "owners", Owner>;

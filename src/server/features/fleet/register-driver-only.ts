@@ -15,11 +15,7 @@ type Registration = z.output<
   (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]
 >;
 
-/**
- * Leaves the account at this address as it is, and writes to its owner alone.
- *
- * @throws Failure in_progress when the account got another address at this very moment
- */
+/** Leaves the account at this address as it is, and writes to its owner alone. */
 async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
   const id = await findDriverId(trx, email);
   if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });

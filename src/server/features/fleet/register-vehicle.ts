@@ -9,7 +9,7 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { giveCurrentVehicle } from "./current-vehicle.ts";
+import { giveCurrentVehicle } from "./change-vehicle.ts";
 import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
 import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
@@ -44,11 +44,7 @@ async function lockSender(trx: Trx, caller: Party) {
  * same owner, and the current one of a driver who has none; one that staff register has no driver
  * yet. Specification, sections 5 and 7.
  */
-export async function registerVehicle(
-  context: Context,
-  caller: Party,
-  registration: Registration,
-): Promise<{ id: string; msg: string }> {
+export async function registerVehicle(context: Context, caller: Party, registration: Registration) {
   refuseInvalid(checkVehicleOnly(registration));
   const vehicle = readVehicle(registration);
   const plates = {

@@ -5,51 +5,30 @@ import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import {
-  applyWanted,
-  type Changes,
-  requireUnchanged,
-  type Wanted,
-} from "#server/core/audit/changes.ts";
-import { refuseOpenOrders, type Saved } from "#server/core/orders/open-orders.store.ts";
+import { applyWanted, requireUnchanged, type Wanted } from "#server/core/audit/changes.ts";
+import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { missingOf } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
+import { columnsOf } from "#server/lists/answer-row.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
 type DriverChange = z.output<(typeof driversContract)["PATCH /api/drivers/update/{id}"]["body"]>;
 
 /** Changes what a driver has beside what every party has; answers the fields that changed. */
-async function changeDriverRow(
-  trx: Trx,
-  before: DriverRow,
-  wanted: Wanted<DriverRow>,
-): Promise<Changes> {
+async function changeDriverRow(trx: Trx, before: DriverRow, wanted: Wanted<DriverRow>) {
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
-  await trx
-    .updateTable("drivers")
-    .set({
-      area: after.area,
-      owner_driver: after.ownerDriver,
-      owner_id: after.ownerId,
-      vehicle_id: after.vehicleId,
-    })
-    .where("id", "=", before.id)
-    .execute();
+  const { id, ...stored } = after;
+  await trx.updateTable("drivers").set(columnsOf(stored)).where("id", "=", id).execute();
   return changes;
 }
 
-async function applyChange(
-  context: Context,
-  trx: Trx,
-  party: PartyRow,
-  change: DriverChange,
-): Promise<Changes> {
+async function applyChange(context: Context, trx: Trx, party: PartyRow, change: DriverChange) {
   const before = await lockDriver(trx, party.id);
   const { area, ownerDriver, ownerId, vehicleId, openOrders, was, ...details } = change;
   requireUnchanged({ ...party, ...before }, was);
@@ -80,20 +59,12 @@ async function applyChange(
  * Changes a driver's record; what is left out stays. Orders keep the vehicle that they were
  * assigned, whatever the driver's current vehicle is from now on.
  */
-export function updateDriver(
-  context: Context,
-  staff: Party,
-  id: string,
-  change: DriverChange,
-): Promise<Saved> {
-  return updateParty(
-    context,
-    staff,
-    { id, type: "driver" },
-    {
-      saved: "The driver is saved.",
-      guard: (trx) => handOverOrders(context, trx, staff, { id, type: "driver" }, change),
-      change: (trx, party) => applyChange(context, trx, party, change),
-    },
-  );
+export function updateDriver(context: Context, staff: Party, id: string, change: DriverChange) {
+  return updateParty(context, staff, {
+    id,
+    type: "driver",
+    saved: "The driver is saved.",
+    guard: (trx) => handOverOrders(context, trx, staff, { id, type: "driver" }, change),
+    change: (trx, party) => applyChange(context, trx, party, change),
+  });
 }

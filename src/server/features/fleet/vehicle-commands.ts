@@ -54,8 +54,6 @@ function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): 
 /**
  * Locks a vehicle, changes it and records the change. The driver who is to get the vehicle is locked
  * first, then the one who has it, then the vehicle.
- *
- * @throws Failure not_found, also for a removal of what is removed and a restore of what is not
  */
 async function runCommand(
   context: Context,
@@ -122,30 +120,23 @@ export function updateVehicle(
   return runCommand(context, staff, vehicleId, { action: "update", change, done });
 }
 
+const moveVehicle =
+  (action: "delete" | "restore", status: "removed" | "pending", done: Command["done"]) =>
+  (context: Context, staff: Party, vehicleId: string): Promise<{ msg: string }> =>
+    runCommand(context, staff, vehicleId, { action, change: { status }, done });
+
 /**
  * "Delete": takes a vehicle out of service. The record is kept for the orders that refer to it, and
  * keeps its plate.
  */
-export function removeVehicle(
-  context: Context,
-  staff: Party,
-  vehicleId: string,
-): Promise<{ msg: string }> {
-  const change = { status: "removed" } as const;
-  const done = (plate: string) => `${plate} is removed.`;
-  return runCommand(context, staff, vehicleId, { action: "delete", change, done });
-}
+export const removeVehicle = moveVehicle("delete", "removed", (plate) => `${plate} is removed.`);
 
 /**
  * Brings back a removed vehicle, which waits for review again, because its papers may have lapsed
  * meanwhile.
  */
-export function restoreVehicle(
-  context: Context,
-  staff: Party,
-  vehicleId: string,
-): Promise<{ msg: string }> {
-  const change = { status: "pending" } as const;
-  const done = (plate: string) => `${plate} is back, and waits for review.`;
-  return runCommand(context, staff, vehicleId, { action: "restore", change, done });
-}
+export const restoreVehicle = moveVehicle(
+  "restore",
+  "pending",
+  (plate) => `${plate} is back, and waits for review.`,
+);

@@ -6,11 +6,11 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
-import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { fieldColumns } from "#server/platform/http/csv-file.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesFilter = z.output<(typeof vehiclesContract)["GET /api/vehicles/all.csv"]["query"]>;
@@ -27,22 +27,6 @@ export const vehicleFields = [
   "vehicles.status",
   vehicleLacksDocuments,
 ] as const;
-
-const fileColumns: readonly CsvColumn<Vehicle>[] = [
-  { header: "Id", value: (row) => row.id },
-  { header: "Truck Size", value: (row) => row.truckSize },
-  { header: "Licence Plate", value: (row) => row.licencePlate },
-  { header: "Shape", value: (row) => row.shape },
-  { header: "GIT", value: (row) => row.git },
-  { header: "Driver Id", value: (row) => row.driverId },
-  { header: "Owner Id", value: (row) => row.ownerId },
-  { header: "Status", value: (row) => row.status },
-];
-
-const plate = { ref: "vehicles.licence_plate", type: "text" } as const;
-const size = { ref: "vehicles.size_rank", type: "int" } as const;
-const created = { ref: "vehicles.created_at", type: "timestamptz" } as const;
-const id = { ref: "vehicles.id", type: "uuid" } as const;
 
 /** Vehicles with the place of their size among the sizes: as text, 1.5ton would not follow 1ton. */
 function rankedVehicles(db: Db) {
@@ -81,13 +65,17 @@ export const vehicles = {
   all: allVehicles,
   listed: listedVehicles,
   /** A leading minus runs the order the other way, the newest or largest first. */
-  sorts: sortsBothWays({
-    licencePlate: [plate, id],
-    truckSize: [size, id],
-    created: [created, id],
+  sorts: sortsOf("vehicles", {
+    licencePlate: ["licence_plate", "id"],
+    truckSize: [{ ref: "vehicles.size_rank", type: "int" }, "id"],
+    created: ["created_at", "id"],
   }),
   choices: { status: recordStatuses },
-  columns: fileColumns,
+  columns: [
+    ...fieldColumns<Vehicle>("id", "truckSize", "licencePlate", "shape"),
+    { header: "GIT", value: ({ git }: Vehicle) => git },
+    ...fieldColumns<Vehicle>("driverId", "ownerId", "status"),
+  ],
 };
 
 /** A vehicle, removed or not; null when there is none. */

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import type { Entry } from "#domain/ledger/accounts.ts";
+import { asStanding, difference, type Entry, walletEntries } from "#domain/ledger/accounts.ts";
 import { orderStanding } from "#domain/ledger/order-standing.ts";
-import { asStanding, difference, walletEntries } from "#domain/ledger/settle.ts";
 import { isTransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import { entersBooks, walletsCount } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -10,6 +9,7 @@ import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
 import { lockAccounts, post, postedFor } from "./ledger.store.ts";
@@ -30,20 +30,12 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
     )
     .where("orders.id", "in", ids)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    inBooks: row.in_books,
-    isHidden: row.hidden_at !== null,
-    status: row.status,
-    orderType: row.order_type,
-    clientId: row.client_id,
-    driverId: row.driver_id,
-    price: row.price,
-    commission: row.commission,
-    cashTaken: row.agreed ?? 0,
-    fee: row.fee ?? 0,
-    feeState: row.fee_state ?? "none",
-    vatRole: row.vat_role,
+  return rows.map(({ hidden_at, agreed, fee, fee_state, ...row }) => ({
+    ...answerRow(row),
+    isHidden: hidden_at !== null,
+    cashTaken: agreed ?? 0,
+    fee: fee ?? 0,
+    feeState: fee_state ?? "none",
   }));
 }
 
@@ -134,14 +126,8 @@ async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefin
 /**
  * Brings the books to what a locked order has to have in them by now: it enters the difference, and
  * nothing where there is none. Whoever does the same twice changes nothing the second time.
- *
- * @throws Failure wallet_too_low
  */
-export async function postOrder(
-  trx: Trx,
-  orderId: string,
-  { event, byId, at, mayOwe }: Cause,
-): Promise<void> {
+export async function postOrder(trx: Trx, orderId: string, { event, byId, at, mayOwe }: Cause) {
   const [found] = await missingFor(trx, [orderId]);
   if (!found) return;
   if (!isTransactionKind(event)) throw new OwnError(`The books do not know the event ${event}.`);

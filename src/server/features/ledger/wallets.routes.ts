@@ -8,6 +8,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
+import { sorted } from "#server/lists/list-rows.ts";
 import { findRecord, listRecords } from "#server/lists/read-records.ts";
 import { heldFor, paymentReferenceOf, walletLines, wallets } from "./wallets.store.ts";
 
@@ -39,11 +40,9 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
       const { id } = await requireWallet(caller, params.id);
       const lines = {
         listed: () => walletLines(db, id),
-        sorts: {
-          newest: { columns: [{ ref: "t.id", type: "int" }], direction: "desc" },
-        },
-      } as const;
-      return listRecords(db, lines, query, (line) => ({ ...line, at: line.at.toISOString() }));
+        sorts: { newest: sorted("desc", { "t.id": "int" }) },
+      };
+      return listRecords(db, lines, query);
     },
   };
 }

@@ -8,6 +8,7 @@ import { vatPartCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { walletLines, wallets } from "../ledger/wallets.store.ts";
 import { startOf } from "./books.store.ts";
@@ -43,7 +44,7 @@ async function partOf(
   const lines = await walletLines(db, driverId, accounts, days).orderBy("t.id").execute();
   return {
     opening,
-    lines: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
+    lines: lines.map(answerRow),
     closing: lines.reduce((sum, { cents }) => sum + cents, opening),
   };
 }

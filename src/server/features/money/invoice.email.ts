@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
-import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { invoicePaper } from "./invoice-paper.ts";
@@ -14,13 +14,9 @@ export async function sendInvoiceMail(
   { db, mailer, company, baseUrl }: MailContext,
   { partyId, number }: Mails["invoice-mail"],
 ): Promise<void> {
-  const { name, email } = await db
-    .selectFrom("parties")
-    .select(["name", "email"])
-    .where("id", "=", partyId)
-    .executeTakeFirstOrThrow();
+  const client = await findRecipient(db, partyId);
   const invoice = await findInvoice(db, partyId, String(number));
-  if (!invoice || isErasedEmail(email)) return;
+  if (!invoice || !client) return;
   const { kind, month, cents, paid, credits, due_on } = invoice;
   const mark = invoiceNumber(kind, number);
   const what = kind === "invoice" ? "invoice" : "credit note";
@@ -33,9 +29,9 @@ export async function sendInvoiceMail(
         : "Nothing is left to pay.";
   await mailer.send({
     ...letter({
-      to: email,
+      to: client.email,
       subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
-      name,
+      name: client.name,
       paragraphs: [
         `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
         `You find all of them here: ${baseUrl}${webPaths.invoices()}`,

@@ -1,24 +1,52 @@
+import type { Insertable } from "kysely";
 import type { z } from "zod";
 import type { invoicesContract } from "#contract/invoices.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
-import { type InvoiceRole, invoiceNumber, usualInvoiceDays } from "#domain/money/invoice.ts";
+import { invoiceNumber, usualInvoiceDays } from "#domain/money/invoice.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { LedgerTables } from "#server/tables/ledger-tables.ts";
 import { billOf, clientsToBill, findInvoice, madeOutToOf } from "./invoices.store.ts";
 
 type Asked = z.output<(typeof invoicesContract)["POST /api/invoices/create"]["body"]>;
 type Credit = z.output<(typeof invoicesContract)["POST /api/invoices/credit/{id}"]["body"]>;
+
+type NewPaper = {
+  readonly action: "invoice" | "credit-invoice";
+  readonly row: Omit<Insertable<LedgerTables["invoices"]>, "at" | "by_id">;
+  readonly changes: Readonly<Record<string, unknown>>;
+};
+
+/** Stores an invoice or a credit note, and mails it to its client; answers its number for people. */
+async function insertPaper(
+  context: Context,
+  trx: Trx,
+  by: Party | null,
+  { action, row, changes }: NewPaper,
+): Promise<string> {
+  const { number } = await trx
+    .insertInto("invoices")
+    .values({ ...row, at: new Date(context.clock()), by_id: by?.id ?? null })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  const { client_id: partyId, kind } = row;
+  const mark = invoiceNumber(kind, number);
+  const about = { entity: "client", entityId: partyId, changes: { number: mark, ...changes } };
+  await recordEvent(context, trx, by ?? system, { action, ...about });
+  await context.jobs.enqueue(trx, "invoice-mail", { partyId, number });
+  return mark;
+}
 
 /** Makes one invoice; false where somebody else was faster, or the last one stands. */
 async function makeInvoice(
@@ -29,31 +57,21 @@ async function makeInvoice(
   try {
     await inTransaction(context.db, async (trx) => {
       const { details } = await findSettings(trx);
-      const { lines, cents, paid, credit } = await billOf(trx, clientId, month);
+      const { lines, ...amounts } = await billOf(trx, clientId, month);
       const { invoiceDays = usualInvoiceDays } = details;
       const today = johannesburgDateAt(context.clock());
-      const { number } = await trx
-        .insertInto("invoices")
-        .values({
-          kind: "invoice",
-          client_id: clientId,
-          month,
-          at: new Date(context.clock()),
-          by_id: by?.id ?? null,
-          role: details.invoiceAs === "agent" ? ("agent" satisfies InvoiceRole) : "principal",
-          made_out_to: await madeOutToOf(trx, clientId),
-          lines: JSON.stringify(lines),
-          cents,
-          paid,
-          credit,
-          due_on: addDays(today, Number(invoiceDays)),
-        })
-        .returning("number")
-        .executeTakeFirstOrThrow();
-      const changes = { number: invoiceNumber("invoice", number), month, cents };
-      const event = { action: "invoice", entity: "client", entityId: clientId, changes };
-      await recordEvent(context, trx, by ?? system, event);
-      await context.jobs.enqueue(trx, "invoice-mail", { partyId: clientId, number });
+      const row = {
+        kind: "invoice",
+        client_id: clientId,
+        month,
+        role: details.invoiceAs === "agent" ? "agent" : "principal",
+        made_out_to: await madeOutToOf(trx, clientId),
+        lines: JSON.stringify(lines),
+        ...amounts,
+        due_on: addDays(today, Number(invoiceDays)),
+      } as const;
+      const changes = { month, cents: amounts.cents };
+      await insertPaper(context, trx, by, { action: "invoice", row, changes });
     });
     return true;
   } catch (error) {
@@ -74,11 +92,7 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
 }
 
 /** Makes invoices for an administrator. */
-export async function makeInvoices(
-  context: Context,
-  admin: Party,
-  asked: Asked,
-): Promise<{ msg: string }> {
+export async function makeInvoices(context: Context, admin: Party, asked: Asked) {
   // What was completed last can still be taken back for a while, and would be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
   const isPast = firstOfMonth(asked.month) < firstOfMonth(johannesburgDateAt(settledMs));
@@ -104,33 +118,22 @@ export async function creditInvoice(
   try {
     return await inTransaction(context.db, async (trx) => {
       const { client_id, month, role, made_out_to, cents, paid } = found;
-      const { number } = await trx
-        .insertInto("invoices")
-        .values({
-          kind: "credit-note",
-          client_id,
-          month,
-          credits: found.number,
-          at: new Date(context.clock()),
-          by_id: admin.id,
-          role,
-          made_out_to,
-          reason: visibleText(reason),
-          lines: JSON.stringify(found.lines),
-          cents,
-          paid,
-        })
-        .returning("number")
-        .executeTakeFirstOrThrow();
-      const numbers = [
-        invoiceNumber("credit-note", number),
-        invoiceNumber("invoice", found.number),
-      ];
-      const changes = { number: numbers[0], credits: numbers[1] };
-      const event = { action: "credit-invoice", entity: "client", entityId: client_id, changes };
-      await recordEvent(context, trx, admin, event);
-      await context.jobs.enqueue(trx, "invoice-mail", { partyId: client_id, number });
-      return { msg: `${numbers[0]} takes back ${numbers[1]}.` };
+      const row = {
+        kind: "credit-note",
+        client_id,
+        month,
+        credits: found.number,
+        role,
+        made_out_to,
+        reason: visibleText(reason),
+        lines: JSON.stringify(found.lines),
+        cents,
+        paid,
+      } as const;
+      const credits = invoiceNumber("invoice", found.number);
+      const paper = { action: "credit-invoice", row, changes: { credits } } as const;
+      const number = await insertPaper(context, trx, admin, paper);
+      return { msg: `${number} takes back ${credits}.` };
     });
   } catch (error) {
     if (isUniqueViolation(error, "invoices_credits_key")) throw new Failure("already_reversed");

@@ -1,6 +1,14 @@
 import type { moneyContract } from "#contract/money.contract.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { invoiceNumber } from "#domain/money/invoice.ts";
+import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { readCompany } from "#server/core/company/company.store.ts";
+import { Failure } from "#server/failure.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
+import { sorted } from "#server/lists/list-rows.ts";
 import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import {
   accountsOn,
@@ -10,20 +18,40 @@ import {
   entryColumns,
   sumOf,
 } from "./books.store.ts";
-import { invoicesRoutes } from "./invoices.routes.ts";
+import { readStatement } from "./driver-statement.ts";
+import { invoicePaper } from "./invoice-paper.ts";
+import { findInvoice, selectInvoices } from "./invoices.store.ts";
 import { journalsFile } from "./journals.ts";
+import { creditInvoice, makeInvoices } from "./make-invoices.ts";
 import { readMoney, readWeeks } from "./read-money.ts";
-import { statementsRoutes } from "./statements.routes.ts";
+import { statementFile, statementPaper } from "./statement-paper.ts";
+
+/** The client whose invoices alone the caller sees; null for an administrator, who sees all. */
+const ownerOf = (caller: Party) => (isStaff(caller) ? null : caller.id);
+
+type StatementCall = {
+  readonly caller: Party;
+  readonly params: { readonly id: string };
+  readonly query: { readonly week?: string | undefined };
+};
 
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
-  const { db } = context;
+  const { db, clock } = context;
+
+  /** The week of this driver, for staff and for the driver. */
+  async function requireStatement({ caller, params, query }: StatementCall) {
+    const day = query.week ?? addDays(johannesburgDateAt(clock()), -7);
+    const isTheirs = isStaff(caller) || caller.id === params.id;
+    const statement = isTheirs ? await readStatement(db, params.id, day) : null;
+    if (!statement) throw new Failure("not_found");
+    return statement;
+  }
+
   return {
-    ...invoicesRoutes(context),
-    ...statementsRoutes(context),
     "GET /api/money": () => readMoney(context),
     "GET /api/money/weeks": () => readWeeks(context),
     "GET /api/money/entries": async ({ query }) => ({
-      ...(await listRecords(db, entries, query, (row) => ({ ...row, at: row.at.toISOString() }))),
+      ...(await listRecords(db, entries, query)),
       cents: await sumOf(db, query),
     }),
     "GET /api/money/entries.csv": ({ query }) => fileOf(db, entries, query, entryColumns),
@@ -31,5 +59,29 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
     "GET /api/money/balance": async ({ query }) => ({ items: await balanceOn(db, query.day) }),
     "GET /api/money/accounts": ({ query }) => listRecords(db, accountsOn, query),
     "GET /api/money/accounts.csv": ({ query }) => fileOf(db, accountsOn, query, balanceColumns),
+
+    "GET /api/invoices/all": ({ caller, query }) => {
+      const invoices = {
+        listed: () => selectInvoices(db, ownerOf(caller)),
+        sorts: { newest: sorted("desc", { number: "int" }) },
+      };
+      return listRecords(db, invoices, query, (row) => ({
+        ...answerRow(row),
+        id: String(row.number),
+        number: invoiceNumber(row.kind, row.number),
+      }));
+    },
+    "GET /api/invoices/{id}/pdf": async ({ caller, params }) => {
+      const invoice = await findInvoice(db, ownerOf(caller), params.id);
+      if (!invoice) throw new Failure("not_found");
+      return invoicePaper(db, invoice);
+    },
+    "POST /api/invoices/create": ({ caller, body }) => makeInvoices(context, caller, body),
+    "POST /api/invoices/credit/{id}": handleById(context)(creditInvoice),
+
+    "GET /api/statements/{id}": requireStatement,
+    "GET /api/statements/{id}/pdf": async (call) =>
+      statementPaper(await requireStatement(call), await readCompany(db), clock()),
+    "GET /api/statements/{id}/csv": async (call) => statementFile(await requireStatement(call)),
   };
 }

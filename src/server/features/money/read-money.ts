@@ -5,8 +5,13 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { chartedWeeks, debtAges, runsDry, usualOfDays } from "#domain/ledger/money-figures.ts";
-import { walletsCount } from "#domain/ledger/wallets.ts";
+import {
+  chartedWeeks,
+  debtAges,
+  runsDry,
+  usualOfDays,
+  walletsCount,
+} from "#domain/ledger/wallets.ts";
 import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";

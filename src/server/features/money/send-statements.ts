@@ -6,8 +6,8 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context } from "#server/context.ts";
+import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -58,13 +58,9 @@ export async function sendStatementMail(
   { partyId, monday }: Mails["statement-mail"],
 ): Promise<void> {
   const { db, mailer, company, clock, baseUrl } = context;
-  const party = await db
-    .selectFrom("parties")
-    .select(["name", "email"])
-    .where("id", "=", partyId)
-    .executeTakeFirst();
+  const party = await findRecipient(db, partyId);
   const statement = await readStatement(db, partyId, monday);
-  if (!party || !statement || isErasedEmail(party.email)) return;
+  if (!party || !statement) return;
   const { orders, wallet, pay } = statement;
   const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;
   await mailer.send({

@@ -12,34 +12,49 @@ import type { Document } from "#server/api/mount-contract.ts";
 import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
-import type { CsvFile } from "#server/platform/http/csv-file.ts";
+import { type CsvFile, fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Statement } from "./driver-statement.ts";
 
-const dayOf = (at: string) => formatDate(johannesburgDateAt(Date.parse(at)));
 const orderOf = (reference: string | null) =>
   reference === null ? "" : formatReference(reference);
 
-function partTable(title: string, { opening, lines, closing }: Statement["wallet"]): PaperTable {
-  return {
-    title,
-    columns: [
-      { header: "Day" },
-      { header: "What" },
-      { header: "Order" },
-      { header: "Amount", isFigure: true },
-    ],
-    rows: [
-      ["", "At the beginning", "", formatCents(opening)],
-      ...lines.map(({ at, kind, reference, cents }) => [
-        dayOf(at),
-        kindForDriver(kind),
-        orderOf(reference),
-        formatCents(cents),
-      ]),
-      ["", "At the end", "", formatCents(closing)],
-    ],
-  };
+type PartLine = Readonly<Record<"day" | "what", string>> & {
+  readonly reference: string | null;
+  readonly cents: number;
+};
+
+/** What a part of the week had at its beginning, its movements, and what it had at its end. */
+function linesOfPart(
+  { monday, sunday }: Statement,
+  { opening, lines, closing }: Statement["wallet"],
+): readonly PartLine[] {
+  return [
+    { day: monday, what: "At the beginning", reference: null, cents: opening },
+    ...lines.map(({ at, kind, reference, cents }) => ({
+      day: johannesburgDateAt(Date.parse(at)),
+      what: kindForDriver(kind),
+      reference,
+      cents,
+    })),
+    { day: sunday, what: "At the end", reference: null, cents: closing },
+  ];
 }
+
+const partTable = (title: string, lines: readonly PartLine[]): PaperTable => ({
+  title,
+  columns: [
+    { header: "Day" },
+    { header: "What" },
+    { header: "Order" },
+    { header: "Amount", isFigure: true },
+  ],
+  rows: lines.map(({ day, what, reference, cents }, at) => [
+    at === 0 || at === lines.length - 1 ? "" : formatDate(day),
+    what,
+    orderOf(reference),
+    formatCents(cents),
+  ]),
+});
 
 /** What the VAT of a week says, where there is any. */
 const vatNote = ({ orders, vat }: Statement) =>
@@ -84,8 +99,8 @@ export async function statementPaper(
             cashText(cash),
           ]),
         },
-        partTable("Wallet", wallet),
-        partTable("Pay for contract orders", pay),
+        partTable("Wallet", linesOfPart(statement, wallet)),
+        partTable("Pay for contract orders", linesOfPart(statement, pay)),
       ],
       amounts:
         wallet.closing < 0
@@ -103,27 +118,16 @@ export async function statementPaper(
   return { name: `${brand.name.toLowerCase()}-statement-${monday}.pdf`, content };
 }
 
-type FileLine = {
+type FileLine = Omit<PartLine, "cents"> & {
   readonly part: string;
-  readonly day: string;
-  readonly what: string;
-  readonly reference: string | null;
   /** Null where nothing is recorded. */
   readonly cents: number | null;
 };
 
-function linesOf({ monday, sunday, orders, wallet, pay, due }: Statement): readonly FileLine[] {
-  const partLines = (part: string, { opening, lines, closing }: Statement["wallet"]) => [
-    { part, day: monday, what: "At the beginning", reference: null, cents: opening },
-    ...lines.map(({ at, kind, reference, cents }) => ({
-      part,
-      day: johannesburgDateAt(Date.parse(at)),
-      what: kindForDriver(kind),
-      reference,
-      cents,
-    })),
-    { part, day: sunday, what: "At the end", reference: null, cents: closing },
-  ];
+function linesOf(statement: Statement): readonly FileLine[] {
+  const { sunday, orders, wallet, pay, due } = statement;
+  const partLines = (part: string, figures: Statement["wallet"]) =>
+    linesOfPart(statement, figures).map((line) => ({ part, ...line }));
   const ofOrders = orders.flatMap(({ reference, orderDate: day, price, commission, net, cash }) => {
     const received = cash.standing === "not-recorded" ? null : cash.rand;
     const figures = { Price: price, Commission: commission, Net: net };
@@ -143,9 +147,7 @@ function linesOf({ monday, sunday, orders, wallet, pay, due }: Statement): reado
 export function statementFile(statement: Statement): CsvFile<FileLine> {
   return {
     columns: [
-      { header: "Part", value: ({ part }) => part },
-      { header: "Day", value: ({ day }) => day },
-      { header: "What", value: ({ what }) => what },
+      ...fieldColumns<FileLine>("part", "day", "what"),
       { header: "Order", value: ({ reference }) => orderOf(reference) },
       { header: "Rand", value: ({ cents }) => cents && cents / 100 },
     ],

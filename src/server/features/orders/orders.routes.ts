@@ -57,10 +57,12 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     ...dayRoutes(context),
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
-      const { items, ...page } = await listRecords(db, listFor(caller), query);
-      const ids = items.map((row) => row.id);
+      const page = await listRecords(db, listFor(caller), query, (row) =>
+        presentListed(row, caller),
+      );
+      const ids = page.items.map((row) => row.id);
       await noteSeen(context, caller, ids, "list");
-      return { items: items.map((row) => presentListed(row, caller)), ...page };
+      return page;
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) =>

@@ -8,11 +8,12 @@ import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
+import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { answerRow, columnsOf } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { waitsForSecond } from "./second-person.ts";
 
 type Typed = z.output<(typeof payoutsContract)["POST /api/bankdetails/update/{id}"]["body"]>;
 
@@ -27,6 +28,26 @@ export async function requireDriver(db: Db, caller: Party, id: string): Promise<
       : undefined;
   if (!driver) throw new Failure("not_found");
   return driver.id;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Why an administrator cannot do the second part of something now; null where they can. Who did the
+ * first part cannot, unless they are the only administrator and a day has passed. The tables say so too.
+ *
+ * @param words what the administrator reads, where there is another one and where there is none
+ */
+export async function waitsForSecond(
+  db: Db,
+  admin: Party,
+  first: { readonly byId: string; readonly at: Date },
+  nowMs: number,
+  words: { readonly other: string; readonly later: string },
+): Promise<string | null> {
+  if (first.byId !== admin.id) return null;
+  if (await hasOtherAdmin(db, admin.id)) return words.other;
+  return nowMs - first.at.getTime() >= dayMs ? null : words.later;
 }
 
 /** Why the caller cannot say that these details are checked now; null where an administrator can. */
@@ -45,18 +66,17 @@ const waitsForCheck = (
 export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
   const rows = await db
     .selectFrom("bank_details")
-    .select(["id", "holder", "bank", "branch_code as branchCode", "account_type as accountType"])
-    .select([accountEnd.as("accountEnd"), "typed_at", "typed_by", "checked_at"])
+    .select(["id", "holder", "bank", "branch_code", "account_type", "typed_at", "typed_by"])
+    .select([accountEnd.as("accountEnd"), "checked_at"])
     .where("driver_id", "=", await requireDriver(db, caller, id))
     .where("ended_at", "is", null)
     .execute();
-  const shown = (row: (typeof rows)[number]) => ({ ...row, typedAt: row.typed_at.toISOString() });
   const inUse = rows.find(({ checked_at: at }) => at !== null);
   const waiting = rows.find(({ checked_at: at }) => at === null);
   return {
-    inUse: inUse ? shown(inUse) : null,
+    inUse: inUse ? answerRow(inUse) : null,
     waiting: waiting
-      ? { ...shown(waiting), waitsFor: await waitsForCheck(db, caller, waiting, clock()) }
+      ? { ...answerRow(waiting), waitsFor: await waitsForCheck(db, caller, waiting, clock()) }
       : null,
   };
 }
@@ -89,15 +109,9 @@ export async function updateBankDetails(
     await trx
       .insertInto("bank_details")
       .values({
+        ...columnsOf({ ...typed, driverId, typedBy: caller.id, typedAt: now }),
         id: newId(),
-        driver_id: driverId,
         holder: visibleLine(typed.holder),
-        bank: typed.bank,
-        branch_code: typed.branchCode,
-        account_number: typed.accountNumber,
-        account_type: typed.accountType,
-        typed_by: caller.id,
-        typed_at: now,
       })
       .execute();
     const changes = { bank: typed.bank, accountEnd: typed.accountNumber.slice(-4) };
@@ -112,12 +126,7 @@ export async function updateBankDetails(
 }
 
 /** Says how bank details were checked with their driver; from now on they are used. */
-export async function checkedBankDetails(
-  context: Context,
-  admin: Party,
-  id: string,
-  how: string,
-): Promise<{ msg: string }> {
+export async function checkedBankDetails(context: Context, admin: Party, id: string, how: string) {
   refuseInvalid({ how: checkReason(how) });
   return inTransaction(context.db, async (trx) => {
     const found = await trx

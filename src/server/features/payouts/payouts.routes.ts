@@ -3,6 +3,7 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { findRecord, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import {
@@ -24,21 +25,15 @@ import {
 export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
   const byId = handleById(context);
   const { db, clock } = context;
-  type Batch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
-  const findBatch = (id: string) => findRecord(db, batches, id);
-  const shown = ({ made_at: madeAt, released_at: releasedAt, ...batch }: Batch) => ({
-    ...batch,
-    madeAt: madeAt.toISOString(),
-    releasedAt: releasedAt?.toISOString() ?? null,
-  });
 
   async function readBatch(caller: Party, id: string) {
-    const batch = await findBatch(id);
+    const batch = await findRecord(db, batches, id);
     if (!batch) throw new Failure("not_found");
     const isMade = batch.state === "made";
+    const made = { made_by: batch.makerId, made_at: batch.made_at };
     return {
-      ...shown(batch),
-      waitsFor: isMade ? await waitsFor(db, caller, batch, clock()) : null,
+      ...answerRow(batch),
+      waitsFor: isMade ? await waitsFor(db, caller, made, clock()) : null,
       payouts: await payoutsOf(db, batch.id),
     };
   }
@@ -50,7 +45,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     "PATCH /api/bankdetails/check/{id}": ({ caller, params, body }) =>
       checkedBankDetails(context, caller, params.id, body.how),
     "GET /api/payouts/due": () => readDue(context),
-    "GET /api/payouts/all": ({ query }) => listRecords(db, batches, query, shown),
+    "GET /api/payouts/all": ({ query }) => listRecords(db, batches, query),
     "GET /api/payouts/{id}": ({ caller, params }) => readBatch(caller, params.id),
     "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
       payouts: await payoutsTo(db, await requireDriver(db, caller, params.id)),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -118,6 +118,10 @@ export const freshCompletion = (db: Db, driverId: string, nowMs: number) =>
 const nameOf = (column: string) =>
   sql<string>`(select name || ' ' || surname from parties where id = ${sql.ref(column)})`;
 
+/** SQL value: something about all payouts of a batch. */
+const ofPayouts = (what: RawBuilder<unknown>) =>
+  sql<number>`(select ${what} from payouts where batch_id = b.id)`;
+
 /** The batches, the newest first. */
 export const batches = {
   id: "b.id",
@@ -125,19 +129,13 @@ export const batches = {
     db
       .selectFrom("payout_batches as b")
       .select(["b.id", "b.kind", "b.until", "b.pay_by as payBy", "b.state"])
-      .select(["b.made_at", "b.made_by", "b.released_at"])
+      .select(["b.made_at", "b.released_at", "b.made_by as makerId"])
       .select([nameOf("b.made_by").as("madeBy"), nameOf("b.released_by").as("releasedBy")])
-      .select(
-        sql<number>`(select sum(cents) from payouts where batch_id = b.id)::bigint`.as("cents"),
-      )
       .select([
-        sql<number>`(select count(*) from payouts where batch_id = b.id)`.as("count"),
-        sql<number>`(select count(*) from payouts where batch_id = b.id and state = 'paid')`.as(
-          "paid",
-        ),
-        sql<number>`(select count(*) from payouts where batch_id = b.id and state = 'returned')`.as(
-          "returned",
-        ),
+        ofPayouts(sql`sum(cents)::bigint`).as("cents"),
+        ofPayouts(sql`count(*)`).as("count"),
+        ofPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"),
+        ofPayouts(sql`count(*) filter (where state = 'returned')`).as("returned"),
       ]),
   listed: (db: Db) => batches.all(db),
   sorts: { newest: sorted("desc", { "b.made_at": "timestamptz", "b.id": "uuid" }) },
@@ -178,7 +176,7 @@ export function payoutsTo(db: Db, driverId: string) {
     .execute();
 }
 
-/** A batch, locked until the transaction ends. @throws Failure not_found, already_settled */
+/** A batch, locked until the transaction ends. */
 export async function lockMadeBatch(db: Db, id: string) {
   const batches = db.selectFrom("payout_batches").selectAll().where("id", "=", id);
   const found = await batches.forUpdate().executeTakeFirst();

@@ -17,8 +17,8 @@ import { findRecord } from "#server/lists/read-records.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockAccounts, post } from "../ledger/ledger.store.ts";
+import { waitsForSecond } from "./bank-details.ts";
 import { batches, dueDrivers, freshCompletion, lockMadeBatch, payoutsOf } from "./payouts.store.ts";
-import { waitsForSecond } from "./second-person.ts";
 
 const changedMeanwhile = (msg: string) => new Failure("record_conflict", { msg });
 
@@ -33,11 +33,7 @@ export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
  * Makes a batch of payouts, which another administrator releases: of all who are due something of the
  * last cycle, or of one driver who was suspended or removed. The company is told by e-mail.
  */
-export async function makePayouts(
-  context: Context,
-  admin: Party,
-  driverId: string | undefined,
-): Promise<{ id: string; msg: string }> {
+export async function makePayouts(context: Context, admin: Party, driverId: string | undefined) {
   try {
     return await inTransaction(context.db, async (trx) => {
       const now = new Date(context.clock());
@@ -119,12 +115,7 @@ export const waitsFor = (
  * Releases a batch, once: what it pays leaves the drivers' accounts and is on its way. Amounts and bank
  * details have to be what they were when it was made.
  */
-export async function releasePayouts(
-  context: Context,
-  admin: Party,
-  id: string,
-  proof: Proof,
-): Promise<{ msg: string }> {
+export async function releasePayouts(context: Context, admin: Party, id: string, proof: Proof) {
   if (!(await findRecord(context.db, batches, id))) throw new Failure("not_found");
   await requirePassword(context, admin, proof, "release-refused");
   return inTransaction(context.db, async (trx) => {
@@ -164,11 +155,7 @@ export async function releasePayouts(
 }
 
 /** Withdraws a batch that was not released. */
-export async function withdrawPayouts(
-  context: Context,
-  admin: Party,
-  id: string,
-): Promise<{ msg: string }> {
+export async function withdrawPayouts(context: Context, admin: Party, id: string) {
   return inTransaction(context.db, async (trx) => {
     await lockMadeBatch(trx, id);
     const withdrawn = { state: "withdrawn" } as const;

@@ -5,12 +5,12 @@ import { staffLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import { letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
-import { accountMails } from "./accounts/account.email.ts";
 import {
+  accountMails,
   clientLinkEmail,
   staffLinkEmail,
   staffPasswordChangedEmail,
-} from "./accounts/password.email.ts";
+} from "./accounts/account.email.ts";
 
 /** A party, with the plate of this vehicle of theirs if it is active. */
 function findParty(db: Context["db"], id: string, vehicleId: string | null = null) {
@@ -30,10 +30,7 @@ function findParty(db: Context["db"], id: string, vehicleId: string | null = nul
 }
 
 /** Sends somebody the message about their account, with the details as they are when it leaves. */
-export async function sendPartyMail(
-  context: MailContext,
-  mail: Mails["party-mail"],
-): Promise<void> {
+export async function sendPartyMail(context: MailContext, mail: Mails["party-mail"]) {
   const { db, mailer } = context;
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const party = await findParty(db, mail.partyId, vehicleId);

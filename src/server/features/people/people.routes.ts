@@ -3,25 +3,53 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { guardAdmins } from "#server/core/parties/guard-admins.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
+import { handOverSession } from "#server/core/sessions/hand-over-session.ts";
 import { fileOf, listRecords, readHandlers } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
-import { clientsRoutes } from "./clients/clients.routes.ts";
-import { registerUser } from "./staff/register-user.ts";
+import { dropGrantCookie, verificationHandlers } from "./accounts/verification-handlers.ts";
+import { addClient } from "./clients/add-client.ts";
+import { clients } from "./clients/clients.store.ts";
+import { registerClient } from "./clients/register-client.ts";
+import { updateClient } from "./clients/update-client.ts";
+import { registerUser, updateUser } from "./staff/register-user.ts";
 import { requireStaffLink, sendStaffLink } from "./staff/staff-link.ts";
-import { updateUser } from "./staff/update-user.ts";
 import { suspended, suspendedColumns, users } from "./staff/users.store.ts";
 
 export function peopleRoutes(context: Context): Handlers<typeof peopleContract> {
   const byId = handleById(context);
   const { db } = context;
-  const read = readHandlers(context, users);
+  const verification = verificationHandlers(context, "client");
+  const readClients = readHandlers(context, clients);
+  const readUsers = readHandlers(context, users);
 
   return {
-    ...clientsRoutes(context),
+    "POST /api/clients/createOtp": verification.createOtp,
+    "POST /api/clients/forgotpassword": verification.forgotPassword,
+    "POST /api/clients/verifyOtp": verification.verifyOtp,
+    "GET /api/clients/verification": verification.verification,
+    "PATCH /api/clients/updatepassword": verification.updatePassword,
 
-    "GET /api/users/all": read.list,
-    "GET /api/users/all.csv": read.file,
+    "POST /api/clients/register": async ({ caller, body, request, reply }) => {
+      const network = clientNetwork(request);
+      const { opened, ...registered } = await registerClient(context, caller, body, network);
+      dropGrantCookie(context, reply);
+      if (opened === null) return registered;
+      return { ...registered, ...(await handOverSession(context, { request, reply }, opened)) };
+    },
+
+    "POST /api/clients/create": ({ caller, body }) => addClient(context, caller, body),
+    "GET /api/clients/all": readClients.list,
+    "GET /api/clients/all.csv": readClients.file,
+    "GET /api/clients/{id}": readClients.one,
+    "GET /api/clients/{id}/history": readClients.history,
+
+    "PATCH /api/clients/update/{id}": byId(updateClient),
+    "PATCH /api/clients/restore/{id}": byId(restoreParty("client")),
+    "DELETE /api/clients/delete/{id}": byId(removeParty("client")),
+
+    "GET /api/users/all": readUsers.list,
+    "GET /api/users/all.csv": readUsers.file,
     "GET /api/users/suspended": ({ query }) => listRecords(db, suspended, query),
     "GET /api/users/suspended.csv": ({ query }) => fileOf(db, suspended, query, suspendedColumns),
 
@@ -41,8 +69,8 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
     "POST /api/users/register": ({ caller, body }) => registerUser(context, caller, body),
     "POST /api/users/resetlink/{id}": byId(sendStaffLink),
 
-    "GET /api/users/{id}": read.one,
-    "GET /api/users/{id}/history": read.history,
+    "GET /api/users/{id}": readUsers.one,
+    "GET /api/users/{id}/history": readUsers.history,
 
     "PATCH /api/users/update/{id}": byId(updateUser),
 

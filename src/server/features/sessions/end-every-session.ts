@@ -8,9 +8,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
  *
  * @returns how many sessions there were
  */
-export async function endEverySession(
-  context: Pick<Context, "db" | "clock" | "metrics">,
-): Promise<number> {
+export async function endEverySession(context: Pick<Context, "db" | "clock" | "metrics">) {
   return inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());
     const { numDeletedRows } = await trx.deleteFrom("sessions").executeTakeFirstOrThrow();

@@ -26,27 +26,11 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
   return db
     .selectFrom("parties")
     .leftJoin("users", "users.id", "parties.id")
-    .select([
-      "parties.id",
-      "type",
-      "name",
-      "surname",
-      "email",
-      "status",
-      "password_hash",
-      "users.role",
-    ])
+    .select(["parties.id", "type", "name", "surname", "email", "status", "users.role"])
+    .select("password_hash")
     .where("email", "=", email)
     .where("type", "=", type)
     .executeTakeFirst();
-}
-
-async function recordFailure(
-  context: Context,
-  action: "login-failed" | "login-refused",
-  about: { readonly entity: string; readonly entityId: string },
-): Promise<void> {
-  await recordEvent(context, context.db, null, { action, ...about });
 }
 
 /** Looks at the password and opens the session; `logIn` checks the form and takes a place before. */
@@ -62,13 +46,15 @@ async function openByPassword(
   const tried = { type, id: found?.id, hash: account?.password_hash ?? null };
   const matches = await tryPassword(context, verify, guess, password, tried);
   const refuse = async (): Promise<never> => {
-    await recordFailure(context, "login-failed", { entity: "account", entityId: tried.id ?? type });
+    const event = { action: "login-failed", entity: "account", entityId: tried.id ?? type };
+    await recordEvent(context, context.db, null, event);
     throw new Failure("wrong_credentials");
   };
   if (!account || !matches) return refuse();
   if (!maySignIn(account)) {
     // The password was right: the account's own history shows that somebody had it.
-    await recordFailure(context, "login-refused", { entity: type, entityId: account.id });
+    const event = { action: "login-refused", entity: type, entityId: account.id };
+    await recordEvent(context, context.db, null, event);
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
   }
 
@@ -77,11 +63,8 @@ async function openByPassword(
     const opened = await openSession(trx, party.id, verifiedHash, context.clock());
     if (opened === null) return null;
     await recordSuccessfulLogin(trx, guess, context.clock());
-    await recordEvent(context, trx, party, {
-      action: "login",
-      entity: party.type,
-      entityId: party.id,
-    });
+    const event = { action: "login", entity: party.type, entityId: party.id };
+    await recordEvent(context, trx, party, event);
     return opened;
   });
   // Meanwhile the password was changed, or the party may no longer sign in.

@@ -13,9 +13,9 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
   const { db, clock } = context;
   return {
     "GET /api/otps/all": async ({ caller, query }) => {
-      const { items, ...page } = await listRecords(db, otpsAt(clock()), query);
-      await recordView(context, caller, query, items.length);
-      return { items: items.map(presentOtp), ...page };
+      const page = await listRecords(db, otpsAt(clock()), query, presentOtp);
+      await recordView(context, caller, query, page.items.length);
+      return page;
     },
     "GET /api/otps/all.csv": ({ query }) => fileOf(db, otpsAt(clock()), query, otpColumns),
 

@@ -49,11 +49,7 @@ async function setHash(
 }
 
 /** Queues the notice that the password was changed. */
-async function queueNotice(
-  { jobs }: Context,
-  trx: Trx,
-  { id, type, email }: Account,
-): Promise<void> {
+async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Account) {
   // A grant ends with the next code, so the newest code is the one that made it; a link had none.
   const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });
   const about = "password-changed";

@@ -18,7 +18,7 @@ import { updatePassword } from "./update-password.ts";
 type ClientHandlers = Handlers<typeof clientsContract>;
 
 /** The handlers of the calls about a verified address, which clients and drivers have alike. */
-export type VerificationHandlers = {
+type VerificationHandlers = {
   readonly createOtp: ClientHandlers["POST /api/clients/createOtp"];
   readonly forgotPassword: ClientHandlers["POST /api/clients/forgotpassword"];
   readonly verifyOtp: ClientHandlers["POST /api/clients/verifyOtp"];
@@ -48,7 +48,7 @@ export function verificationHandlers(
       const verified = await verifyCode(context, { ...body, partyType }, clientNetwork(request));
       setPrivateCookie(reply, cookieNames(baseUrl).grant, verified.verificationToken, {
         baseUrl,
-        maxAgeSeconds: grantValidForMinutes * 60,
+        maxAge: grantValidForMinutes * 60,
       });
       return verified;
     },

@@ -11,6 +11,7 @@ import {
   personSorts,
 } from "#server/core/parties/person-list.ts";
 import type { RecordKind } from "#server/lists/read-records.ts";
+import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 type ClientsFilter = z.output<(typeof clientsContract)["GET /api/clients/all.csv"]["query"]>;
@@ -46,10 +47,8 @@ export const clients = {
   search: partySearch,
   choices: { status: recordStatuses },
   columns: [
-    { header: "Id", value: (row) => row.id },
     ...personFileColumns,
-    { header: "Status", value: (row) => row.status },
-    { header: "Client Type", value: (row) => row.clientType },
+    ...fieldColumns<z.output<typeof client>>("status", "clientType"),
     { header: "Corporate Interest", value: (row) => row.corporateInterest ?? "N/A" },
   ],
 } satisfies RecordKind<ClientsFilter, Tables, "clients" | "parties", z.output<typeof client>>;

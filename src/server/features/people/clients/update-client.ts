@@ -12,6 +12,7 @@ import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
+import { answerRow, columnsOf } from "#server/lists/answer-row.ts";
 
 type ClientChange = z.output<(typeof clientsContract)["PATCH /api/clients/update/{id}"]["body"]>;
 
@@ -27,11 +28,7 @@ function readTraits({ companyName, companyAddress, vatNumber, ...traits }: Loose
   };
 }
 
-/**
- * Changes what only a client has. The party's lock guards this row too.
- *
- * @throws Failure invalid_request
- */
+/** Changes what only a client has. The party's lock guards this row too. */
 async function changeClientRow(
   trx: Trx,
   party: PartyRow,
@@ -39,13 +36,12 @@ async function changeClientRow(
   was: string | undefined,
 ): Promise<Changes> {
   const { id, name, surname } = party;
-  const before = await trx
+  const row = await trx
     .selectFrom("clients")
-    .select(["client_type as clientType", "corporate_interest as corporateInterest"])
-    .select(["company_name as companyName", "company_address as companyAddress"])
-    .select("vat_number as vatNumber")
+    .select(["client_type", "corporate_interest", "company_name", "company_address", "vat_number"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const before = answerRow(row);
   requireUnchanged({ ...party, ...before }, was);
   const wanted = readTraits(typed);
   refuseInvalid(checkRecipient(wanted));
@@ -58,16 +54,9 @@ async function changeClientRow(
   await trx
     .updateTable("clients")
     .set({
-      client_type: after.clientType,
-      company_name: after.companyName,
-      company_address: after.companyAddress,
-      vat_number: after.vatNumber,
+      ...columnsOf(after),
       // The client has not said this to us: the office noted it.
-      ...(changes["corporateInterest"] && {
-        corporate_interest: after.corporateInterest,
-        interest_version: null,
-        interest_said_at: null,
-      }),
+      ...(changes["corporateInterest"] && { interest_version: null, interest_said_at: null }),
     })
     .where("id", "=", id)
     .execute();
@@ -86,16 +75,13 @@ export function updateClient(
   { name, surname, email, cellphone, status, was, ...traits }: ClientChange,
 ): Promise<Saved> {
   const details = { name, surname, email, cellphone, status };
-  return updateParty(
-    context,
-    staff,
-    { id, type: "client" },
-    {
-      saved: "The client is saved.",
-      change: async (trx, party) => ({
-        ...(await changeParty(context, trx, party, details)),
-        ...(await changeClientRow(trx, party, traits, was)),
-      }),
-    },
-  );
+  return updateParty(context, staff, {
+    id,
+    type: "client",
+    saved: "The client is saved.",
+    change: async (trx, party) => ({
+      ...(await changeParty(context, trx, party, details)),
+      ...(await changeClientRow(trx, party, traits, was)),
+    }),
+  });
 }

@@ -49,8 +49,6 @@ function readWanted({ email, name, surname }: Wanted): Wanted {
  * Adds an administrator for the operator of the machine, also where there are others: the way back in
  * when none of them can log in. The administrator chooses the password with a one-time link, so that
  * nobody else learns it.
- *
- * @throws Failure invalid_request, email_taken
  */
 export async function createAdmin(
   context: Pick<Context, "db" | "clock" | "hasher" | "metrics">,

@@ -4,13 +4,18 @@ import {
   checkUserRegistration,
   isStaffRole,
   staffRoleMessage,
-} from "#domain/people/check-user-registration.ts";
+} from "#domain/people/check-registration.ts";
 import type { StaffRole } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { type Changes, requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
+import { changeParty } from "#server/core/parties/change-party.ts";
+import { guardAdmins } from "#server/core/parties/guard-admins.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
+import type { PartyRow } from "#server/core/parties/parties.store.ts";
+import { updateParty } from "#server/core/parties/party-commands.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -21,11 +26,7 @@ type NewUser = Pick<NewParty, "name" | "surname" | "email" | "cellphone" | "pass
 };
 
 /** Adds an active member of staff; null when somebody on the staff has the address, removed or not. */
-export async function insertUser(
-  trx: Trx,
-  { role, ...person }: NewUser,
-  nowMs: number,
-): Promise<string | null> {
+export async function insertUser(trx: Trx, { role, ...person }: NewUser, nowMs: number) {
   const account = { type: "user", status: "active", isVerified: false, agreement: null } as const;
   const id = await insertParty(trx, { ...person, ...account }, nowMs);
   if (id !== null) await trx.insertInto("users").values({ id, role }).execute();
@@ -36,11 +37,7 @@ const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
 /** Adds a member of staff, who can log in at once (specification, sections 3 and 6). */
-export async function registerUser(
-  context: Context,
-  admin: Party,
-  registration: UserRegistration,
-): Promise<{ id: string; msg: string }> {
+export async function registerUser(context: Context, admin: Party, registration: UserRegistration) {
   refuseInvalid(checkUserRegistration(registration));
   const { role, password, ...person } = registration;
   if (!isStaffRole(role)) throw invalidFields({ role: staffRoleMessage });
@@ -55,4 +52,38 @@ export async function registerUser(
     return userId;
   });
   return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };
+}
+
+type UserChange = z.output<(typeof usersContract)["PATCH /api/users/update/{id}"]["body"]>;
+
+async function changeRole(
+  trx: Trx,
+  user: PartyRow,
+  { role, was }: Pick<UserChange, "role" | "was">,
+): Promise<Changes> {
+  const { id } = user;
+  const { role: before } = await trx
+    .selectFrom("users")
+    .select("role")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  requireUnchanged({ ...user, role: before }, was);
+  if (role === undefined || before === role) return {};
+  await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
+  return { role: [before, role] };
+}
+
+/** Changes a member of staff. A new role or status counts from their next request on. */
+export function updateUser(context: Context, admin: Party, id: string, change: UserChange) {
+  const { role, was, ...details } = change;
+  return updateParty(context, admin, {
+    id,
+    type: "user",
+    saved: "The changes are saved.",
+    guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
+    change: async (trx, user) => ({
+      ...(await changeParty(context, trx, user, details)),
+      ...(await changeRole(trx, user, { role, was })),
+    }),
+  });
 }

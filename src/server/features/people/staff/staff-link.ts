@@ -43,11 +43,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
  * Mails a member of staff a one-time link that sets a new password; earlier links end. The old
  * password works until the link is used.
  */
-export async function sendStaffLink(
-  context: Context,
-  admin: Party,
-  id: string,
-): Promise<{ msg: string }> {
+export async function sendStaffLink(context: Context, admin: Party, id: string) {
   return inTransaction(context.db, async (trx) => {
     const user = await lockParty(trx, { id, type: "user" });
     if (!user) throw new Failure("not_found");

@@ -6,21 +6,16 @@ import {
   isListed,
   matchPerson,
   partyColumns,
-  personColumns,
   personFileColumns,
   personSorts,
 } from "#server/core/parties/person-list.ts";
 import type { RecordKind, RecordList } from "#server/lists/read-records.ts";
-import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 type SuspendedParty = z.output<typeof suspendedParty>;
 type UsersFilter = z.output<(typeof usersContract)["GET /api/users/all.csv"]["query"]>;
 type SuspendedFilter = z.output<(typeof usersContract)["GET /api/users/suspended.csv"]["query"]>;
-
-const { name, surname, id } = personColumns("parties");
-const role = { ref: "users.role", type: "text" } as const;
-const type = { ref: "parties.type", type: "text" } as const;
 
 function allUsers(db: Db) {
   return db
@@ -42,14 +37,9 @@ export const users = {
   id: "users.id",
   all: allUsers,
   listed: listedUsers,
-  sorts: personSorts("parties", { role: [role, name, surname, id] }),
+  sorts: personSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
   choices: { status: recordStatuses },
-  columns: [
-    { header: "Id", value: (row) => row.id },
-    ...personFileColumns,
-    { header: "Role", value: (row) => row.role },
-    { header: "Status", value: (row) => row.status },
-  ],
+  columns: [...personFileColumns, ...fieldColumns<z.output<typeof user>>("role", "status")],
 } satisfies RecordKind<UsersFilter, Tables, "users" | "parties", z.output<typeof user>>;
 
 function listedSuspended(db: Db, { q, type: wantedType }: SuspendedFilter) {
@@ -64,12 +54,12 @@ function listedSuspended(db: Db, { q, type: wantedType }: SuspendedFilter) {
 /** Everyone who is suspended, of all kinds of party. */
 export const suspended = {
   listed: listedSuspended,
-  sorts: personSorts("parties", { type: [type, name, surname, id] }),
+  sorts: personSorts("parties", { type: ["type", "name", "surname", "id"] }),
   choices: { type: suspendedTypes },
 } satisfies RecordList<SuspendedFilter, Tables, "parties", SuspendedParty>;
 
 export const suspendedColumns: readonly CsvColumn<SuspendedParty>[] = [
-  { header: "Id", value: (row) => row.id },
-  { header: "Type", value: (row) => row.type },
-  ...personFileColumns,
+  ...personFileColumns.slice(0, 1),
+  ...fieldColumns<SuspendedParty>("type"),
+  ...personFileColumns.slice(1),
 ];

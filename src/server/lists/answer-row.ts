@@ -1,0 +1,36 @@
+type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** A row as an answer has it. */
+export type AnswerRow<Row> = {
+  [Column in keyof Row as CamelCase<Column & string>]: Row[Column] extends Date
+    ? string
+    : Row[Column] extends Date | null
+      ? string | null
+      : Row[Column];
+};
+
+/** A row with its columns under the names of the contract, `order_date` as `orderDate`, and ISO instants. */
+export function answerRow<Row extends object>(row: Row): AnswerRow<Row> {
+  const fields = Object.entries(row).map(([column, value]) => [
+    column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(fields);
+}
+
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** Fields under the names of their columns, `orderDate` as `order_date`. */
+export function columnsOf<Fields extends object>(fields: Fields) {
+  const columns = Object.entries(fields).map(([field, value]) => [
+    field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return Object.fromEntries(columns) as {
+    [Field in keyof Fields as SnakeCase<Field & string>]: Fields[Field];
+  };
+}
