@@ -1,5 +1,4 @@
-import { type CalendarDate, daysBetween } from "./calendar-date.ts";
-import { civilDateOf, dayNumberOf } from "./civil-days.ts";
+import { type CalendarDate, civilDateOf, dayNumberOf, daysBetween } from "./calendar-date.ts";
 import { clockTimeOf, minutesOfDay } from "./clock-time.ts";
 
 /**

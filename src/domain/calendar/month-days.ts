@@ -1,11 +1,12 @@
 import {
   addDays,
   type CalendarDate,
+  civilDateOf,
+  dayNumberOf,
   dayOfWeek,
   daysInMonth,
   parseCalendarDate,
 } from "./calendar-date.ts";
-import { civilDateOf, dayNumberOf } from "./civil-days.ts";
 
 /** The first day of the month of this date. Throws RangeError for an unreal date. */
 export function firstOfMonth(date: CalendarDate): CalendarDate {

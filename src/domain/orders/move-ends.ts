@@ -1,8 +1,7 @@
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { checkCellphone, checkName, checkShortText } from "../people/person-details.ts";
 import { type Coordinates, greatCircleMetres } from "../places/coordinates.ts";
-import { type ChosenPlace, isDoor, isNumberAlone } from "../places/door.ts";
-import { leadsToDoor } from "../places/leads-to-door.ts";
+import { type ChosenPlace, isDoor, isNumberAlone, leadsToDoor } from "../places/door.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { visibleLine } from "../text/visible-text.ts";
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { type OfferedSize, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { isOneSpot } from "#domain/places/one-spot.ts";
+import { isOneSpot } from "#domain/places/door.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
 import {
   invalidPlaceMessage,

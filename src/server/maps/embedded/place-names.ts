@@ -1,5 +1,5 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
-import { hasNumberedStands } from "#domain/places/leads-to-door.ts";
+import { hasNumberedStands } from "#domain/places/door.ts";
 import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, keyOf, type Word } from "./place-text.ts";

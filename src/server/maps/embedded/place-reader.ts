@@ -1,4 +1,4 @@
-import { hasNumberedStands } from "#domain/places/leads-to-door.ts";
+import { hasNumberedStands } from "#domain/places/door.ts";
 import { partWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";

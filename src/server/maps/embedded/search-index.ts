@@ -1,8 +1,18 @@
 import MiniSearch, { type QueryCombination, type SearchResult } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import type { Word } from "./place-text.ts";
-import { bestFirst, distanceFrom, type Ranked, rankMatch, typosAllowed } from "./rank-matches.ts";
-import { aroundField, type Document, documentsOf, entryOf, termsOf } from "./search-entries.ts";
+import {
+  aroundField,
+  bestFirst,
+  type Document,
+  distanceFrom,
+  documentsOf,
+  entryOf,
+  type Ranked,
+  rankMatch,
+  termsOf,
+  typosAllowed,
+} from "./rank-matches.ts";
 
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 

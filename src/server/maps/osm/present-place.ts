@@ -1,4 +1,4 @@
-import { hasNumberedStands } from "#domain/places/leads-to-door.ts";
+import { hasNumberedStands } from "#domain/places/door.ts";
 import type { Place } from "../maps-provider.ts";
 import type { HouseNumber, MapPlace } from "./map-files.ts";
 import { plainNumber } from "./typed-address.ts";

@@ -1,5 +1,5 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
-import { isOneSpot } from "#domain/places/one-spot.ts";
+import { isOneSpot } from "#domain/places/door.ts";
 import {
   type MoveBasis,
   priceQuote,

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { isOneSpot } from "#domain/places/one-spot.ts";
+import { isOneSpot } from "#domain/places/door.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useSteadyError } from "#web/api/use-steady-error.ts";

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { futureDateMessage, futureTimeMessage } from "#domain/calendar/move-moment.ts";
-import { isOneSpot } from "#domain/places/one-spot.ts";
+import { isOneSpot } from "#domain/places/door.ts";
 import {
   checkQuoteRequest,
   outsideGautengMessage,
