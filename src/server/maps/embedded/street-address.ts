@@ -17,21 +17,6 @@ import {
 
 type StreetAddress = Extract<Reading, { kind: "address" }>;
 
-type AddressReadings = {
-  /** The text as it stands; one for each place that it may end in. */
-  readonly asTyped: readonly StreetAddress[];
-  /** The text with its last part taken for the beginning of a place's name. */
-  readonly completed: readonly StreetAddress[];
-  /** The text in each suburb of the main road that it names. */
-  readonly onMainRoad: readonly StreetAddress[];
-  /** The text in the place whose name its street bears: "12 Bryanston Drive" in Bryanston. */
-  readonly inNamesake: readonly StreetAddress[];
-  /** The text when it names a street, or a complex that we do not know, and not where that is. */
-  readonly streetAlone: string | null;
-  /** True when it reads like an address and unlike the name of a place. */
-  readonly isLikely: boolean;
-};
-
 type Parts = {
   readonly names: PlaceNames;
   readonly roads: MainRoads;
@@ -49,53 +34,45 @@ const longestToComplete = 15;
 const isCountryWord = ({ text }: Word) => /^(south|africa|gauteng|rsa)$/.test(text);
 
 /** Reads a typed text as a street address in a known place. */
-export function readStreetAddress(
-  text: string,
-  words: readonly Word[],
-  parts: Parts,
-): AddressReadings {
+export function readStreetAddress(text: string, words: readonly Word[], parts: Parts) {
   const ending = parts.names.endingOf(words);
-  const asTyped = ending
-    ? inEachPlace(text, ending.places, parts.read, ending.places.length > 1)
-    : [];
-  const isWholeName = ending?.from === 0;
+  const isPlace = ending?.from === 0 && ending.isPlain;
+  const places = ending && !isPlace ? ending.places : [];
+  const asTyped = inEachPlace(text, places, parts.read, places.length > 1);
   const streetEnd = words[ending?.from ?? 0]?.start ?? 0;
-  const isLikely = isWholeName
-    ? !ending.isPlain
-    : words.slice(0, ending?.from).some(isAddressWord) || /[,;]\s*$/.test(text.slice(0, streetEnd));
-  if (isWholeName && ending.isPlain) return { ...nothing, isLikely };
+  const isLikely =
+    ending?.from === 0
+      ? !ending.isPlain
+      : words.slice(0, ending?.from).some(isAddressWord) ||
+        /[,;]\s*$/.test(text.slice(0, streetEnd));
   const known = new Set(asTyped.map((address) => address.place));
   const isLong = words.length > longestToComplete;
-  const guesses = isLong ? [] : complete(text, words, parts, ending?.from ?? words.length);
+  const guesses =
+    isLong || isPlace ? [] : complete(text, words, parts, ending?.from ?? words.length);
   const completed = guesses.filter((address) => !known.has(address.place));
-  if (asTyped.length > 0) return { ...nothing, asTyped, completed, isLikely };
+  const isElsewhere = !isPlace && asTyped.length === 0;
   const street = partsOf(text, words).at(-1) ?? [];
-  const isStreet = addressStreetLength(street) === street.length;
+  const isStreet = isElsewhere && addressStreetLength(street) === street.length;
   const isName = ending === null && isBuildingName(words);
   return {
+    /** The text as it stands; one for each place that it may end in. */
     asTyped,
+    /** The text with its last part taken for the beginning of a place's name. */
     completed,
-    onMainRoad: isLong ? [] : onMainRoad(text, street, parts),
-    inNamesake: isLong || completed.length > 0 ? [] : inMentioned(text, words, parts),
+    /** The text in each suburb of the main road that it names. */
+    onMainRoad: isElsewhere && !isLong ? onMainRoad(text, street, parts) : [],
+    /** The text in the place whose name its street bears: "12 Bryanston Drive" in Bryanston. */
+    inNamesake:
+      isElsewhere && !isLong && completed.length === 0 ? inMentioned(text, words, parts) : [],
+    /** The text when it names a street, or a complex that we do not know, and not where that is. */
     streetAlone: (isStreet || isName) && isAddressText(text) ? text : null,
+    /** True when it reads like an address and unlike the name of a place. */
     isLikely: isLikely || isStreet,
   };
 }
 
-const nothing = {
-  asTyped: [],
-  completed: [],
-  onMainRoad: [],
-  inNamesake: [],
-  streetAlone: null,
-} as const;
-
 /** "45 Jan Smuts Avenue" in each suburb along it, the well known first. */
-function onMainRoad(
-  text: string,
-  street: readonly Word[],
-  { roads, read }: Parts,
-): StreetAddress[] {
+function onMainRoad(text: string, street: readonly Word[], { roads, read }: Parts) {
   const name = streetName(street);
   const start = name[0]?.start ?? 0;
   const behind = numberBehind(street, streetLength(street));
@@ -136,12 +113,7 @@ const hasStreets = ({ kind }: GazetteerPlace) => isArea(kind) && kind !== "node"
  *
  * @param knownFrom the word at which a place that is known begins
  */
-function complete(
-  text: string,
-  words: readonly Word[],
-  parts: Parts,
-  knownFrom: number,
-): readonly StreetAddress[] {
+function complete(text: string, words: readonly Word[], parts: Parts, knownFrom: number) {
   const begun = (from: number) => {
     const places = parts.names.startingWith(words.slice(from));
     return withTail(text, words, from, places.filter(hasStreets), parts);
@@ -219,11 +191,7 @@ function mistypedTails(text: string, words: readonly Word[]): number[] {
 }
 
 /** "12 Bryanston Drive" may well be in Bryanston. */
-function inMentioned(
-  text: string,
-  words: readonly Word[],
-  { names, read }: Parts,
-): StreetAddress[] {
+function inMentioned(text: string, words: readonly Word[], { names, read }: Parts) {
   if (!words.some(isAddressWord)) return [];
   const places = names.mentionsIn(words).flatMap((mention) => mention.places.filter(hasStreets));
   return places

@@ -25,11 +25,7 @@ import {
   when,
 } from "./parts.ts";
 
-function toDriver(
-  { recipient }: MessageData,
-  subject: string,
-  paragraphs: readonly string[],
-): Message {
+function toDriver({ recipient }: MessageData, subject: string, paragraphs: readonly string[]) {
   const { email: to = "", name = "" } = recipient ?? {};
   return letter({ to, subject, name, paragraphs });
 }

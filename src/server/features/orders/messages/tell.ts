@@ -115,11 +115,7 @@ const isNear = ({ order_date: orderDate, order_time: orderTime }: ToldOrder, now
   isPressing({ orderDate, orderTime }, nowMs);
 
 /** What the office is told of a move: at once where it is near, else by its message of the day. */
-export function forOffice(
-  { clock }: Pick<Context, "clock">,
-  kind: OfficeKind,
-  order: ToldOrder,
-): Telling {
+export function forOffice({ clock }: Pick<Context, "clock">, kind: OfficeKind, order: ToldOrder) {
   const nowMs = clock();
   return { kind, notBeforeMs: isNear(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
 }
