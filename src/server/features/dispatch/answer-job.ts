@@ -29,7 +29,7 @@ import {
 import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
 
 /** All offers of an order, which the caller has locked, and which of them stand. */
-async function offersOf(trx: Trx, orderId: string, nowMs: number) {
+async function readOffers(trx: Trx, orderId: string, nowMs: number) {
   const offers = trx.selectFrom("job_offers").select(["driver_id", "state", "ends_at"]);
   const all = await offers.where("order_id", "=", orderId).execute();
   const standing = all.filter(
@@ -72,17 +72,9 @@ async function noteAnswer(
     .returning("id")
     .executeTakeFirst();
   if (known) return known.id;
-  const row = {
-    id: newId(),
-    order_id: orderId,
-    driver_id: driverId,
-    at: answered_at,
-    ends_at: null,
-  };
-  await trx
-    .insertInto("job_offers")
-    .values({ ...row, ...said, answered_at })
-    .execute();
+  const row = { id: newId(), order_id: orderId, driver_id: driverId, at: answered_at };
+  const offer = { ...row, ...said, ends_at: null, answered_at };
+  await trx.insertInto("job_offers").values(offer).execute();
   return row.id;
 }
 
@@ -106,7 +98,7 @@ async function requireOpen(trx: Trx, seeker: JobSeeker, order: OrderRow, nowMs: 
     throw new Failure("order_cancelled", { msg });
   }
   if (order.driver_id !== null) throw new Failure("job_taken");
-  const { all, standing } = await offersOf(trx, order.id, nowMs);
+  const { all, standing } = await readOffers(trx, order.id, nowMs);
   if (standing.some(isTo(seeker.id))) return true;
   if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === seeker.id)) {
     const msg = "The office took you off this job. Call us if you can do it after all.";
@@ -187,7 +179,7 @@ export async function declineJob(
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
     const nowMs = context.clock();
-    const { all, standing } = await offersOf(trx, order.id, nowMs);
+    const { all, standing } = await readOffers(trx, order.id, nowMs);
     if (!all.some(isTo(driver.id))) throw new Failure("not_found");
     if (!standing.some(isTo(driver.id))) throw new Failure("offer_ended");
     const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;

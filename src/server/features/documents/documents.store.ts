@@ -71,7 +71,7 @@ export async function findDocument(db: Db, documentId: string) {
   return found;
 }
 
-export const columnOf = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
+export const holderColumn = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
 
 /** Ends the documents of one kind of a locked holder whose place a newer one takes. */
 export async function replaceDocuments(
@@ -84,7 +84,7 @@ export async function replaceDocuments(
   await trx
     .updateTable("documents")
     .set({ state: "replaced", settled_at: now })
-    .where(columnOf(holder), "=", holder.id)
+    .where(holderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "in", states)
     .execute();

@@ -11,7 +11,7 @@ import { keepFile, sha256Of } from "#server/core/files/kept-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
-import { columnOf, replaceDocuments } from "./documents.store.ts";
+import { holderColumn, replaceDocuments } from "./documents.store.ts";
 
 type About = z.output<(typeof documentsContract)["POST /api/documents/receive"]["body"]>;
 type Added = { readonly id: string; readonly msg: string };
@@ -46,7 +46,7 @@ async function addDocument(
         .selectFrom("documents")
         .leftJoin("stored_files", "stored_files.id", "file_id")
         .select(["documents.id", "expires_on", "sha256"])
-        .where(columnOf(holder), "=", holder.id)
+        .where(holderColumn(holder), "=", holder.id)
         .where("kind", "=", kind)
         .where("state", "=", "waiting")
         .execute();

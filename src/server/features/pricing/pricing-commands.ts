@@ -15,7 +15,7 @@ function trimFields<T extends TypedPricing>(typed: T): T {
   return Object.fromEntries(trimmed) as T;
 }
 
-function columnsOf<T extends TypedPricing>(rates: T) {
+function rateColumns<T extends TypedPricing>(rates: T) {
   const { truckSize, baseAmount, ratePerKm, helpersPricing, floorsPricing } = rates as Required<T>;
   return {
     truck_size: truckSize,
@@ -44,7 +44,7 @@ export async function createPricing(context: Context, staff: Party, typed: Omit<
   const id = newId();
   const rates = trimFields(typed);
   const added = inTransaction(context.db, async (trx) => {
-    const row = { id, ...columnsOf(rates), updated_at: new Date(context.clock()) };
+    const row = { id, ...rateColumns(rates), updated_at: new Date(context.clock()) };
     await trx.insertInto("pricing").values(row).execute();
     const event = { action: "create", entity: "pricing", entityId: id, changes: rates };
     await recordEvent(context, trx, staff, event);
@@ -66,7 +66,7 @@ export async function updatePricing(
     requireUnchanged(presentPricing(before), was);
     const after = await trx
       .updateTable("pricing")
-      .set({ ...columnsOf(trimFields(typed)), updated_at: new Date(context.clock()) })
+      .set({ ...rateColumns(trimFields(typed)), updated_at: new Date(context.clock()) })
       .where("id", "=", before.id)
       .returning(pricingFields)
       .executeTakeFirstOrThrow();
