@@ -9,6 +9,6 @@
  */
 import { scalePart } from "./bench/scale.part.ts";
 import { webPart } from "./bench/web.part.ts";
-import { runDrills } from "./chaos/frame/run-drills.ts";
+import { runDrills } from "./chaos/frame/drill.ts";
 
 await runDrills([webPart, scalePart]);

@@ -10,7 +10,7 @@
  */
 import { clusterDrill } from "./chaos/cluster.drill.ts";
 import { crashDrill } from "./chaos/crash.drill.ts";
-import { runDrills } from "./chaos/frame/run-drills.ts";
+import { runDrills } from "./chaos/frame/drill.ts";
 import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
 import { racesDrill } from "./chaos/races.drill.ts";

@@ -1,9 +1,8 @@
 // Finds the Chromium for the browser tests, or installs one. Keeps to the language of Node 14.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { get } from "node:https";
-import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
 import { commandOf, nodeEnv } from "../ops/bootstrap.mjs";
 import { run, Stop, say, stopIfInterrupted } from "../ops/run-program.mjs";
 
@@ -36,32 +35,10 @@ const usualPlaces = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-const programsOfDownload = [
-  "chrome-linux64/chrome",
-  "chrome-linux/chrome",
-  "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-  "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-  "chrome-win64/chrome.exe",
-  "chrome-win/chrome.exe",
-];
-
-function playwrightPlaces() {
-  const { PLAYWRIGHT_BROWSERS_PATH: chosen, LOCALAPPDATA: windows } = process.env;
-  const folders = [
-    chosen,
-    join(homedir(), ".cache/ms-playwright"),
-    join(homedir(), "Library/Caches/ms-playwright"),
-    windows && join(windows, "ms-playwright"),
-  ].filter((folder) => folder && existsSync(folder));
-  return folders.reduce((places, folder) => {
-    const downloads = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
-    const newestFirst = downloads.sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
-    const programs = newestFirst.map((name) =>
-      programsOfDownload.map((program) => join(folder, name, program)),
-    );
-    return places.concat(...programs);
-  }, []);
+/** Where Playwright puts the Chromium that it downloads; a Node that is too old for it knows none. */
+async function playwrightPlaces() {
+  const playwright = await import("@playwright/test").catch(() => null);
+  return playwright ? [playwright.chromium.executablePath()] : [];
 }
 
 /** Ubuntu's chromium-browser is a script that only names another package: asking tells. */
@@ -73,8 +50,9 @@ function works(program) {
   return status === 0 && /\d+\.\d+/.test(stdout);
 }
 
-function findChromium(shell) {
-  return [...(shell ? [debiansShell] : []), ...usualPlaces, ...playwrightPlaces()].find(works);
+async function findChromium(shell) {
+  const usual = [...(shell ? [debiansShell] : []), ...usualPlaces].find(works);
+  return usual || (await playwrightPlaces()).find(works);
 }
 
 function isReachable(url) {
@@ -126,11 +104,11 @@ export async function ensureChromium(node, { shell = true } = {}) {
     if (works(chosen)) return chosen;
     throw new Stop(`CHROMIUM_PATH names ${chosen}, which does not run: correct or unset it.`);
   }
-  const present = findChromium(shell);
+  const present = await findChromium(shell);
   if (present) return present;
   for (const install of [installPlaywrights, installDebians]) {
     await install(node, shell);
-    const installed = findChromium(shell);
+    const installed = await findChromium(shell);
     if (installed) return installed;
   }
   throw new Stop(

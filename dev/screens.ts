@@ -10,8 +10,8 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureWebBuild } from "../ops/bootstrap.mjs";
 import { chromiumFlags, ensureChromium } from "./chromium.mjs";
 import { startSampleServer } from "./sample-server.ts";
-import { type ApiState, type Scene, scenes, type Viewer } from "./screens/scenes.ts";
-import { addSampleWork, openViewer, sampleIds } from "./screens/viewers.ts";
+import { type ApiState, type Picture, pictures } from "./screens/pictures.ts";
+import { addSampleWork, openViewer, type Viewer } from "./screens/viewers.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "screens");
@@ -41,21 +41,21 @@ async function setApiState(page: Page, apiState: ApiState): Promise<void> {
 }
 
 /** The page as it is when nothing loads or moves any more, with what failed on it. */
-async function picture(page: Page, scene: Scene, path: string, file: string): Promise<string[]> {
+async function take(page: Page, picture: Picture, path: string, file: string): Promise<string[]> {
   const problems: string[] = [];
   const note = (error: Error) => problems.push(error.message);
   page.on("pageerror", note);
-  await setApiState(page, scene.apiState);
+  await setApiState(page, picture.apiState);
   await page.goto(path, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
   // The pages try again for some seconds before they say that something cannot be had.
-  if (scene.apiState === "error")
+  if (picture.apiState === "error")
     await page
       .getByText(/could not|cannot/i)
       .first()
       .waitFor();
-  if (scene.act) {
-    await scene.act(page);
+  if (picture.act) {
+    await picture.act(page);
     await page.waitForLoadState("networkidle");
   }
   const overflow = await page.evaluate(
@@ -76,13 +76,13 @@ async function picture(page: Page, scene: Scene, path: string, file: string): Pr
   const height = hasWindow ? size.height : Math.max(size.height, pageHeight);
   await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: file, animations: "disabled" });
-  if (size.width === aboveKeyboard.width) await pictureWithKeyboard(page, file);
+  if (size.width === aboveKeyboard.width) await takeWithKeyboard(page, file);
   page.off("pageerror", note);
   return problems;
 }
 
 /** The first field of the page, if it has any, as somebody types into it. */
-async function pictureWithKeyboard(page: Page, file: string): Promise<void> {
+async function takeWithKeyboard(page: Page, file: string): Promise<void> {
   const field = page.locator(fields).filter({ visible: true }).first();
   if ((await field.count()) === 0) return;
   await page.setViewportSize(aboveKeyboard);
@@ -91,7 +91,7 @@ async function pictureWithKeyboard(page: Page, file: string): Promise<void> {
 }
 
 const wanted = process.argv.slice(2);
-const chosen = scenes.filter(
+const chosen = pictures.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 await ensureWebBuild(process.execPath);
@@ -102,20 +102,17 @@ const server = await startSampleServer();
 const browser = await chromium.launch({ args: chromiumFlags, executablePath });
 let failures = 0;
 try {
-  const work = await addSampleWork(browser, server);
-  const office = await openViewer(browser, "admin", server, 1280);
-  const ids = { ...(await sampleIds(office.request)), ...work };
-  await office.close();
+  const ids = await addSampleWork(browser, server);
   for (const width of widths) {
     const contexts = new Map<Viewer, BrowserContext>();
-    for (const scene of chosen) {
-      const { viewer, name } = scene;
+    for (const picture of chosen) {
+      const { viewer, name } = picture;
       const context = contexts.get(viewer) ?? (await openViewer(browser, viewer, server, width));
       contexts.set(viewer, context);
       const page = await context.newPage();
       try {
         const file = join(folder, `${name}-${width}.png`);
-        const problems = await picture(page, scene, scene.path(ids), file);
+        const problems = await take(page, picture, picture.path(ids), file);
         failures += problems.length;
         console.log(`${width} ${name}${problems.map((problem) => `\n  ! ${problem}`).join("")}`);
       } catch (error) {

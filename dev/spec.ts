@@ -6,8 +6,7 @@
  * usage: npm run spec [-- words]   only lines that hold the words, such as an id
  *        npm run spec -- --check   only what is wrong
  */
-import { findProblems, nextFreeIds } from "./spec/check-spec.ts";
-import { readSpec } from "./spec/read-spec.ts";
+import { findProblems, nextFreeIds, readSpec } from "./spec/read-spec.ts";
 
 const words = process.argv.slice(2).filter((word) => word !== "--check");
 const isQuiet = process.argv.includes("--check");

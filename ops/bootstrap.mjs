@@ -200,7 +200,6 @@ const webSources = [
   "ops/basic-font.ts",
   "ops/finish-web-build.ts",
   "ops/page-html.ts",
-  "ops/page-style.ts",
   "ops/service-worker.ts",
   "ops/site-files.ts",
   "public",

@@ -1,9 +1,10 @@
 /** The HTML around a page: everything that does not depend on the company's details. */
+
+import { type CustomAtRules, type Selector, transform, type Visitor } from "lightningcss";
 import type { Manifest, ManifestChunk } from "vite";
 import { brand } from "#contract/brand.ts";
 import type { BuiltPage } from "#web/entry-build.tsx";
 import type { PageHead } from "#web/routing/page-parts.ts";
-import { styleFor } from "./page-style.ts";
 
 /** What the build made of the code of the pages. */
 export type WebBuild = {
@@ -173,4 +174,50 @@ function tag(name: string, attributes: Readonly<Record<string, string>>): string
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** Leaves out every rule for classes that the document does not have, and every variable that none reads. */
+function styleFor(css: string, html: string): string {
+  const classes = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+  );
+  // Attributes hold some characters of a class, such as `[&_header]`, in their escaped form.
+  for (const name of classes) classes.add(unescaped(name));
+  const kept = rewrite(css, {
+    Rule: {
+      style(rule) {
+        return rule.value.selectors.some((selector) => isFor(selector, classes)) ? undefined : [];
+      },
+    },
+  });
+  const read = new Set([...(kept + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  return rewrite(kept, {
+    Rule: { property: (rule) => (read.has(rule.value.name) ? undefined : []) },
+    Declaration: {
+      custom: ({ name }) => (name.startsWith("--") && !read.has(name) ? [] : undefined),
+    },
+  });
+}
+
+const rewrite = (css: string, visitor: Visitor<CustomAtRules>) =>
+  transform({ filename: "app.css", code: Buffer.from(css), minify: true, visitor }).code.toString();
+
+/** Whether every class that a selector asks for is there. What it excludes is no wish. */
+function isFor(selector: Selector, classes: ReadonlySet<string>): boolean {
+  return selector.every((part) => {
+    if (part.type === "class") return classes.has(part.name);
+    if (part.type !== "pseudo-class") return true;
+    if (part.kind === "is" || part.kind === "where")
+      return part.selectors.some((inner) => isFor(inner, classes));
+    return true;
+  });
+}
+
+function unescaped(name: string): string {
+  return name
+    .replaceAll("&amp;", "&")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'");
 }

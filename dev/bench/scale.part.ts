@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { orderStatuses } from "#domain/orders/order-states.ts";
 import { planFor } from "#harness/seed/seeding.ts";
-import { call } from "../chaos/frame/call.ts";
-import { fillDatabase } from "../chaos/frame/database.ts";
+import { type Answer, call } from "../chaos/frame/call.ts";
+import { type DrillDatabase, fillDatabase } from "../chaos/frame/database.ts";
 import { type Drill, firstProcess } from "../chaos/frame/drill.ts";
 import { addOne } from "../chaos/frame/people.ts";
-import { type FullProduct, type ListCase, orderCases } from "./scale/order-cases.ts";
 import { quantile, timed } from "./timing.ts";
 
 const sampleMs = 50;
@@ -63,6 +63,121 @@ async function measureExport(
   const barePerSecond = await readLines(async () => client.query(copyTo(copy)));
   await client.end();
   return { perSecond, barePerSecond, megabytes: [before, most] as const };
+}
+
+/** The product with a database of this many orders, and a member of staff who asks it. */
+type FullProduct = {
+  readonly orders: number;
+  readonly query: DrillDatabase["query"];
+  /** An answer of success. @throws Error with any other */
+  readonly read: (path: string) => Promise<Answer>;
+};
+
+/** A way to ask for a list, with as many different calls of it as make no difference to a cache. */
+type ListCase = { readonly name: string; readonly paths: readonly string[] };
+
+const list = "/api/orders/all?limit=25";
+const sampled = 40;
+/** Beginnings of names, streets and places. */
+const twoLetters = "Ma Ro Ha Sa Th No Jo Ki Be Le".split(" ");
+
+type Sample = Readonly<
+  Record<
+    "id" | "client_id" | "day" | "pickup" | "name" | "surname" | "cellphone" | "reference",
+    string
+  > &
+    Record<"driver_id" | "plate", string | null>
+>;
+
+async function cursorOf({ read }: FullProduct, query: string): Promise<string> {
+  const { nextCursor } = (await read(`/api/orders/all?${query}`)).body;
+  if (typeof nextCursor !== "string") throw new Error(`${query} has no second page.`);
+  return nextCursor;
+}
+
+/** What the office asks its list of orders, on records that are drawn from all of this database. */
+async function orderCases(product: FullProduct): Promise<readonly ListCase[]> {
+  const { query, orders } = product;
+  const share = Math.min(100, (100 * 10 * sampled) / orders);
+  const samples = await query<Sample>(
+    `select orders.id, client_id, orders.driver_id, order_date::text as day, pickup,
+       name, surname, cellphone, licence_plate as plate, reference
+     from orders tablesample bernoulli (${share}) repeatable (7)
+     join parties on parties.id = client_id join order_references on order_id = orders.id
+     left join vehicles on vehicles.id = vehicle_id
+     where hidden_at is null order by md5(orders.id::text) limit ${sampled}`,
+  );
+  const [middle] = await query<{ day: string }>(
+    `select order_date::text as day from orders where hidden_at is null
+     order by order_date offset ${Math.floor(orders / 2)} limit 1`,
+  );
+  // A cursor names a row, so one that a filter found leads into the middle of the whole list; and where
+  // the opposite order's first page ends, this one's last begins.
+  const inTheMiddle = await cursorOf(product, `limit=1&sort=orderDate&from=${middle?.day}`);
+  const beforeTheLast = await cursorOf(product, "limit=25&sort=orderDate");
+  const each = (name: string, queries: readonly string[]): ListCase => ({
+    name,
+    paths: queries.map((query) => `${list}${query}`),
+  });
+  const drawn = (parameter: string, read: (one: Sample) => string | null | undefined) =>
+    [...new Set(samples.map(read))].flatMap((text) =>
+      text ? `&${parameter}=${encodeURIComponent(text)}` : [],
+    );
+  const street = ({ pickup }: Sample) => pickup.split(",")[0]?.replace(/^\d+\s/, "");
+  return [
+    each("first page", [""]),
+    each("middle page", [`&cursor=${inTheMiddle}`]),
+    each("last page", [`&cursor=${beforeTheLast}`]),
+    ...orderStatuses.map((status) => each(`state ${status}`, [`&status=${status}`])),
+    each("without a driver", ["&assigned=no"]),
+    each("deleted ones", ["&removed=yes"]),
+    each("with the counts of its filters", ["&counts=yes"]),
+    each(
+      "of a day",
+      drawn("orderDate", ({ day }) => day),
+    ),
+    each(
+      "of a client",
+      drawn("clientId", (one) => one.client_id),
+    ),
+    each(
+      "of a driver",
+      drawn("driverId", (one) => one.driver_id),
+    ),
+    each(
+      "search of two letters",
+      twoLetters.map((letters) => `&q=${letters}`),
+    ),
+    each("search of a street", drawn("q", street)),
+    each(
+      "search of a first name",
+      drawn("q", ({ name }) => name),
+    ),
+    each(
+      "search of a whole name",
+      drawn("q", ({ name, surname }) => `${name} ${surname}`),
+    ),
+    each(
+      "search of a number",
+      drawn("q", ({ cellphone }) => cellphone.replace("+27", "0")),
+    ),
+    each(
+      "search of a plate",
+      drawn("q", ({ plate }) => plate),
+    ),
+    each(
+      "search of a reference",
+      drawn("q", ({ reference }) => reference),
+    ),
+    each(
+      "search of an id",
+      drawn("q", ({ id }) => id),
+    ),
+    each(
+      "search of an id's end",
+      drawn("q", ({ id }) => id.slice(-8)),
+    ),
+  ];
 }
 
 const ordersPerRound = 10_000;

@@ -1,14 +1,15 @@
-import { chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "#harness/free-port.ts";
+import { filledDraft } from "#harness/quote-draft.ts";
 import { indexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../../ops/bootstrap.mjs";
 import type { Drill } from "../chaos/frame/drill.ts";
 import { chromiumFlags, ensureChromium } from "../chromium.mjs";
 import { startSampleServer } from "../sample-server.ts";
-import { openViewer, sampleIds } from "../screens/viewers.ts";
+import { firstOf, openViewer } from "../screens/viewers.ts";
+import { dayAhead } from "../screens/work.ts";
 import { median, spread } from "./timing.ts";
-import { quoteOnSlowPhone } from "./web/slow-phone.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Chromium's trace is at times without its beginning, for which Lighthouse has no other remedy. */
@@ -49,6 +50,91 @@ const pagesOf = (order: string): Readonly<Record<(typeof viewers)[number], reado
   admin: ["/orders/all", `/orders/details/${order}`, "/clients/all", "/pricing"],
 });
 
+/** Lighthouse's slow 3G, and a phone that is four times slower than this machine. */
+const profile = { kilobits: 400, latencyMs: 400, slowdown: 4 } as const;
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: "en-ZA",
+  timezoneId: "Africa/Johannesburg",
+};
+
+/** What the browser keeps of somebody who chose truck, day and time before. */
+function draftState(origin: string) {
+  const { truckSize, orderTime } = filledDraft;
+  const value = JSON.stringify({ version: 1, truckSize, orderTime, orderDate: dayAhead(14) });
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: "layisha.quote-draft", value }] }],
+  };
+}
+
+/** Chooses a place as a person does who knows its name. */
+async function choosePlace(page: Page, field: string, typed: string): Promise<void> {
+  const box = page.getByLabel(field, { exact: true }).first();
+  await box.click();
+  await box.pressSequentially(typed);
+  await page.getByRole("option", { name: typed }).first().click();
+}
+
+/**
+ * Opens /quote on a slow phone and types at once; answers the milliseconds since it was opened. Then
+ * chooses another destination; answers the milliseconds since the last key, and since the choice.
+ */
+async function quoteOnSlowPhone(browser: Browser, baseURL: string) {
+  const storageState = draftState(baseURL);
+  const context = await browser.newContext({ ...phone, baseURL, storageState });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const bytesPerSecond = (profile.kilobits * 1000) / 8;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: profile.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: profile.slowdown });
+  const start = performance.now();
+  const since = () => performance.now() - start;
+  await page.goto("/quote", { waitUntil: "commit" });
+  const pickup = page.getByRole("combobox", { name: "Pick Up" });
+  await pickup.pressSequentially("Ros");
+  const typed = since();
+  await page.getByRole("option", { name: "Rosebank" }).first().waitFor();
+  const suggested = since();
+  await page.getByRole("option", { name: "Rosebank" }).first().click();
+  await choosePlace(page, "Destination", "Hatfield");
+  const price = page
+    .getByRole("region", { name: "Your price" })
+    .getByText(/R\s?\d/)
+    .first();
+  await price.waitFor();
+  const priced = since();
+  const first = await price.textContent();
+  const destination = page.getByRole("combobox", { name: "Destination" });
+  await destination.fill("");
+  await destination.pressSequentially("Benoni");
+  const lastKey = since();
+  const other = page.getByRole("option", { name: "Benoni" }).first();
+  await other.waitFor();
+  const suggestedAgain = since();
+  await other.click();
+  const chosen = since();
+  await price.filter({ hasNotText: first ?? "" }).waitFor();
+  const times = {
+    "takes typing": typed,
+    suggests: suggested,
+    prices: priced,
+    "suggests again": suggestedAgain - lastKey,
+    "prices again": since() - chosen,
+  };
+  await context.close();
+  return times;
+}
+
 export const webPart: Drill = {
   name: "web",
   about: "Lighthouse as a phone on each page, and the first price on a slow line",
@@ -64,7 +150,7 @@ export const webPart: Drill = {
     const browser = await chromium.launch({ executablePath, args });
     onEnd(() => browser.close());
     const office = await openViewer(browser, "admin", server, 360);
-    const pages = pagesOf((await sampleIds(office.request)).order);
+    const pages = pagesOf((await firstOf(office.request, "orders/all?limit=1&assigned=yes")).id);
     await office.close();
 
     // Lighthouse opens its pages where the browser itself would. The browser forgets the cookies of

@@ -1,21 +1,32 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
+import { until } from "#harness/until.ts";
 import type { SampleServer } from "../sample-server.ts";
-import type { Viewer } from "./scenes.ts";
-import { addWork, answered } from "./work.ts";
+import { addWork, answered, dayAhead, type Person } from "./work.ts";
 
-type Listed = { readonly items: readonly { readonly id: string; readonly email?: string }[] };
+/**
+ * Who looks at a page: `booking` is a client with a price calculated, and the last ones hold a fresh
+ * verification of an address, by the call that mailed its code.
+ */
+export type Viewer =
+  | "visitor"
+  | "client"
+  | "driver"
+  | "admin"
+  | "booking"
+  | `${"clients" | "drivers"} ${"createOtp" | "forgotpassword"}`;
 
-async function firstOf(api: APIRequestContext, path: string) {
-  const [first] = (await answered<Listed>(await api.get(path))).items;
-  if (!first) throw new Error(`${path} has no sample record.`);
-  return first;
+/** The first record of a list. */
+export async function firstOf(api: APIRequestContext, path: string): Promise<Person> {
+  const { items } = await answered<{ items: readonly Person[] }>(await api.get(`/api/${path}`));
+  if (!items[0]) throw new Error(`${path} has no sample record.`);
+  return items[0];
 }
 
 /** The client of the first order, and the driver of the first that has one. */
 async function samplePeople(office: APIRequestContext) {
   const of = async (query: string) => {
-    const { id } = await firstOf(office, `/api/orders/all?limit=1${query}`);
+    const { id } = await firstOf(office, `orders/all?limit=1${query}`);
     type Order = Record<"client" | "driver", { readonly email: string }> &
       Record<"clientId" | "driverId", string>;
     return answered<Order>(await office.get(`/api/orders/${id}`));
@@ -28,69 +39,69 @@ async function samplePeople(office: APIRequestContext) {
   };
 }
 
-/** Adds what the sample lacks; answers the ids of its records, and whose the jobs are. */
+type Party = "client" | "driver" | "user";
+
+/** Signs a browser in: the office as itself, or the sample's own client or driver; answers who it is. */
+async function logIn(
+  { request: api }: BrowserContext,
+  { admin, samplePassword }: SampleServer,
+  loginPartyType: Party,
+  email = admin.email,
+): Promise<void> {
+  const password = loginPartyType === "user" ? admin.password : samplePassword;
+  await answered(await api.post("/api/login", { data: { email, password, loginPartyType } }));
+}
+
+/** Adds what the sample lacks; answers the ids of its records, by the first part of their pages. */
 export async function addSampleWork(browser: Browser, server: SampleServer) {
-  const { baseURL, admin, samplePassword } = server;
-  const as = async (email: string, loginPartyType: "client" | "driver" | "user") => {
-    const { request } = await browser.newContext({ baseURL });
-    const password = loginPartyType === "user" ? admin.password : samplePassword;
-    await logIn(request, { email, password, loginPartyType });
-    return request;
+  const as = async (email: string, party: Party) => {
+    const context = await browser.newContext({ baseURL: server.baseURL });
+    await logIn(context, server, party, email);
+    return context.request;
   };
-  const office = await as(admin.email, "user");
+  const office = await as(server.admin.email, "user");
   const people = await samplePeople(office);
-  const work = await addWork({ office, as, samplePassword }, people);
-  return { ...work, worker: people.driver.id };
-}
-
-/** The ids of sample records that the pages of one record show. */
-export async function sampleIds(api: APIRequestContext) {
-  const first = async (path: string) => (await firstOf(api, path)).id;
+  const work = await addWork({ office, as, samplePassword: server.samplePassword }, people);
+  const first = async (path: string) => (await firstOf(office, `${path}limit=1`)).id;
   return {
-    order: await first("/api/orders/all?limit=1&assigned=yes"),
-    client: await first("/api/clients/all?limit=1"),
-    owner: await first("/api/owners/all?limit=1"),
-    driver: await first("/api/drivers/all?limit=1&status=pending"),
-    vehicle: await first("/api/vehicles/all?limit=1"),
-    user: await first("/api/users/all?limit=1"),
-    request: await first("/api/privacyrequests/all?limit=1&standing=open"),
+    ...work,
+    worker: people.driver.id,
+    orders: await first("orders/all?assigned=yes&"),
+    clients: await first("clients/all?"),
+    owners: await first("owners/all?"),
+    drivers: await first("drivers/all?status=pending&"),
+    vehicles: await first("vehicles/all?"),
+    users: await first("users/all?"),
+    privacyrequests: await first("privacyrequests/all?standing=open&"),
+    pricing: "3ton",
+    share: "no-such-link",
   };
 }
 
-async function logIn(api: APIRequestContext, data: object): Promise<void> {
-  await answered(await api.post("/api/login", { data }));
-}
+export type SampleIds = Awaited<ReturnType<typeof addSampleWork>>;
 
-/** Proves an address of its own with the code from the mailbox. */
+/** Proves an address with the code from the mailbox. */
 async function verifyAddress(
   api: APIRequestContext,
-  party: "clients" | "drivers",
-  send: "createOtp" | "forgotpassword",
+  path: string,
+  send: string,
   email: string,
 ): Promise<void> {
-  const readMail = async () => {
+  const readMails = async () => {
     const answer = await api.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
     return (await answered<{ items: readonly { readonly text: string }[] }>(answer)).items;
   };
   // Somebody who is verified once more has the mail of the last time still.
-  const known = (await readMail()).length;
-  await answered(await api.post(`/api/${party}/${send}`, { data: { email } }));
-  for (let tries = 0; tries < 100; tries++) {
-    const mails = await readMail();
-    const [newest] = mails.length > known ? mails : [];
-    const verificationCode = /^\s*(\d{6})\s*$/m.exec(newest?.text ?? "")?.[1];
-    if (verificationCode) {
-      await answered(
-        await api.post(`/api/${party}/verifyOtp`, { data: { email, verificationCode } }),
-      );
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No code was mailed to ${email}.`);
+  const known = (await readMails()).length;
+  await answered(await api.post(`/api/${path}/${send}`, { data: { email } }));
+  const readCode = async () => {
+    const mails = await readMails();
+    return mails.length > known && /^\s*(\d{6})\s*$/m.exec(mails[0]?.text ?? "")?.[1];
+  };
+  const verificationCode = await until(readCode, { within: 10_000, every: 100 });
+  if (!verificationCode) throw new Error(`No code was mailed to ${email}.`);
+  await answered(await api.post(`/api/${path}/verifyOtp`, { data: { email, verificationCode } }));
 }
-
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 /** Fills the quote form as a client does, up to the price breakdown. */
 async function calculateQuote(context: BrowserContext): Promise<void> {
@@ -106,7 +117,7 @@ async function calculateQuote(context: BrowserContext): Promise<void> {
   await page.getByRole("link", { name: "Choose a truck size" }).click();
   await page.getByRole("button", { name: "Choose Standard Load" }).click();
   await page.waitForURL("**/quote");
-  await page.getByLabel("Date of Move").fill(day(14));
+  await page.getByLabel("Date of Move").fill(dayAhead(14));
   await page.getByLabel("Time of Move").selectOption("10:00");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
   await page.waitForURL("**/orders/pricebreakdown");
@@ -119,9 +130,10 @@ async function calculateQuote(context: BrowserContext): Promise<void> {
 export async function openViewer(
   browser: Browser,
   viewer: Viewer,
-  { baseURL, admin, samplePassword }: SampleServer,
+  server: SampleServer,
   width: number,
 ): Promise<BrowserContext> {
+  const { baseURL } = server;
   const context = await browser.newContext({
     baseURL,
     locale: "en-ZA",
@@ -129,38 +141,21 @@ export async function openViewer(
     viewport: { width, height: width < 768 ? 740 : 900 },
     reducedMotion: "reduce",
   });
-  const api = context.request;
-  const asSample = async (loginPartyType: "client" | "driver") => {
-    const office = await browser.newContext({ baseURL });
-    await logIn(office.request, { ...admin, loginPartyType: "user" });
-    const { email } = (await samplePeople(office.request))[loginPartyType];
-    await office.close();
-    await logIn(api, { email, password: samplePassword, loginPartyType });
-    return email;
-  };
-  switch (viewer) {
-    case "visitor":
-      break;
-    case "admin":
-      await logIn(api, { ...admin, loginPartyType: "user" });
-      break;
-    case "client":
-    case "driver":
-      await asSample(viewer);
-      break;
-    case "booking":
-      await asSample("client");
-      await calculateQuote(context);
-      break;
-    case "verified-client":
-      await verifyAddress(api, "clients", "createOtp", `${randomUUID()}@clients.example.com`);
-      break;
-    case "verified-driver":
-      await verifyAddress(api, "drivers", "createOtp", `${randomUUID()}@drivers.example.com`);
-      break;
-    case "verified-reset":
-      await verifyAddress(api, "clients", "forgotpassword", await asSample("client"));
-      break;
+  if (viewer === "visitor") return context;
+  if (viewer === "admin") {
+    await logIn(context, server, "user");
+    return context;
   }
+  const [path = "", send = ""] = viewer.split(" ");
+  const isNew = send === "createOtp";
+  const office = await browser.newContext({ baseURL });
+  await logIn(office, server, "user");
+  const party = path.startsWith("driver") ? "driver" : "client";
+  const person = (await samplePeople(office.request))[party];
+  await office.close();
+  if (!isNew) await logIn(context, server, party, person.email);
+  if (viewer === "booking") await calculateQuote(context);
+  const email = isNew ? `${randomUUID()}@${path}.example.com` : person.email;
+  if (send) await verifyAddress(context.request, path, send, email);
   return context;
 }

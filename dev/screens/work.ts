@@ -1,23 +1,16 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
+import { bookingOf } from "#harness/factories.ts";
 import { asFile, picture } from "#harness/files.ts";
 
 /**
  * What a call answered.
- *
  * @throws Error with the call and its answer where it was refused
  */
-export async function answered<T>(
-  answer: Awaited<ReturnType<APIRequestContext["get"]>>,
-): Promise<T> {
+export async function answered<T>(answer: APIResponse): Promise<T> {
   if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
-
-/** What is under way on the day of the move, and a batch of payouts. */
-export type SampleWork = Readonly<
-  Record<"planned" | "started" | "waiting" | "disputed" | "confirmed" | "leaver" | "payout", string>
->;
 
 type Calls = {
   readonly office: APIRequestContext;
@@ -26,53 +19,47 @@ type Calls = {
   readonly samplePassword: string;
 };
 
-type Person = { readonly id: string; readonly email: string };
+export type Person = { readonly id: string; readonly email: string };
 
-const dayOf = (ahead: number) =>
-  new Date(Date.now() + 2 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
+/** The day in Johannesburg that lies so many days ahead, as `YYYY-MM-DD`. */
+export const dayAhead = (days: number) =>
+  new Date(Date.now() + 2 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-const amounts =
-  "kms baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price".split(
-    " ",
-  );
-
-/** Books a move at the price that the refusal of a wrong one tells. */
-async function book(api: APIRequestContext, wishes: object): Promise<string> {
-  const order = {
-    truckSize: "1.5ton",
-    orderTime: "09:00",
-    pickup: "1204 Jan Smuts Avenue, Parktown North",
-    destination: "31 Church Street, Hatfield",
-    helpers: 2,
-    floors: 3,
-    notes: "The gate code is with the guard. The piano is heavy: bring straps.",
-    paymentType: "cash",
-    pickupDetails: {
-      address: "1204 Jan Smuts Avenue",
-      unit: "Unit 14, Bougainvillea Gardens Phase 2",
-      contactName: "Nokuthula van der Westhuizen",
-      contactCellphone: "082 555 0042",
-    },
-    destinationDetails: {
-      address: "31 Church Street",
-      unit: "",
-      contactName: "Johan Voorbeeld",
-      contactCellphone: "082 555 0078",
-    },
-    ...wishes,
-    ...Object.fromEntries(amounts.map((name) => [name, 0])),
-  };
-  const refusal = await api.post("/api/orders/create", { data: order });
-  const { quote } = (await refusal.json()) as { quote: Record<string, number> };
-  const right = Object.fromEntries(amounts.map((name) => [name, quote?.[name]]));
-  const data = { ...order, ...right };
-  return (await answered<Person>(await api.post("/api/orders/create", { data }))).id;
-}
+/** A move with long names at both ends. */
+const move = {
+  pickup: "1204 Jan Smuts Avenue, Parktown North",
+  destination: "31 Church Street, Hatfield",
+  helpers: 2,
+  floors: 3,
+  notes: "The gate code is with the guard. The piano is heavy: bring straps.",
+  pickupDetails: {
+    address: "1204 Jan Smuts Avenue",
+    unit: "Unit 14, Bougainvillea Gardens Phase 2",
+    contactName: "Nokuthula van der Westhuizen",
+    contactCellphone: "082 555 0042",
+  },
+  destinationDetails: {
+    address: "31 Church Street",
+    unit: "",
+    contactName: "Johan Voorbeeld",
+    contactCellphone: "082 555 0078",
+  },
+};
 
 /** Books a move of this client for the first day on which this driver is free, and gives it. */
 async function give(office: APIRequestContext, clientId: string, driverId: string, from: number) {
+  const url = "/api/orders/create";
+  const booker = {
+    inject: async ({ payload }: { readonly payload: object }) => {
+      const answer = await office.post(url, { data: payload });
+      const [body, json] = [await answer.text(), await answer.json()];
+      return { body, json: () => json };
+    },
+  };
   for (let ahead = from; ahead < from + 30; ahead++) {
-    const id = await book(office, { clientId, orderDate: dayOf(ahead) });
+    const wishes = { ...move, clientId, orderDate: dayAhead(ahead) };
+    const booking = await bookingOf(booker, { headers: { authorization: "" } }, wishes);
+    const { id } = await answered<Person>(await office.post(url, { data: booking }));
     const data = { driverId, owing: true, evenIfAway: true };
     const answer = await office.patch(`/api/orders/assign/${id}`, { data });
     if (answer.ok()) return id;
@@ -81,51 +68,45 @@ async function give(office: APIRequestContext, clientId: string, driverId: strin
   throw new Error("The sample driver is never free.");
 }
 
-/** Has the wallets count, and adds money, jobs on their day, offers and documents, all by calls. */
+/**
+ * Has the wallets count, and adds money, jobs on their day, offers and documents, all by calls; answers the
+ * ids of jobs by how far they are, of somebody who leaves, and of the batch that pays them out.
+ */
 export async function addWork(
   { office, as, samplePassword }: Calls,
-  people: { readonly client: Person; readonly driver: Person },
-): Promise<SampleWork> {
-  const { client, driver } = people;
-  const patch = async (path: string, data: object = {}) =>
-    answered(await office.patch(`/api/${path}`, { data }));
-  const post = async <T = unknown>(path: string, data: object = {}) =>
-    answered<T>(await office.post(`/api/${path}`, { data }));
-  const { version } = await answered<{ version: number }>(await office.get("/api/settings"));
-  await patch("settings", { version, walletsFrom: dayOf(0), vatNumber: "4123456789" });
+  { client, driver }: { readonly client: Person; readonly driver: Person },
+) {
+  const get = async <T>(path: string, api = office) => answered<T>(await api.get(`/api/${path}`));
+  const patch = async (path: string, data: object = {}, api = office) =>
+    answered(await api.patch(`/api/${path}`, { data }));
+  const post = async <T = unknown>(path: string, data: object = {}, api = office) =>
+    answered<T>(await api.post(`/api/${path}`, { data }));
+  const sendFile = async (path: string, data: Buffer, api = office) =>
+    answered(await api.post(`/api/${path}`, { data, headers: asFile }));
+  const { version } = await get<{ version: number }>("settings");
+  await patch("settings", { version, walletsFrom: dayAhead(0), vatNumber: "4123456789" });
 
-  const { items } = await answered<{ items: (Person & { vehicleId: string | null })[] }>(
-    await office.get("/api/drivers/all?limit=50&status=active"),
+  const { items } = await get<{ items: (Person & { vehicleId: string | null })[] }>(
+    "drivers/all?limit=50&status=active",
   );
   // One without a vehicle has no jobs, and can leave.
   const leaver = items.find(({ vehicleId }) => vehicleId === null);
   if (!leaver) throw new Error("Each sample driver has a vehicle.");
-  const { reference } = await answered<{ reference: string }>(
-    await office.get(`/api/wallets/${driver.id}`),
-  );
-  await post(`wallets/topup/${leaver.id}`, { cents: 1_234_567, receivedOn: dayOf(-1) });
+  const { reference } = await get<{ reference: string }>(`wallets/${driver.id}`);
+  await post(`wallets/topup/${leaver.id}`, { cents: 1_234_567, receivedOn: dayAhead(-1) });
   const statement = fnbStatement([
-    [dayOf(-3), "800.00", `FNB APP PAYMENT FROM ${reference}`],
-    [dayOf(-2), "12450.00", "ABSA BANK Bougainvillea Gardens Body Corporate INV MARCH"],
-    [dayOf(-2), "-84.50", "#MONTHLY ACCOUNT FEE"],
-    [dayOf(-1), "350.00", "CAPITEC N VAN DER WESTHUIZEN"],
+    [dayAhead(-3), "800.00", `FNB APP PAYMENT FROM ${reference}`],
+    [dayAhead(-2), "12450.00", "ABSA BANK Bougainvillea Gardens Body Corporate INV MARCH"],
+    [dayAhead(-2), "-84.50", "#MONTHLY ACCOUNT FEE"],
+    [dayAhead(-1), "350.00", "CAPITEC N VAN DER WESTHUIZEN"],
   ]);
-  await answered(
-    await office.post(`/api/bank/import?account=${ownAccount}`, {
-      data: statement,
-      headers: asFile,
-    }),
-  );
+  await sendFile(`bank/import?account=${ownAccount}`, statement);
 
-  const [asDriver, asClient, asLeaver] = [
-    await as(driver.email, "driver"),
-    await as(client.email, "client"),
-    await as(leaver.email, "driver"),
-  ];
-  const finish = async (id: string, cash: number) =>
-    answered(await asDriver.post(`/api/orders/finish/${id}`, { data: { cash } }));
-  const say = async (id: string, cash: number) =>
-    answered(await asClient.patch(`/api/orders/cash/${id}`, { data: { cash } }));
+  const asDriver = await as(driver.email, "driver");
+  const asClient = await as(client.email, "client");
+  const asLeaver = await as(leaver.email, "driver");
+  const finish = (id: string, cash: number) => post(`orders/finish/${id}`, { cash }, asDriver);
+  const say = (id: string, cash: number) => patch(`orders/cash/${id}`, { cash }, asClient);
   const jobs = [];
   for (let count = 0; count < 5; count++) {
     const id = await give(office, client.id, driver.id, 3 * count + 1);
@@ -135,26 +116,22 @@ export async function addWork(
   const [planned = "", started = "", waiting = "", disputed = "", confirmed = ""] = jobs;
   for (const id of [waiting, disputed]) {
     for (const width of [400, 500, 600]) {
-      const data = await picture("jpeg", { width, height: 400 });
-      const path = `/api/orders/photos?orderId=${id}`;
-      await answered(await asDriver.post(path, { data, headers: asFile }));
+      const photo = await picture("jpeg", { width, height: 400 });
+      await sendFile(`orders/photos?orderId=${id}`, photo, asDriver);
     }
   }
-  const priceOf = async (id: string) =>
-    (await answered<{ price: number }>(await office.get(`/api/orders/${id}`))).price;
+  const priceOf = async (id: string) => (await get<{ price: number }>(`orders/${id}`)).price;
   await finish(waiting, await priceOf(waiting));
   await finish(disputed, 1_350);
   await say(disputed, 1_200);
   await finish(confirmed, await priceOf(confirmed));
   await say(confirmed, await priceOf(confirmed));
 
-  const { items: open } = await answered<{ items: Person[] }>(
-    await asDriver.get("/api/jobs/open?limit=2"),
-  );
+  const { items: open } = await get<{ items: Person[] }>("jobs/open?limit=2", asDriver);
   for (const { id } of open) await post(`orders/offer/${id}`, { driverIds: [driver.id] });
-  const scan = { data: await picture("jpeg", { width: 900, height: 600 }), headers: asFile };
-  const about = `kind=licence&holderId=${driver.id}&expiresOn=${dayOf(700)}`;
-  await answered(await asDriver.post(`/api/documents/send?${about}`, scan));
+  const about = `kind=licence&holderId=${driver.id}&expiresOn=${dayAhead(700)}`;
+  const scan = await picture("jpeg", { width: 900, height: 600 });
+  await sendFile(`documents/send?${about}`, scan, asDriver);
 
   const details = {
     holder: "Bougainvillea Furniture Movers and Transport (Pty) Ltd",
@@ -164,14 +141,11 @@ export async function addWork(
     accountType: "savings",
     password: samplePassword,
   };
-  for (const [api, { id }] of [[asDriver, driver] as const, [asLeaver, leaver] as const]) {
-    await answered(await api.post(`/api/bankdetails/update/${id}`, { data: details }));
-  }
-  const typed = await answered<{ waiting: Person }>(
-    await office.get(`/api/bankdetails/${leaver.id}`),
-  );
+  await post(`bankdetails/update/${driver.id}`, details, asDriver);
+  await post(`bankdetails/update/${leaver.id}`, details, asLeaver);
+  const typed = await get<{ waiting: Person }>(`bankdetails/${leaver.id}`);
   await patch(`bankdetails/check/${typed.waiting.id}`, { how: "Called the number on file." });
   await patch(`drivers/update/${leaver.id}`, { status: "suspended" });
   const { id: payout } = await post<Person>("payouts/make", { driverId: leaver.id });
-  return { planned, started, waiting, disputed, confirmed, leaver: leaver.id, payout };
+  return { planned, started, waiting, disputed, confirmed, leaver: leaver.id, money: payout };
 }

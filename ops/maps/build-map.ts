@@ -1,11 +1,106 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { currentMap, makeCurrent, writePlaces } from "#server/maps/osm/map-files.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, constants, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { currentMap, makeCurrent, tilesFolder, writePlaces } from "#server/maps/osm/map-files.ts";
+import { routingSettings } from "#server/maps/osm/routing-settings.ts";
 import { loadValhalla } from "#server/maps/osm/truck-router.ts";
 import { Refusal } from "../db/errors.ts";
-import { buildTiles } from "./build-tiles.ts";
-import { readMap } from "./read-map.ts";
+import { arrangePlaces } from "./arrange-places.ts";
+import { createCollection } from "./collect-places.ts";
+import { createNodePositions } from "./node-positions.ts";
+import { type OsmItem, type OsmWay, readExtract } from "./read-extract.ts";
 import type { MapArea } from "./service-area.ts";
+import { openExtractWriter } from "./write-extract.ts";
+
+type Reading = {
+  readonly file: string;
+  readonly area: MapArea;
+  /** Where the roads of the area go as an extract of their own; unused for a whole file. */
+  readonly roadsFile: string;
+};
+
+/** Ways that something drives on. */
+const isRoad = ({ tags }: OsmWay) => tags?.["highway"] !== undefined || tags?.["route"] === "ferry";
+
+/** Reads an extract once: answers its places, and cuts the roads of the area out of it. */
+async function readMap({ file, area, roadsFile }: Reading) {
+  const positions = createNodePositions();
+  const collection = createCollection(area, positions);
+  const roads = area.isWhole ? null : await openExtractWriter(roadsFile);
+
+  /** A way that leaves the area and comes back is cut: its parts are not next to each other. */
+  function addRoad(way: OsmWay): void {
+    const first = way.refs.findIndex((ref) => positions.find(ref) !== null);
+    const rest = first === -1 ? [] : way.refs.slice(first);
+    const end = rest.findIndex((ref) => positions.find(ref) === null);
+    const refs = end === -1 ? rest : rest.slice(0, end);
+    if (refs.length > 1) roads?.add({ ...way, refs });
+  }
+
+  function visit(item: OsmItem): void {
+    if (item.type === "node") {
+      const location = { lat: item.lat, lng: item.lon };
+      collection.addNode(item, location);
+      if (!area.isOnTheWay(location)) return;
+      positions.add(item.id, location);
+      roads?.add(item);
+    } else if (item.type === "way") {
+      collection.addWay(item);
+      if (roads && isRoad(item)) addRoad(item);
+    } else if (item.tags?.["type"] === "restriction") {
+      roads?.add(item);
+    }
+  }
+
+  await readExtract(file, visit, async () => roads?.flush());
+  await roads?.close();
+  return { places: arrangePlaces(collection), roads: roads ? roadsFile : file };
+}
+
+const settingsFile = "building.json";
+/** Of what it writes the last letters are kept, to tell why it failed. */
+const keptText = 10_000;
+
+/** The builder beside the library, in the folder of this kind of machine. */
+async function findBuilder(): Promise<string> {
+  const library = createRequire(import.meta.url).resolve("@valhallajs/valhallajs");
+  const { platform, arch } = process;
+  const builder = join(dirname(library), platform, arch, "valhalla_build_tiles");
+  await access(builder, constants.X_OK).catch(() => {
+    throw new Refusal(`${builder} cannot be run: install @valhallajs/valhallajs again.`);
+  });
+  return builder;
+}
+
+/**
+ * Makes the routing tiles of an extract in the map's folder.
+ * @throws Refusal with the builder's last words when it fails
+ */
+async function buildTiles(map: string, extract: string): Promise<void> {
+  const builder = await findBuilder();
+  const tiles = join(map, tilesFolder);
+  await mkdir(tiles);
+  const settings = routingSettings(tiles);
+  const logged = { ...settings, mjolnir: { ...settings.mjolnir, logging: { type: "std_out" } } };
+  const file = join(map, settingsFile);
+  await writeFile(file, JSON.stringify(logged));
+  const child = spawn(builder, ["-c", file, resolve(extract)], { cwd: map });
+  let written = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (part: Buffer) => {
+      written = (written + part.toString()).slice(-keptText);
+    });
+  }
+  const [code] = await once(child, "close");
+  if (code === 0) {
+    await rm(join(map, "duplicateways.txt"), { force: true });
+    return rm(file);
+  }
+  const last = written.trim().split("\n").at(-1) ?? "";
+  throw new Refusal(`The routes could not be built: ${last}`);
+}
 
 type Build = {
   readonly file: string;

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { findProblems, nextFreeIds } from "./check-spec.ts";
-import { readRules, readSpec, readTags } from "./read-spec.ts";
+import { findProblems, nextFreeIds, readRules, readSpec, readTags } from "./read-spec.ts";
 
 it("rules are the items of a page, one for each id in the brackets", { tags: "X-05" }, () => {
   const page = "## Quotes\n\n- The price is\n  whole (Q-01, Q-02)\n- No rule\n- Another (O-7)\n";

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { believeOwnClock } from "#harness/own-clock.ts";
+import { routes } from "#web/routes.ts";
+import { type Chain, chainsOf, pageOf } from "#web/routing/route-table.ts";
+import type { SampleIds, Viewer } from "./viewers.ts";
+
+/** What the API answers: the sample data, lists without rows, or errors. */
+export type ApiState = "normal" | "empty" | "error";
+
+/** One page in one state. `path` is built from the ids of sample records. */
+export type Picture = {
+  readonly name: string;
+  readonly viewer: Viewer;
+  readonly path: (ids: SampleIds) => string;
+  readonly apiState: ApiState;
+  /** What a person does before the picture is taken. */
+  readonly act?: (page: Page) => Promise<unknown>;
+};
+
+/** Who looks at the pages of a frame, by its id in routes.ts; all other pages are a visitor's. */
+const viewersByFrame: Readonly<Record<string, readonly Viewer[]>> = {
+  "pages/booking/needs-price.tsx": ["booking"],
+  "signed-in": ["client", "driver", "admin"],
+  client: ["client"],
+  driver: ["driver"],
+  ...Object.fromEntries(
+    ["client-or-staff", "driver-or-staff", "staff", "codes", "admin"].map((id) => [id, ["admin"]]),
+  ),
+};
+
+function viewersOf(chain: Chain): readonly Viewer[] {
+  const { path = "" } = pageOf(chain);
+  if (chain.some(({ id }) => id.endsWith("verified-only.tsx"))) {
+    const parties = path.startsWith("clients") ? "clients" : "drivers";
+    return [`${parties} ${path.endsWith("form") ? "createOtp" : "forgotpassword"}`];
+  }
+  const frame = chain.findLast(({ id }) => id in viewersByFrame);
+  return viewersByFrame[frame?.id ?? ""] ?? ["visitor"];
+}
+
+type Seen = readonly [Viewer, path: string];
+
+const pages: readonly Seen[] = chainsOf(routes).flatMap((chain) =>
+  viewersOf(chain).map((viewer) => [viewer, pageOf(chain).path ?? ""] as const),
+);
+
+const jobs = ["planned", "started", "waiting", "disputed", "confirmed"] as const;
+
+/** Pages that routes.ts has once, of another record or asked in another way. */
+const morePages: readonly Seen[] = [
+  ...jobs.map((job) => ["client", `orders/details/{${job}}`] as const),
+  ...jobs.map((job) => ["driver", `orders/details/{${job}}`] as const),
+  ["booking", "trucksinfo"],
+  ["admin", "orders/details/{disputed}"],
+  ["admin", "orders/all?cash=disputed"],
+  ["admin", "orders/all?q=zzyzx"],
+  ["admin", "documents/all?show=expiring"],
+  ["admin", "claims/all?show=all"],
+  ["admin", "drivers/update/{worker}"],
+  ["admin", "drivers/wallet/{worker}"],
+  ["admin", "money/bank?show=all"],
+];
+
+/** Clients and drivers see the records of `morePages` alone. */
+const isSeen = ([viewer, path]: Seen) => viewer === "admin" || !path.includes("details/:id");
+const all = [...pages, ...morePages].filter(isSeen);
+
+/** An address of this pattern: a sample record of what its first part names, or the one in brackets. */
+const addressOf = (pattern: string) => (ids: SampleIds) => {
+  const kind = pattern.split("/")[0] as keyof SampleIds;
+  const found = pattern.replace("*", "nothing-here").replace(/:\w+/, ids[kind]);
+  return `/${found.replace(/\{(\w+)\}/, (_, name: keyof SampleIds) => ids[name])}`;
+};
+
+type More = {
+  readonly suffix?: string;
+  readonly apiState?: ApiState;
+  readonly act?: Picture["act"];
+};
+
+function pictureOf([viewer, path]: Seen, { suffix = "", apiState = "normal", act }: More = {}) {
+  const words = `${viewer} ${path || "home"} ${suffix}`.match(/\w+/g) ?? [];
+  return { name: words.join("-"), viewer, path: addressOf(path), apiState, ...(act && { act }) };
+}
+
+/** Sends a form as it is: nothing filled in. */
+async function sendEmpty(page: Page): Promise<void> {
+  await page.locator("form button[type=submit]").filter({ visible: true }).last().click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+}
+
+const askToDelete = (page: Page) =>
+  page
+    .getByRole("button", { name: /^(Delete|Remove)(?!d)/ })
+    .first()
+    .click();
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+  await page.getByRole("dialog").getByRole("heading").waitFor();
+};
+
+/** Chooses both places of the home page, which then shows prices. */
+async function choosePlaces(page: Page): Promise<void> {
+  for (const [field, place] of Object.entries({ From: "Rosebank", To: "Hatfield" })) {
+    await page.getByRole("combobox", { name: field, exact: true }).fill(place);
+    await page.getByRole("option", { name: place }).first().click();
+  }
+  await page.getByText("on most days").first().waitFor();
+}
+
+/** Shows a job as its driver sees it on its day, by the clock of the phone, and takes a step of it. */
+const onItsDay = (step: string) => async (page: Page) => {
+  const heading = await page.getByRole("heading", { level: 1 }).textContent();
+  const day = /\d+ \w+ \d{4}/.exec((heading ?? "").replaceAll(/\s+/g, " "))?.[0];
+  await believeOwnClock(page);
+  await page.clock.setFixedTime(`${day} 06:10 UTC`);
+  await page.reload({ waitUntil: "networkidle" });
+  await press(step)(page);
+};
+
+const forms =
+  /^(contact|quote)$|(login|register|register\/form|driveronly|vehicleonly|forgotpassword|create|checkout)$|^(clients|drivers)\/updatepassword$/;
+/** Forms of the office that read nothing first. */
+const readsNothing = /(create|register|vehicleonly)$/;
+const lists = /\/all$|^pricing$/;
+const deletable = /^((orders|clients|owners|drivers|vehicles|otps|contacts)\/all|pricing)$/;
+const isSignedIn = (viewer: Viewer) => ["client", "driver", "admin"].includes(viewer);
+
+/** Every page of the product, in every state that it has. */
+export const pictures: readonly Picture[] = [
+  ...all.flatMap((seen) => {
+    const [viewer, path] = seen;
+    const isRead = isSignedIn(viewer) && !readsNothing.test(path);
+    return [
+      pictureOf(seen),
+      ...(isRead ? [pictureOf(seen, { suffix: "error", apiState: "error" })] : []),
+      ...(isRead && lists.test(path)
+        ? [pictureOf(seen, { suffix: "empty", apiState: "empty" })]
+        : []),
+      ...(forms.test(path) ? [pictureOf(seen, { suffix: "refused", act: sendEmpty })] : []),
+      ...(viewer === "admin" && deletable.test(path)
+        ? [pictureOf(seen, { suffix: "delete", act: askToDelete })]
+        : []),
+    ];
+  }),
+  pictureOf(["visitor", ""], { suffix: "priced", act: choosePlaces }),
+  pictureOf(["driver", "orders/details/{planned}"], { suffix: "out", act: onItsDay("On my way") }),
+  pictureOf(["driver", "orders/details/{planned}"], { suffix: "start", act: onItsDay("Start") }),
+  pictureOf(["driver", "orders/details/{started}"], { suffix: "finish", act: onItsDay("Finish") }),
+  pictureOf(["admin", "orders/details/:id"], { suffix: "cancel", act: press("Cancel this order") }),
+  pictureOf(["admin", "orders/all?show=unassigned"], {
+    suffix: "assign",
+    act: press(/^Assign ?,/),
+  }),
+];
