@@ -30,6 +30,8 @@ const hasher = createPasswordHasher({
   overloaded: () => new Failure("overloaded"),
 });
 
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
 type TestAppOptions = Partial<Context> & {
   /** The budgets of everybody (src/server/limits/counted-limits.ts). */
   readonly budgets?: Partial<Budgets>;
@@ -105,7 +107,24 @@ export async function startTestApp({
     allowedHosts: [],
   });
 
+  /** The calls that somebody makes, by their paths below /api; a write sends an empty body unless told. */
+  const as = ({ headers = {} }: Pick<InjectOptions, "headers">) => {
+    const send = (method: Method, path: string, payload: object = {}) => {
+      const isWrite = method === "POST" || method === "PATCH";
+      return app.inject({ method, url: `/api/${path}`, headers, ...(isWrite && { payload }) });
+    };
+    return {
+      send,
+      get: (path: string) => send("GET", path),
+      read: async (path: string) => (await send("GET", path)).json(),
+      post: (path: string, payload?: object) => send("POST", path, payload),
+      patch: (path: string, payload?: object) => send("PATCH", path, payload),
+      remove: (path: string) => send("DELETE", path),
+    };
+  };
+
   return {
+    as,
     inject: (request: InjectOptions) => app.inject(request),
     db: context.db,
     context,

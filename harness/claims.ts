@@ -10,12 +10,8 @@ type Caller = Pick<SignedIn, "headers">;
 export const report = { words: "The leg of the table is broken.", amount: 900 };
 
 /** Files a claim for an order. */
-export const fileClaim = (
-  app: TestApp,
-  { headers }: Caller,
-  orderId: string,
-  payload: object = report,
-) => app.inject({ method: "POST", url: `/api/orders/claim/${orderId}`, headers, payload });
+export const fileClaim = (app: TestApp, who: Caller, orderId: string, payload: object = report) =>
+  app.as(who).post(`orders/claim/${orderId}`, payload);
 
 /** Sends a photo of a claim. */
 export const sendClaimPhoto = async (

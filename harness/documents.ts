@@ -46,6 +46,6 @@ export function openDocuments(app: TestApp, office: Office) {
     );
   }
   const open = (id: string, { headers }: Pick<SignedIn, "headers">) =>
-    app.inject({ url: `/api/documents/file/${id}`, headers });
+    app.as({ headers }).get(`documents/file/${id}`);
   return { open, read, standings };
 }

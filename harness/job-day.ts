@@ -11,18 +11,8 @@ export async function jobOfToday(
   const [client, driver] = [await signedInClient(app, type), await signedInDriver(app)];
   const orderDate = new Date(app.clock.now() + 2 * 3_600_000).toISOString().slice(0, 10);
   const id = await bookedOrder(app, client, { orderDate, orderTime });
-  const send = (
-    who: SignedIn,
-    method: "GET" | "POST" | "PATCH",
-    path: string,
-    payload: object = {},
-  ) =>
-    app.inject({
-      method,
-      url: `/api/orders/${path}`,
-      headers: who.headers,
-      ...(method !== "GET" && { payload }),
-    });
+  const send = (who: SignedIn, method: "GET" | "POST" | "PATCH", path: string, payload?: object) =>
+    app.as(who).send(method, `orders/${path}`, payload);
   const assigned = await send(staff, "PATCH", `assign/${id}`, { driverId: driver.id, owing });
   if (assigned.statusCode !== 200) throw new Error(`The driver was refused: ${assigned.body}`);
   const read = async (who: SignedIn = client) => (await send(who, "GET", id)).json();

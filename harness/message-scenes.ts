@@ -56,12 +56,7 @@ export function messageScenes(app: TestApp) {
     await app.mailbox.deliver();
     const unassign = () =>
       office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
-    const calls = ({ headers, ...party }: SignedIn) => ({
-      ...party,
-      send: (method: "POST" | "PATCH", path: string, payload: object) =>
-        office.send(method, path, { payload, headers }),
-      read: async (path: string) => (await office.get(path, headers)).json(),
-    });
+    const calls = (party: SignedIn) => ({ ...party, ...app.as(party) });
     return { id, price, net, office, client: calls(client), driver: calls(driver), unassign };
   }
   return { leaving, scene, openJob };

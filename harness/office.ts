@@ -7,23 +7,20 @@ type Headers = Partial<SignedIn["headers"]>;
 /** A member of staff who is signed in, and the calls that staff make; other headers for others. */
 export async function openOffice(app: TestApp, role: "user" | "admin" = "user") {
   const staff = await signedInStaff(app, role);
-  const send = (
-    method: "GET" | "POST" | "PATCH" | "DELETE",
-    path: string,
-    { payload, headers = staff.headers }: { payload?: object; headers?: Headers } = {},
-  ) => app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
-  const patch = (path: string, payload: object = {}, headers?: Headers) =>
-    send("PATCH", path, { payload, ...(headers && { headers }) });
-  const get = (path: string, headers?: Headers) => send("GET", path, headers && { headers });
+  const as = (headers: Headers = staff.headers) => app.as({ headers });
+  const patch = (path: string, payload?: object, headers?: Headers) =>
+    as(headers).patch(path, payload);
+  const get = (path: string, headers?: Headers) => as(headers).get(path);
   return {
+    ...as(),
     staff,
-    send,
+    send: (
+      method: "POST" | "PATCH" | "DELETE",
+      path: string,
+      { payload, headers }: { payload?: object; headers?: Headers } = {},
+    ) => as(headers).send(method, path, payload),
     get,
     patch,
-    post: (path: string, payload: object = {}) => send("POST", path, { payload }),
-    remove: (path: string) => send("DELETE", path),
-    /** The body of what staff read. */
-    read: async (path: string) => (await get(path)).json(),
     /** The ids of a list, in its order. */
     idsOf: async (path: string): Promise<string[]> =>
       (await get(path)).json().items.map(({ id }: { id: string }) => id),

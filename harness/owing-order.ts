@@ -3,10 +3,9 @@ import { bookedOrder, type SignedIn, signedInClient } from "./factories.ts";
 
 /** Has cancelling cost so many per cent of the price from 168 hours before the start; "" for nothing. */
 export async function setCancelFee(app: TestApp, admin: SignedIn, percent: string): Promise<void> {
-  const { headers } = admin;
-  const { version } = (await app.inject({ url: "/api/settings", headers })).json();
-  const payload = { version, cancelFreeHours: "168", cancelFeePercent: percent };
-  const answer = await app.inject({ method: "PATCH", url: "/api/settings", headers, payload });
+  const { version } = await app.as(admin).read("settings");
+  const change = { version, cancelFreeHours: "168", cancelFeePercent: percent };
+  const answer = await app.as(admin).patch("settings", change);
   if (answer.statusCode !== 200) throw new Error(`The settings were refused: ${answer.body}`);
 }
 
@@ -20,9 +19,8 @@ export async function costlyOrder(app: TestApp, admin: SignedIn) {
   const details = { orderDate: "2026-12-03", agreedToTerms: true };
   const id = await bookedOrder(app, client, details);
   await setCancelFee(app, admin, "");
-  const url = `/api/orders/cancel/${id}`;
-  const cancel = (payload: object, { headers }: SignedIn = client) =>
-    app.inject({ method: "POST", url, headers, payload: { reason: "The sale fell.", ...payload } });
+  const cancel = (payload: object, who: SignedIn = client) =>
+    app.as(who).post(`orders/cancel/${id}`, { reason: "The sale fell.", ...payload });
   return { id, client, cancel };
 }
 

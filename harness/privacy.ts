@@ -4,39 +4,31 @@ import { verifiedAddress } from "./verified-address.ts";
 
 type Headers = Partial<SignedIn["headers"]>;
 
-/** Calls below one path with the headers of one caller. */
-function callsBelow(app: TestApp, path: string, { headers }: { readonly headers: Headers }) {
-  return {
-    read: (rest: string) => app.inject({ url: `/api/${path}${rest}`, headers }),
-    send: (method: "POST" | "PATCH", rest: string, payload?: object) =>
-      app.inject({ method, url: `/api/${path}/${rest}`, headers, ...(payload && { payload }) }),
-  };
-}
-
 /** The calls of a client's own page. */
 export function ownPage(app: TestApp, caller: { readonly headers: Headers }) {
-  const { read, send } = callsBelow(app, "clients/mydata", caller);
+  const { get, post, patch } = app.as(caller);
   return {
-    read: () => read(""),
-    download: () => send("POST", "export"),
-    erase: (password: unknown = goodPassword) => send("POST", "erase", { password }),
-    ask: (kind: string, details = "") => send("POST", "requests", { kind, details }),
+    read: () => get("clients/mydata"),
+    download: () => post("clients/mydata/export"),
+    erase: (password: unknown = goodPassword) => post("clients/mydata/erase", { password }),
+    ask: (kind: string, details = "") => post("clients/mydata/requests", { kind, details }),
     consent: (corporateInterest: string, more = {}) =>
-      send("PATCH", "consent", { corporateInterest, ...more }),
+      patch("clients/mydata/consent", { corporateInterest, ...more }),
   };
 }
 
 /** The calls of the office about requests. */
 export function requestsOffice(app: TestApp, caller: { readonly headers: Headers }) {
-  const { read, send } = callsBelow(app, "privacyrequests", caller);
+  const { get, post, patch } = app.as(caller);
   return {
-    read: (path: string) => read(`/${path}`),
-    record: (request: object) => send("POST", "create", request),
-    done: (id: string, note = "We sent it by email.") => send("PATCH", `done/${id}`, { note }),
+    read: (path: string) => get(`privacyrequests/${path}`),
+    record: (request: object) => post("privacyrequests/create", request),
+    done: (id: string, note = "We sent it by email.") =>
+      patch(`privacyrequests/done/${id}`, { note }),
     refuse: (id: string, reason = "We cannot tell who you are.") =>
-      send("PATCH", `refuse/${id}`, { reason }),
-    download: (id: string) => send("POST", `export/${id}`),
-    erase: (id: string) => send("POST", `erase/${id}`),
+      patch(`privacyrequests/refuse/${id}`, { reason }),
+    download: (id: string) => post(`privacyrequests/export/${id}`),
+    erase: (id: string) => post(`privacyrequests/erase/${id}`),
   };
 }
 
@@ -70,19 +62,15 @@ export async function complete(app: TestApp, staff: SignedIn, orderId: string): 
     [`status/${orderId}`, { status: "completed" }],
   ] as const;
   for (const [path, payload] of steps) {
-    const url = `/api/orders/${path}`;
-    const answer = await app.inject({ method: "PATCH", url, headers: staff.headers, payload });
+    const answer = await app.as(staff).patch(`orders/${path}`, payload);
     if (answer.statusCode !== 200) throw new Error(`${path} was refused: ${answer.body}`);
   }
 }
 
 /** Sets a client's password with a code that was sent to the address, as only who reads it can. */
 export async function setPasswordByCode(app: TestApp, email: string): Promise<void> {
-  const answer = await app.inject({
-    method: "PATCH",
-    url: "/api/clients/updatepassword",
-    headers: await verifiedAddress(app, email, "reset"),
-    payload: { email, password: goodPassword, confPassword: goodPassword },
-  });
+  const headers = await verifiedAddress(app, email, "reset");
+  const payload = { email, password: goodPassword, confPassword: goodPassword };
+  const answer = await app.as({ headers }).patch("clients/updatepassword", payload);
   if (answer.statusCode !== 200) throw new Error(`The password was refused: ${answer.body}`);
 }

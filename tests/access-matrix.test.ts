@@ -77,7 +77,7 @@ type Kind = (typeof kinds)[number];
 const ends: Readonly<Record<string, (who: SignedIn) => Promise<unknown>>> = {
   suspended: ({ id }) => setStatus(id, "suspended"),
   removed: ({ id }) => setStatus(id, "removed"),
-  "logged-out": ({ headers }) => app.inject({ method: "POST", url: "/api/logout", headers }),
+  "logged-out": ({ headers }) => app.as({ headers }).post("logout"),
   // Drivers and clients may be away the longest: 30 days.
   idle: ({ id }) =>
     app.db
@@ -127,12 +127,9 @@ function forged({ headers: { authorization } }: SignedIn): Record<string, string
 
 const [client, driver] = [await signedIn("client"), await signedInDriver(app)];
 const admin = await signedIn("admin");
-await app.inject({
-  method: "PATCH",
-  url: `/api/orders/assign/${await bookedOrder(app, client)}`,
-  headers: admin.headers,
-  payload: { driverId: driver.id },
-});
+await app
+  .as(admin)
+  .patch(`orders/assign/${await bookedOrder(app, client)}`, { driverId: driver.id });
 const people = {
   client,
   "other client": await signedIn("client"),
@@ -235,7 +232,7 @@ it.each([
 it("logging out is open to everyone, with a session or without one", { tags: "X-62" }, async () => {
   const client = await signedInClient(app);
   for (const headers of [{}, client.headers, { authorization: "Bearer nobody" }]) {
-    const answer = await app.inject({ method: "POST", url: "/api/logout", headers });
+    const answer = await app.as({ headers }).post("logout");
     expect(answer.statusCode).toBe(200);
   }
 });
@@ -248,7 +245,7 @@ it("a grant opens no session, and a session no registration", { tags: "S9" }, as
   );
   expect([me?.statusCode, verification?.statusCode]).toEqual([401, 200]);
   const { headers } = await signedInClient(app);
-  const session = await app.inject({ url: "/api/clients/verification", headers });
+  const session = await app.as({ headers }).get("clients/verification");
   expect(session.json().code).toBe("verification_required");
 });
 

@@ -390,7 +390,7 @@ it("no record holds a password, a hash or a token", { tags: "F-90" }, () => {
 
 it("every path answers to its methods alone", { tags: "G15" }, async () => {
   const { headers } = setting.readers.admin;
-  await app.inject({ url: "/api/me", headers });
+  await app.as({ headers }).get("me");
   const before = await wholeDatabase(app);
   const paths = Map.groupBy(Object.keys(endpoints), (key) => key.split(" ")[1] ?? "");
   for (const [path, keys] of paths) {

@@ -149,10 +149,7 @@ await shuffle("privacy_requests", {
 type Item = Readonly<Record<string, string>>;
 
 const get = (path: string, query: object) =>
-  app.inject({
-    url: `/api/${path}?${new URLSearchParams({ ...query })}`,
-    headers: setting.readers.admin.headers,
-  });
+  app.as(setting.readers.admin).get(`${path}?${new URLSearchParams({ ...query })}`);
 const itemsOf = async (path: string, query: object = {}): Promise<Item[]> =>
   (await get(path, { limit: 100, ...query })).json().items;
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);

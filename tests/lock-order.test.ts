@@ -107,11 +107,7 @@ it("an order that is restored takes its turn with assignments", { tags: "R5" }, 
   const hidden = await bookedOrder(app, client, { orderDate: "2026-12-16" });
   const other = await bookedOrder(app, client, { orderDate: "2026-12-16", orderTime: "10:00" });
   expect((await assign(hidden, driver.id)).statusCode).toBe(200);
-  await app.inject({
-    method: "DELETE",
-    url: `/api/orders/delete/${hidden}`,
-    headers: staff.headers,
-  });
+  await app.as(staff).remove(`orders/delete/${hidden}`);
   const { answer } = await app.db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = 100`.execute(trx);
     await lockAssignableDriver(trx, driver.id, "2026-12-01");

@@ -21,10 +21,7 @@ const setting = await prepareCalls(app);
 
 async function read(path: string, query: object, reader: "client" | "driver" | "admin" = "admin") {
   const { headers } = setting.readers[reader];
-  const answer = await app.inject({
-    url: `/api/${path}?${new URLSearchParams({ ...query })}`,
-    headers,
-  });
+  const answer = await app.as({ headers }).get(`${path}?${new URLSearchParams({ ...query })}`);
   expect([path, query, answer.statusCode]).toEqual([path, query, 200]);
   return answer.json();
 }

@@ -101,12 +101,9 @@ describe("a booking", () => {
 
 it("Process without a driver is refused in the words of the page", { tags: "O-21" }, async () => {
   const id = await bookedOrder(app, client, { orderTime: "15:00" });
-  const answer = await app.inject({
-    method: "PATCH",
-    url: `/api/orders/assign/${id}`,
-    headers: staff.headers,
-    payload: { driverId: null, vehicleId: null },
-  });
+  const answer = await app
+    .as(staff)
+    .patch(`orders/assign/${id}`, { driverId: null, vehicleId: null });
   expectSaid(answer, "driverId", "Error: Please select a driver");
 });
 

@@ -105,8 +105,7 @@ export const recordCalls: GoodCalls = {
   "POST /api/createcontact": () => ({ payload: contactMessage() }),
   "PATCH /api/contacts/update/{id}": { status: "handled" },
   "PATCH /api/settings": async ({ app, readers: { admin } }) => {
-    const { headers } = admin;
-    const { version } = (await app.inject({ url: "/api/settings", headers })).json();
+    const { version } = await app.as(admin).read("settings");
     const details = Object.fromEntries(companyDetails.split(" ").map((name) => [name, "Set"]));
     return {
       payload: {
@@ -129,8 +128,8 @@ export const recordCalls: GoodCalls = {
 };
 
 /** Asks for a code to a number; answers the digits, as the phone shows them. */
-async function numberCode(app: TestApp, { headers }: SignedIn): Promise<string> {
-  await app.inject({ method: "POST", url: "/api/mynumber/code", headers, payload: {} });
+async function numberCode(app: TestApp, who: SignedIn): Promise<string> {
+  await app.as(who).post("mynumber/code");
   const codes = app.db.selectFrom("number_codes").select("id").orderBy("id", "desc").limit(1);
   const { id } = await codes.executeTakeFirstOrThrow();
   return otpCode(app.context.secrets, `number-${id}`);
@@ -141,11 +140,11 @@ const newcomer = (app: TestApp, reader: string) =>
 
 /** Leaves something of every kind that is held about the client. */
 async function leaveTraces({ app, readers, records }: CallSetting): Promise<Ask> {
-  const { email, id, headers } = readers.client;
+  const { email, id } = readers.client;
   await post(app, "/api/createcontact", { ...contactMessage(), email });
   app.clock.advance(60_000);
   await post(app, "/api/clients/forgotpassword", { email });
-  await app.inject({ method: "POST", url: "/api/mynumber/code", headers, payload: {} });
+  await app.as(readers.client).post("mynumber/code");
   await records.staffDo("PATCH", `clients/update/${id}`, { surname: `Sample${app.clock.now()}` });
   await records.correction();
   return {};

@@ -30,7 +30,7 @@ export const dispatchCalls: GoodCalls = {
   },
   "POST /api/jobs/accept/{id}": async (setting) => {
     const { id, headers } = await offeredJob(setting);
-    const { offers } = (await setting.app.inject({ url: "/api/jobs/open", headers })).json();
+    const { offers } = await setting.app.as({ headers }).read("jobs/open");
     return { ...at(id, { price: offers[0].price, net: offers[0].net }), headers };
   },
   "POST /api/jobs/decline/{id}": async (setting) => {

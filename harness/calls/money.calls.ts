@@ -99,9 +99,8 @@ async function payee({ app, readers, records }: CallSetting): Promise<void> {
 /** A batch that another administrator made; answers its id. */
 async function madePayouts(setting: CallSetting): Promise<string> {
   await payee(setting);
-  const { headers } = await signedInStaff(setting.app, "admin");
-  const url = "/api/payouts/make";
-  return (await setting.app.inject({ method: "POST", url, headers, payload: {} })).json().id;
+  const other = await signedInStaff(setting.app, "admin");
+  return (await setting.app.as(other).post("payouts/make")).json().id;
 }
 
 const password = { password: goodPassword };
@@ -110,10 +109,9 @@ export const payoutCalls: GoodCalls = {
   "GET /api/bankdetails/{id}": aboutDriver(),
   "POST /api/bankdetails/update/{id}": aboutDriver(typedDetails),
   "PATCH /api/bankdetails/check/{id}": async ({ app }) => {
-    const { id: driverId, headers } = await signedInDriver(app);
-    const url = `/api/bankdetails/update/${driverId}`;
-    await app.inject({ method: "POST", url, headers, payload: typedDetails });
-    const row = app.db.selectFrom("bank_details").select("id").where("driver_id", "=", driverId);
+    const driver = await signedInDriver(app);
+    await app.as(driver).post(`bankdetails/update/${driver.id}`, typedDetails);
+    const row = app.db.selectFrom("bank_details").select("id").where("driver_id", "=", driver.id);
     return at((await row.executeTakeFirstOrThrow()).id, { how: "Called the number on file." });
   },
   "GET /api/payouts/{id}": async (setting) => at(await madePayouts(setting)),

@@ -80,8 +80,7 @@ export const orderCalls: GoodCalls = {
   "PATCH /api/orders/proposals/{id}": async ({ app, records, readers }, reader) => {
     const { id, parties, proposal } = await records.largerOrder();
     await records.staffDo("POST", `orders/proposals/${id}`, proposal);
-    const { headers } = readers.admin;
-    const order = (await app.inject({ url: `/api/orders/${id}`, headers })).json();
+    const order = await app.as(readers.admin).read(`orders/${id}`);
     const answer = reader === "client" ? "accept" : "withdraw";
     return {
       ...at(id, { proposalId: order.proposal.id, answer }),
@@ -92,8 +91,7 @@ export const orderCalls: GoodCalls = {
   "POST /api/orders/share/{id}": ownOrder,
   "DELETE /api/orders/share/{id}": ownOrder,
   "GET /api/shares/{token}": async ({ app, readers: { client }, order: id }) => {
-    const url = `/api/orders/share/${id}`;
-    const { link } = (await app.inject({ method: "POST", url, headers: client.headers })).json();
+    const { link } = (await app.as(client).post(`orders/share/${id}`)).json();
     return at(link.split("/").at(-1));
   },
 };

@@ -80,7 +80,7 @@ describe("a database in trouble", () => {
     expect((await read()).statusCode).toBe(200);
     expect(await readiness()).toEqual([503, "the database is read-only"]);
     // A session that is seen again, and a place that is looked up, would each write a little.
-    const seen = await app.inject({ url: "/api/me", headers: client.headers });
+    const seen = await app.as(client).get("me");
     const places = await app.inject({ url: "/api/places?q=sandton" });
     expect([seen.statusCode, places.statusCode]).toEqual([200, 200]);
     await admin.query(`alter database ${database} reset default_transaction_read_only`);

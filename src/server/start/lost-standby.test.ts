@@ -43,7 +43,7 @@ function bookings(count: number) {
       const client = await signedInClient(app);
       const payload = await bookingOf(app, client);
       const headers = { ...client.headers, "idempotency-key": newId() };
-      return () => app.inject({ method: "POST", url: "/api/orders/create", headers, payload });
+      return () => app.as({ headers }).post("orders/create", payload);
     }),
   );
 }
@@ -57,7 +57,7 @@ it("reads go on while a standby is lost, and writes are refused", {
   const client = await signedInClient(app);
   const books = await bookings(20);
   await lose();
-  const read = () => app.inject({ url: "/api/orders/all", headers: client.headers });
+  const read = () => app.as(client).get("orders/all");
   const booked = Promise.all(books.map((book) => book()));
   expect(await until(async () => (await countWaiting()) === 4, { within: 5_000 })).toBe(true);
   expect(statuses(await Promise.all(Array.from({ length: 30 }, read)))).toEqual([200]);

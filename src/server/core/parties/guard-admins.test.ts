@@ -5,14 +5,8 @@ import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 const app = appPerTest();
 
 const update = (who: SignedIn, id: string, payload: object) =>
-  app.inject({
-    method: "PATCH",
-    url: `/api/users/update/${id}`,
-    headers: who.headers,
-    payload,
-  });
-const remove = (who: SignedIn, id: string) =>
-  app.inject({ method: "DELETE", url: `/api/users/delete/${id}`, headers: who.headers });
+  app.as(who).patch(`users/update/${id}`, payload);
+const remove = (who: SignedIn, id: string) => app.as(who).remove(`users/delete/${id}`);
 
 async function activeAdmins(): Promise<string[]> {
   const admins = app.db.selectFrom("users").innerJoin("parties", "parties.id", "users.id");

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const withdraw = (claimId: string, { headers }: SignedIn) =>
-  app.inject({ method: "PATCH", url: `/api/claims/withdraw/${claimId}`, headers });
+  app.as({ headers }).patch(`claims/withdraw/${claimId}`);
 
 describe("a claim", () => {
   it("is filed by the order's client once the move has started, however late", {
@@ -152,8 +152,7 @@ it("photos of a claim are 12 at most, each once, made anew, and for its client a
   expect(refusalOf(full)).toEqual([409, "too_many_photos"]);
   const [{ photos }] = await claims();
   expect(photos).toHaveLength(12);
-  const open = ({ headers }: SignedIn) =>
-    app.inject({ url: `/api/claims/photos/${photos[0].id}`, headers });
+  const open = (who: SignedIn) => app.as(who).get(`claims/photos/${photos[0].id}`);
   for (const who of [client, t.office.staff]) {
     const shown = await open(who);
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/jpeg"]);

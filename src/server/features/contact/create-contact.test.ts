@@ -44,7 +44,7 @@ describe("writing to the company", () => {
       hidden_at: null,
     });
     const { headers } = await signedInStaff(app);
-    const history = await app.inject({ url: `/api/contacts/${message?.id}/history`, headers });
+    const history = await app.as({ headers }).get(`contacts/${message?.id}/history`);
     expect(history.json().items).toMatchObject([
       { action: "create", actor: "Visitor", changes: [] },
     ]);

@@ -11,11 +11,11 @@ type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; pickup: string; price: number; net: number };
 
 const jobsOf = async ({ headers }: Driver, query = "") =>
-  (await app.inject({ url: `/api/jobs/open${query}`, headers })).json();
+  await app.as({ headers }).read(`jobs/open${query}`);
 const book = async (changes: object = {}) =>
   bookedOrder(app, await signedInClient(app), { ...changes });
 const say = (driver: Driver, what: string, id: string, payload: object) =>
-  app.inject({ method: "POST", url: `/api/jobs/${what}/${id}`, headers: driver.headers, payload });
+  app.as(driver).post(`jobs/${what}/${id}`, payload);
 
 it("of eight who accept at once one has the job, and the others are told", {
   tags: "O-414",
@@ -106,8 +106,7 @@ it("a job is given back until 24 hours before its start, and waits for another d
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
   app.clock.advance(20_000);
   await app.mailbox.deliver();
-  const read = async () =>
-    (await app.inject({ url: `/api/orders/${id}`, headers: driver.headers })).json();
+  const read = async () => await app.as(driver).read(`orders/${id}`);
   expect((await read()).giveBackUntil).toBe("2026-12-01T14:00:00.000Z");
   expect(refusalOf(await say(driver, "giveback", id, { reason: " " }))).toEqual([
     400,
@@ -226,7 +225,5 @@ it("an order that a driver does not have is no job to them in any other way", {
     expect((await say(driver, "decline", id, {})).statusCode).toBe(404);
   }
   await setStatus(app, driver.id, "suspended");
-  expect((await app.inject({ url: "/api/jobs/open", headers: driver.headers })).statusCode).toBe(
-    401,
-  );
+  expect((await app.as(driver).get("jobs/open")).statusCode).toBe(401);
 });

@@ -11,13 +11,13 @@ type Job = { id: string; secondsLeft: number; price: number; net: number };
 
 const minute = 60_000;
 const jobsOf = async ({ headers }: Driver) => {
-  const { offers, items } = (await app.inject({ url: "/api/jobs/open", headers })).json();
+  const { offers, items } = await app.as({ headers }).read("jobs/open");
   return { offers: offers as Job[], items: items as Job[] };
 };
-const accept = ({ headers }: Driver, { id, price, net }: Job) =>
-  app.inject({ method: "POST", url: `/api/jobs/accept/${id}`, headers, payload: { price, net } });
-const decline = ({ headers }: Driver, id: string, reason = "") =>
-  app.inject({ method: "POST", url: `/api/jobs/decline/${id}`, headers, payload: { reason } });
+const accept = (who: Driver, { id, price, net }: Job) =>
+  app.as(who).post(`jobs/accept/${id}`, { price, net });
+const decline = (who: Driver, id: string, reason = "") =>
+  app.as(who).post(`jobs/decline/${id}`, { reason });
 
 async function scene(changes: object = {}) {
   const [office, client] = [await openOffice(app), await signedInClient(app)];

@@ -12,20 +12,20 @@ type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; pickup: string; price: number; net: number };
 
 const jobsOf = async ({ headers }: Driver, query = "") =>
-  (await app.inject({ url: `/api/jobs/open${query}`, headers })).json();
+  await app.as({ headers }).read(`jobs/open${query}`);
 const idsOf = async (driver: Driver) =>
   (await jobsOf(driver)).items.map(({ id }: Job) => id) as string[];
 const book = async (changes: object = {}) =>
   bookedOrder(app, await signedInClient(app), { ...changes });
 const say = (driver: Driver, what: string, id: string, payload: object) =>
-  app.inject({ method: "POST", url: `/api/jobs/${what}/${id}`, headers: driver.headers, payload });
+  app.as(driver).post(`jobs/${what}/${id}`, payload);
 
 it("a driver reads suburbs and figures of an open job, and nothing of its client", {
   tags: ["O-410", "O-411"],
 }, async () => {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
   const id = await bookedOrder(app, client, { ...moveEnds, notes: "Ring the silver bell" });
-  const answer = await app.inject({ url: "/api/jobs/open", headers: driver.headers });
+  const answer = await app.as(driver).get("jobs/open");
   const [job] = answer.json().items;
   expect(job).toMatchObject({
     id,
@@ -45,7 +45,7 @@ it("a driver reads suburbs and figures of an open job, and nothing of its client
     expect(answer.body).not.toContain(secret);
   }
   for (const path of ["", "/map", "/calendar"]) {
-    const read = await app.inject({ url: `/api/orders/${id}${path}`, headers: driver.headers });
+    const read = await app.as(driver).get(`orders/${id}${path}`);
     expect(read.statusCode).toBe(404);
   }
 });

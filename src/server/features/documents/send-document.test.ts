@@ -178,7 +178,7 @@ describe("a document that is sent", () => {
     ]) {
       expect(refusalOf(answer)).toEqual([404, "not_found"]);
     }
-    const mine = await app.inject({ url: "/api/documents/mine", headers: other.headers });
+    const mine = await app.as(other).get("documents/mine");
     const { holders } = mine.json();
     expect(holders.map((holder: { id: string }) => holder.id)).toEqual([other.id, other.vehicleId]);
     expect((await sendDocument(app, office.staff, disc)).statusCode).toBe(201);

@@ -127,7 +127,7 @@ describe("booking an order", () => {
     const client = await signedInClient(app);
     const id = await bookedOrder(app, client, moveEnds);
     const { headers } = client;
-    const order = (await app.inject({ url: `/api/orders/${id}`, headers })).json();
+    const order = await app.as({ headers }).read(`orders/${id}`);
     const [pickup, destination] = [moveEnds.pickupDetails, moveEnds.destinationDetails];
     expect(order.pickupDetails).toEqual({
       ...pickup,
@@ -135,7 +135,7 @@ describe("booking an order", () => {
       contactCellphone: "+27825550077",
     });
     expect(order.destinationDetails).toEqual({ ...destination, contactCellphone: "+27825550078" });
-    const list = await app.inject({ url: "/api/orders/all", headers });
+    const list = await app.as({ headers }).get("orders/all");
     expect(list.body).not.toContain("Details");
     const without = await bookedOrder(app, client, { orderTime: "15:00" });
     expect(await storedRow(app, "orders", without)).toMatchObject({ pickup_details: null });

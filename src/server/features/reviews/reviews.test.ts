@@ -13,7 +13,7 @@ async function driven() {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
   const id = await bookedOrder(app, client);
   const review = (payload: object, { headers }: Pick<typeof client, "headers"> = client) =>
-    app.inject({ method: "POST", url: `/api/orders/review/${id}`, headers, payload });
+    app.as({ headers }).post(`orders/review/${id}`, payload);
   return { client, driver, id, review };
 }
 
@@ -92,12 +92,7 @@ it("a client takes back that a review is shown, and gives it again", {
 }, async () => {
   const { client, driver, id, review } = await completed();
   const consent = (mayShow: unknown, { headers } = client) =>
-    app.inject({
-      method: "PATCH",
-      url: `/api/orders/review/${id}`,
-      headers,
-      payload: { mayShow },
-    });
+    app.as({ headers }).patch(`orders/review/${id}`, { mayShow });
   expect((await consent(true)).statusCode).toBe(404);
   const reviewId = (await review({ rating: 2, words: `Late, ${id}`, mayShow: true })).json().id;
   const shown = async () =>

@@ -18,8 +18,7 @@ const app = await openTestApp();
 const credentials = { password: goodPassword, loginPartyType: "client" };
 const send = (payload: object, headers: Record<string, string> = {}, url = "/api/login") =>
   app.inject({ method: "POST", url, payload, headers });
-const me = async (headers: Record<string, string>) =>
-  (await app.inject({ url: "/api/me", headers })).json();
+const me = async (headers: Record<string, string>) => await app.as({ headers }).read("me");
 
 describe("signing in", () => {
   it("answers token and partyData and sets the cookie", { tags: ["A-60", "A-125"] }, async () => {

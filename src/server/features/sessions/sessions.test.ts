@@ -63,7 +63,7 @@ describe("a session", () => {
 
   it("ends at logout", { tags: ["A-67", "S12", "S16", "S17"] }, async () => {
     const [one, other] = [await signedInClient(app), await signedInClient(app)];
-    const seen = await app.inject({ url: "/api/orders/all", headers: one.headers });
+    const seen = await app.as(one).get("orders/all");
     expect(seen.headers["cache-control"]).toBe("no-store");
     const cookie = `${cookieOf(one)}; ${cookieOf(other)}`;
     const gone = await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });

@@ -23,7 +23,7 @@ const restore = (id: string) => office.send("PATCH", `otps/restore/${id}`);
 const resend = (id: string) => office.send("POST", `otps/resend/${id}`);
 const read = async (path: string) => (await office.read(`otps/${path}`)).items;
 const grantStatus = async (headers: Record<string, string>) =>
-  (await app.inject({ url: "/api/clients/verification", headers })).statusCode;
+  (await app.as({ headers }).get("clients/verification")).statusCode;
 const messagesTo = (email: string) => app.mailbox.messages.filter(({ to }) => to === email);
 
 /** An address that was sent a registration code, and the id of its record. */

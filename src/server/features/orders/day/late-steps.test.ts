@@ -105,7 +105,7 @@ describe("what a phone sends late", () => {
   it("is kept on the phone under a key of the driver's own", { tags: "O-511" }, async () => {
     const [one, other] = [await signedInDriver(app), await signedInDriver(app)];
     const keysOf = async ({ headers }: typeof one) =>
-      (await app.inject({ url: "/api/jobs/devicekey", headers })).json().keys;
+      (await app.as({ headers }).read("jobs/devicekey")).keys;
     const [key] = await keysOf(one);
     expect(Buffer.from(key, "base64")).toHaveLength(32);
     expect(await keysOf(one)).toEqual([key]);

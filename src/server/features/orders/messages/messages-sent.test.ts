@@ -239,12 +239,7 @@ describe("by SMS", () => {
     ]);
     expect(texts().map(({ length }) => length <= 160)).toEqual([true]);
     const reason = { reason: "We stay where we are." };
-    await app.inject({
-      method: "POST",
-      url: `/api/orders/cancel/${id}`,
-      headers: client.headers,
-      payload: reason,
-    });
+    await app.as(client).post(`orders/cancel/${id}`, reason);
     await app.mailbox.deliver();
     expect(texts()).toHaveLength(1);
   });

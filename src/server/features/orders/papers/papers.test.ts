@@ -122,7 +122,7 @@ it("a receipt names the VAT number that was set when the job was done", {
   app.clock.advance(1000);
   const { headers } = await signedInStaff(app, "admin");
   const payload = { version: 1, vatNumber: "4123456789", phone: "011 555 0100" };
-  await app.inject({ method: "PATCH", url: "/api/settings", headers, payload });
+  await app.as({ headers }).patch("settings", payload);
   const after = await completed(await bookedOrder(app, client, { orderTime: "17:00" }));
   const [early, late] = [await textOf(before), await textOf(after)].map(({ lines }) =>
     lines.join("\n").replaceAll("\u00a0", " "),

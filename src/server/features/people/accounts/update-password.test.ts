@@ -176,7 +176,7 @@ it("a grant sets no password of another kind", { tags: ["A-43", "U-46"] }, async
 });
 
 const ask = (headers: Record<string, string>, type: "client" | "driver" = "client") =>
-  app.inject({ url: `/api/${type}s/verification`, headers });
+  app.as({ headers }).get(`${type}s/verification`);
 
 const purposes = ["register", "reset"] as const;
 it.each(purposes)("the holder of a %s grant is told its end", { tags: "S-73" }, async (purpose) => {

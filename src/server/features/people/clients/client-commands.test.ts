@@ -20,7 +20,7 @@ const office = await openOffice(app);
 const update = (id: string, payload: object) => office.patch(`clients/update/${id}`, payload);
 const remove = (id: string) => office.remove(`clients/delete/${id}`);
 const read = (id: string) => office.read(`clients/${id}`);
-const whoAmI = ({ headers }: SignedIn) => app.inject({ url: "/api/me", headers });
+const whoAmI = (who: SignedIn) => app.as(who).get("me");
 async function newClient(): Promise<string> {
   const [id = ""] = await insertClients(app, [{}]);
   return id;
@@ -192,7 +192,7 @@ describe("removing a client", () => {
       const { headers } = client;
       const payload = await bookingOf(app, client);
       const [booked, removed] = await Promise.all([
-        app.inject({ method: "POST", url: "/api/orders/create", headers, payload }),
+        app.as({ headers }).post("orders/create", payload),
         remove(client.id),
       ]);
       const outcome = `${booked.statusCode} ${removed.statusCode}`;

@@ -14,7 +14,7 @@ const app = await openTestApp();
 
 function register(email: string, headers: Record<string, string>, changes: object = {}) {
   const payload = { ...clientDetails(email), corporateInterest: "no", ...changes };
-  return app.inject({ method: "POST", url: "/api/clients/register", headers, payload });
+  return app.as({ headers }).post("clients/register", payload);
 }
 
 const clientOf = async (email: string) => {
@@ -119,7 +119,7 @@ describe("registering in the middle of a booking", () => {
   const sessionsOf = (id: string) =>
     app.db.selectFrom("sessions").select("created_at").where("party_id", "=", id).execute();
   const me = async (headers: Record<string, string>) =>
-    (await app.inject({ method: "GET", url: "/api/me", headers })).statusCode;
+    (await app.as({ headers }).get("me")).statusCode;
 
   it("logs the client in as a login does", { tags: ["A-140", "A-141"] }, async () => {
     const before = await signedInClient(app);

@@ -25,7 +25,7 @@ it("an administrator of the command line chooses a password, once", { tags: "P16
   await expect(signIn(app, email, "user")).rejects.toThrow("wrong_credentials");
   expect((await setPassword(made.token)).statusCode).toBe(200);
   const { headers } = await signIn(app, email, "user");
-  const { partyData } = (await app.inject({ url: "/api/me", headers })).json();
+  const { partyData } = await app.as({ headers }).read("me");
   expect(partyData).toMatchObject({ name: "Palesa", surname: "Sample", role: "admin" });
   expect((await setPassword(made.token)).statusCode).not.toBe(200);
 });
@@ -63,7 +63,7 @@ describe("the first administrator", () => {
     const made = await ensureFirstAdmin(app.context, configured);
     expect(made).toEqual({ email, password: null });
     const { headers } = await signIn(app, email, "user", goodPassword);
-    const { partyData } = (await app.inject({ method: "GET", url: "/api/me", headers })).json();
+    const { partyData } = await app.as({ headers }).read("me");
     expect(partyData).toMatchObject({ type: "user", role: "admin", status: "active" });
     expect(await ensureFirstAdmin(app.context, configured)).toBeNull();
   });

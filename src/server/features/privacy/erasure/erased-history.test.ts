@@ -113,7 +113,7 @@ describe("at the same time", () => {
       const client = await signedInClient(app);
       const payload = await bookingOf(app, client);
       const [booked, erased] = await Promise.all([
-        app.inject({ method: "POST", url: "/api/orders/create", headers: client.headers, payload }),
+        app.as(client).post("orders/create", payload),
         ownPage(app, client).erase(),
       ]);
       const outcome = `${booked.statusCode} ${erased.statusCode}`;
@@ -145,12 +145,9 @@ describe("at the same time", () => {
         await office.patch(`orders/status/${order}`, { status });
       }
       const review = ({ headers }: Pick<SignedIn, "headers">) =>
-        app.inject({
-          method: "POST",
-          url: `/api/orders/review/${order}`,
-          headers,
-          payload: { rating: 4, words: "Lovely, this client" },
-        });
+        app
+          .as({ headers })
+          .post(`orders/review/${order}`, { rating: 4, words: "Lovely, this client" });
       const [erased] = await Promise.all([
         ownPage(app, client).erase(),
         askForCode(app, "reset", client.email),

@@ -87,7 +87,7 @@ describe("erasing for a request", () => {
         answer: "The account is erased.",
       });
     }
-    expect((await app.inject({ url: "/api/me", headers: client.headers })).statusCode).toBe(401);
+    expect((await app.as(client).get("me")).statusCode).toBe(401);
     const mails = await app.mailbox.deliver();
     expect(mails.map(({ to }) => to)).toEqual([client.email]);
     expect((await office(admins.staff).erase(id)).json().code).toBe("request_closed");
