@@ -7,11 +7,12 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Viewer } from "#harness/pages.ts";
 import { ensureWebBuild } from "../ops/bootstrap.mjs";
 import { chromiumFlags, ensureChromium } from "./chromium.mjs";
 import { startSampleServer } from "./sample-server.ts";
 import { type ApiState, type Picture, pictures } from "./screens/pictures.ts";
-import { addSampleWork, openViewer, type Viewer } from "./screens/viewers.ts";
+import { addSampleWork, openViewer } from "./screens/viewers.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "screens");

@@ -9,18 +9,18 @@ type Sample = {
   readonly below: readonly (readonly string[])[];
 };
 
-const cellsOf = (text: string) => text.split("\n").map((line) => line.trim().split(","));
+const readCells = (text: string) => text.split("\n").map((line) => line.trim().split(","));
 
 /**
  * A statement as CSV: its lines, and how many stand above them and below.
  * @param kinds what the columns hold, with spaces between
  */
-function sampleOf(
+function readSample(
   kinds: string,
   text: string,
   { above = 0, below = 0, isHeaded = true } = {},
 ): Sample {
-  const lines = cellsOf(text.trim());
+  const lines = readCells(text.trim());
   const first = above + (isHeaded ? 1 : 0);
   return {
     above: lines.slice(0, above),
@@ -33,7 +33,7 @@ function sampleOf(
 
 /** Statements as five South African banks write them as CSV, of invented people. */
 const samples: Readonly<Record<string, Sample>> = {
-  FNB: sampleOf(
+  FNB: readSample(
     "day money money text",
     `Name:,LAYISHA,(PTY) LTD
     Account:,62000000001,[Business Account]
@@ -45,7 +45,7 @@ const samples: Readonly<Record<string, Sample>> = {
     2026/01/18,500.00,500.00,ADT CASH DEPO 00123 W2346KLMQ`,
     { above: 3 },
   ),
-  Nedbank: sampleOf(
+  Nedbank: readSample(
     "day text money money",
     `Statement Enquiry :
     Account Number :,62000000001
@@ -59,7 +59,7 @@ const samples: Readonly<Record<string, Sample>> = {
     20Jan2026,P DLAMINI INV-00012,3468.00,9818.27`,
     { above: 4, isHeaded: false },
   ),
-  "Standard Bank": sampleOf(
+  "Standard Bank": readSample(
     "day day kept text money money kept text text",
     `Statement of Account
     Account Name:,LAYISHA PTY LTD
@@ -72,14 +72,14 @@ const samples: Readonly<Record<string, Sample>> = {
     2026/01/19,2026/01/19,0250,CLOSE BALANCE 1901,,+8563.39,TRF,CLOSE BALANCE,`,
     { above: 4 },
   ),
-  Absa: sampleOf(
+  Absa: readSample(
     "day text money money",
     `Date,Description,Amount,Balance
     20260118,ACB CREDIT CAPITEC N KHUMALO,350.00,12350.00
     20260119,DIGITAL PAYMENT DT SETTLEMENT,-100.10,12249.90
     20260120,ACB CREDIT ABSA L VAN WYK,2000.00,14249.90`,
   ),
-  "Capitec Business": sampleOf(
+  "Capitec Business": readSample(
     "account day text text money money money",
     `Balance brought forward:,63328.26
 

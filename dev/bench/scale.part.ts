@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
@@ -9,16 +8,11 @@ import { type Answer, call } from "../chaos/frame/call.ts";
 import { type DrillDatabase, fillDatabase } from "../chaos/frame/database.ts";
 import { type Drill, firstProcess } from "../chaos/frame/drill.ts";
 import { addOne } from "../chaos/frame/people.ts";
+import { memoryOf } from "../chaos/frame/product.ts";
 import { quantile, timed } from "./timing.ts";
 
 const sampleMs = 50;
 const exportPath = "/api/orders/all.csv";
-
-/** Megabytes of memory that a process has in use. */
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
-}
 
 /** Reads all of a stream; answers its lines a second. */
 async function readLines(open: () => Promise<AsyncIterable<Buffer>>): Promise<number> {

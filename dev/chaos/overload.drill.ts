@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "#harness/until.ts";
 import { readConfig } from "#server/config.ts";
@@ -7,7 +7,7 @@ import { call, isServed, networkOf } from "./frame/call.ts";
 import { type Drill, firstProcess, type Setup } from "./frame/drill.ts";
 import { everydayCalls, type LoadPlan, type Sample, sendLoad, servedP99 } from "./frame/load.ts";
 import { drillPassword } from "./frame/people.ts";
-import type { ProductProcess } from "./frame/product.ts";
+import { memoryOf, type ProductProcess } from "./frame/product.ts";
 
 /** What must hold at twice the capacity, as the median of all rounds. */
 const required = { share: 0.6, p99Ms: 1_000 };
@@ -90,8 +90,7 @@ async function floodLogins({ faults, figure }: Setup, target: Target): Promise<v
 /** Open files and connections, and megabytes of memory; nothing where the system does not tell. */
 async function measureUse({ pid }: ProductProcess) {
   const files = (await readdir(`/proc/${pid}/fd`).catch(() => [])).length;
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return { files, megabytes: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024) };
+  return { files, megabytes: memoryOf(pid) };
 }
 
 export const overloadDrill: Drill = {

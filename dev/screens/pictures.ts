@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { believeOwnClock } from "#harness/own-clock.ts";
-import { routes } from "#web/routes.ts";
-import { type Chain, chainsOf, pageOf } from "#web/routing/route-table.ts";
-import type { SampleIds, Viewer } from "./viewers.ts";
+import { pages, type Viewer } from "#harness/pages.ts";
+import type { SampleIds } from "./viewers.ts";
 
 /** What the API answers: the sample data, lists without rows, or errors. */
 export type ApiState = "normal" | "empty" | "error";
@@ -17,32 +16,7 @@ export type Picture = {
   readonly act?: (page: Page) => Promise<unknown>;
 };
 
-/** Who looks at the pages of a frame, by its id in routes.ts; all other pages are a visitor's. */
-const viewersByFrame: Readonly<Record<string, readonly Viewer[]>> = {
-  "pages/booking/needs-price.tsx": ["booking"],
-  "signed-in": ["client", "driver", "admin"],
-  client: ["client"],
-  driver: ["driver"],
-  ...Object.fromEntries(
-    ["client-or-staff", "driver-or-staff", "staff", "codes", "admin"].map((id) => [id, ["admin"]]),
-  ),
-};
-
-function viewersOf(chain: Chain): readonly Viewer[] {
-  const { path = "" } = pageOf(chain);
-  if (chain.some(({ id }) => id.endsWith("verified-only.tsx"))) {
-    const parties = path.startsWith("clients") ? "clients" : "drivers";
-    return [`${parties} ${path.endsWith("form") ? "createOtp" : "forgotpassword"}`];
-  }
-  const frame = chain.findLast(({ id }) => id in viewersByFrame);
-  return viewersByFrame[frame?.id ?? ""] ?? ["visitor"];
-}
-
 type Seen = readonly [Viewer, path: string];
-
-const pages: readonly Seen[] = chainsOf(routes).flatMap((chain) =>
-  viewersOf(chain).map((viewer) => [viewer, pageOf(chain).path ?? ""] as const),
-);
 
 const jobs = ["planned", "started", "waiting", "disputed", "confirmed"] as const;
 
@@ -66,7 +40,7 @@ const isSeen = ([viewer, path]: Seen) => viewer === "admin" || !path.includes("d
 const all = [...pages, ...morePages].filter(isSeen);
 
 /** An address of this pattern: a sample record of what its first part names, or the one in brackets. */
-const addressOf = (pattern: string) => (ids: SampleIds) => {
+const toAddress = (pattern: string) => (ids: SampleIds) => {
   const kind = pattern.split("/")[0] as keyof SampleIds;
   const found = pattern.replace("*", "nothing-here").replace(/:\w+/, ids[kind]);
   return `/${found.replace(/\{(\w+)\}/, (_, name: keyof SampleIds) => ids[name])}`;
@@ -78,9 +52,9 @@ type More = {
   readonly act?: Picture["act"];
 };
 
-function pictureOf([viewer, path]: Seen, { suffix = "", apiState = "normal", act }: More = {}) {
+function toPicture([viewer, path]: Seen, { suffix = "", apiState = "normal", act }: More = {}) {
   const words = `${viewer} ${path || "home"} ${suffix}`.match(/\w+/g) ?? [];
-  return { name: words.join("-"), viewer, path: addressOf(path), apiState, ...(act && { act }) };
+  return { name: words.join("-"), viewer, path: toAddress(path), apiState, ...(act && { act }) };
 }
 
 /** Sends a form as it is: nothing filled in. */
@@ -133,23 +107,23 @@ export const pictures: readonly Picture[] = [
     const [viewer, path] = seen;
     const isRead = isSignedIn(viewer) && !readsNothing.test(path);
     return [
-      pictureOf(seen),
-      ...(isRead ? [pictureOf(seen, { suffix: "error", apiState: "error" })] : []),
+      toPicture(seen),
+      ...(isRead ? [toPicture(seen, { suffix: "error", apiState: "error" })] : []),
       ...(isRead && lists.test(path)
-        ? [pictureOf(seen, { suffix: "empty", apiState: "empty" })]
+        ? [toPicture(seen, { suffix: "empty", apiState: "empty" })]
         : []),
-      ...(forms.test(path) ? [pictureOf(seen, { suffix: "refused", act: sendEmpty })] : []),
+      ...(forms.test(path) ? [toPicture(seen, { suffix: "refused", act: sendEmpty })] : []),
       ...(viewer === "admin" && deletable.test(path)
-        ? [pictureOf(seen, { suffix: "delete", act: askToDelete })]
+        ? [toPicture(seen, { suffix: "delete", act: askToDelete })]
         : []),
     ];
   }),
-  pictureOf(["visitor", ""], { suffix: "priced", act: choosePlaces }),
-  pictureOf(["driver", "orders/details/{planned}"], { suffix: "out", act: onItsDay("On my way") }),
-  pictureOf(["driver", "orders/details/{planned}"], { suffix: "start", act: onItsDay("Start") }),
-  pictureOf(["driver", "orders/details/{started}"], { suffix: "finish", act: onItsDay("Finish") }),
-  pictureOf(["admin", "orders/details/:id"], { suffix: "cancel", act: press("Cancel this order") }),
-  pictureOf(["admin", "orders/all?show=unassigned"], {
+  toPicture(["visitor", ""], { suffix: "priced", act: choosePlaces }),
+  toPicture(["driver", "orders/details/{planned}"], { suffix: "out", act: onItsDay("On my way") }),
+  toPicture(["driver", "orders/details/{planned}"], { suffix: "start", act: onItsDay("Start") }),
+  toPicture(["driver", "orders/details/{started}"], { suffix: "finish", act: onItsDay("Finish") }),
+  toPicture(["admin", "orders/details/:id"], { suffix: "cancel", act: press("Cancel this order") }),
+  toPicture(["admin", "orders/all?show=unassigned"], {
     suffix: "assign",
     act: press(/^Assign ?,/),
   }),

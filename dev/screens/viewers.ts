@@ -1,20 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
+import type { Viewer } from "#harness/pages.ts";
 import { until } from "#harness/until.ts";
 import type { SampleServer } from "../sample-server.ts";
 import { addWork, answered, dayAhead, type Person } from "./work.ts";
-
-/**
- * Who looks at a page: `booking` is a client with a price calculated, and the last ones hold a fresh
- * verification of an address, by the call that mailed its code.
- */
-export type Viewer =
-  | "visitor"
-  | "client"
-  | "driver"
-  | "admin"
-  | "booking"
-  | `${"clients" | "drivers"} ${"createOtp" | "forgotpassword"}`;
 
 /** The first record of a list. */
 export async function firstOf(api: APIRequestContext, path: string): Promise<Person> {

@@ -145,16 +145,16 @@ const aboutLicence =
   async ({ app, readers: { driver } }) =>
     at((await sendDocument(app, driver, licence(driver.id))).json().id, payload);
 
-const permitOf = ({ readers }: CallSetting) => ({ ...licence(readers.driver.id), kind: "permit" });
+const permit = ({ readers }: CallSetting) => ({ ...licence(readers.driver.id), kind: "permit" });
 
 export const documentCalls: GoodCalls = {
   "GET /api/documents/of/{id}": ({ readers }) => at(readers.driver.id),
   "GET /api/documents/file/{id}": aboutLicence(),
   "POST /api/documents/send": (setting) => ({
-    query: `?${new URLSearchParams(permitOf(setting))}`,
+    query: `?${new URLSearchParams(permit(setting))}`,
     payload: pdf,
   }),
-  "POST /api/documents/receive": (setting) => ({ payload: permitOf(setting) }),
+  "POST /api/documents/receive": (setting) => ({ payload: permit(setting) }),
   "PATCH /api/documents/accept/{id}": aboutLicence(),
   "PATCH /api/documents/refuse/{id}": aboutLicence({ reason: "The photo is not sharp." }),
 };

@@ -29,7 +29,7 @@ const aboutDriver =
     at(reader === "driver" ? driver.id : await records.driver(), payload);
 
 /** The present week of a driver. */
-const weekOf: GoodAsk = async (setting, reader) => {
+const aboutWeek: GoodAsk = async (setting, reader) => {
   const query = `?week=${johannesburgDateAt(setting.app.clock.now())}`;
   return { ...(await aboutDriver()(setting, reader)), query };
 };
@@ -37,9 +37,9 @@ const weekOf: GoodAsk = async (setting, reader) => {
 export const walletCalls: GoodCalls = {
   "GET /api/wallets/{id}": aboutDriver(),
   "GET /api/wallets/{id}/entries": aboutDriver(),
-  "GET /api/statements/{id}": weekOf,
-  "GET /api/statements/{id}/pdf": weekOf,
-  "GET /api/statements/{id}/csv": weekOf,
+  "GET /api/statements/{id}": aboutWeek,
+  "GET /api/statements/{id}/pdf": aboutWeek,
+  "GET /api/statements/{id}/csv": aboutWeek,
   "POST /api/wallets/topup/{id}": async ({ records }) => at(await records.driver(), payment),
   "POST /api/wallets/reverse/{id}": async (setting) => {
     const id = await toppedUp(setting);

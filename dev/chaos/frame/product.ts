@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#harness/free-port.ts";
@@ -37,16 +38,6 @@ export function shareCores(isApart: boolean): string {
 export function moveToProductCores(pid: number): void {
   pin(pid, productCores);
 }
-
-/** One process of the product. */
-export type ProductProcess = {
-  readonly port: number;
-  readonly pid: number;
-  /** All that it has written so far. */
-  readonly log: () => string;
-  /** Sends a signal; resolves with the exit code when it has ended, null when a signal ended it. */
-  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
-};
 
 /** The settings that the processes of one installation share. */
 export type Installation = Readonly<Record<string, string>>;
@@ -87,7 +78,7 @@ type StartOptions = { readonly port?: number };
 export async function launchProduct(
   installation: Installation,
   { port: wanted }: StartOptions = {},
-): Promise<ProductProcess & { readonly opened: Promise<void> }> {
+) {
   const port = wanted ?? (await freePort());
   const child = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,
@@ -111,14 +102,26 @@ export async function launchProduct(
   return {
     port,
     pid,
+    /** All that it has written so far. */
     log: () => said,
     opened,
-    end: async (signal) => {
+    /** Sends a signal; resolves with the exit code when it has ended, null when a signal ended it. */
+    end: async (signal: NodeJS.Signals) => {
       child.kill(signal);
       const [code] = (await ended) as [number | null];
       return code;
     },
   };
+}
+
+/** One process of the product. */
+export type ProductProcess = Awaited<ReturnType<typeof launchProduct>>;
+
+/** Megabytes of memory that a process has in use; 0 where the system does not tell. */
+export function memoryOf(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 /**
