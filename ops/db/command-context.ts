@@ -12,15 +12,12 @@ import type { Tables } from "#server/tables/tables.ts";
 /** The part of a server's context that work on the database needs. */
 export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
-export type ContextOptions = {
-  readonly url: string;
-  /** Whether work is put on the queue, or taken off it: its tables are made where they are missing. */
-  readonly queue: boolean;
-};
-
-/** Runs a use case from the command line: by the database's clock, and without a page's limits. */
+/**
+ * Runs a use case from the command line: by the database's clock, and without a page's limits.
+ * @param queue whether work is put on the queue, or taken off it: its tables are made where they are missing
+ */
 export async function withCommandContext<T>(
-  { url, queue }: ContextOptions,
+  { url, queue }: { readonly url: string; readonly queue: boolean },
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });

@@ -13,22 +13,8 @@ export type TurnsOptions = {
   readonly onTurn?: (count: number) => void;
 };
 
-export type Purged = {
-  /** How many of each kind, in the order in which the kinds are gone through. */
-  readonly counts: ReadonlyMap<string, number>;
-  readonly total: number;
-  /** False when it was aborted before all that is due was forgotten. */
-  readonly isWhole: boolean;
-};
-
-type Turn = { readonly count: number; readonly failure: AggregateError | null };
-
 /** A broken rule fails in every turn, and keeps no other rule from its work. */
-async function takeTurn(
-  context: CommandContext,
-  withinMs: number,
-  counts: Map<string, number>,
-): Promise<Turn> {
+async function takeTurn(context: CommandContext, withinMs: number, counts: Map<string, number>) {
   let count = 0;
   const tell = (what: string, more: number) => {
     count += more;
@@ -43,7 +29,11 @@ async function takeTurn(
   }
 }
 
-function refuseBroken(failure: AggregateError, counts: Purged["counts"], total: number): never {
+function refuseBroken(
+  failure: AggregateError,
+  counts: ReadonlyMap<string, number>,
+  total: number,
+): never {
   const each = [...counts].flatMap(([what, count]) =>
     count > 0 ? [`${what}: ${inWords(count)}`] : [],
   );
@@ -55,14 +45,15 @@ function refuseBroken(failure: AggregateError, counts: Purged["counts"], total: 
 
 /**
  * Forgets everything that is due, in short turns. Each turn records how much it forgot, so that the
- * history is true whenever the command is told to end.
+ * history is true whenever the command is told to end. Answers how many of each kind, in the order of the
+ * kinds; `isWhole` is false when it was aborted before all that is due was forgotten.
  *
  * @throws Refusal that names the rules which failed and counts what the others forgot
  */
 export async function purgeInTurns(
   context: CommandContext,
   { signal, turnMs = 500, onTurn }: TurnsOptions,
-): Promise<Purged> {
+) {
   const counts = new Map<string, number>();
   let total = 0;
   let withinMs = turnMs;

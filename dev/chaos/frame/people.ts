@@ -13,7 +13,7 @@ export type DrillParty = {
   readonly headers: { readonly authorization: string };
 };
 
-export type DrillKind = "client" | "driver" | "user" | "admin";
+type DrillKind = "client" | "driver" | "user" | "admin";
 type Query = Pick<DrillDatabase, "query">;
 
 /** Made once, because it takes its time on purpose. */
@@ -41,20 +41,6 @@ const insertRest: Readonly<Record<DrillKind, string>> = {
   user: `${insertStaff}, 'user'`,
   admin: `${insertStaff}, 'admin'`,
 };
-
-/** Signs people in with the tokens that their headers carry, unless they are. */
-export async function addSessions({ query }: Query, people: readonly DrillParty[]): Promise<void> {
-  await query(
-    `insert into sessions (token_hash, party_id, created_at, last_seen_at)
-     select token_hash, party_id, now(), now()
-     from unnest($1::bytea[], $2::uuid[]) as session (token_hash, party_id)
-     on conflict (token_hash) do nothing`,
-    [
-      people.map(({ headers }) => hashToken(headers.authorization.replace("Bearer ", ""))),
-      people.map(({ id }) => id),
-    ],
-  );
-}
 
 type Traits = { readonly kind: DrillKind; readonly status?: "active" | "suspended" | "removed" };
 
@@ -86,7 +72,12 @@ export async function addPeople(
     ],
   );
   await database.query(insertRest[kind], [ids]);
-  await addSessions(database, people);
+  await database.query(
+    `insert into sessions (token_hash, party_id, created_at, last_seen_at)
+     select token_hash, party_id, now(), now()
+     from unnest($1::bytea[], $2::uuid[]) as session (token_hash, party_id)`,
+    [people.map(({ headers }) => hashToken(headers.authorization.replace("Bearer ", ""))), ids],
+  );
   return people;
 }
 
