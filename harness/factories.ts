@@ -27,7 +27,10 @@ function hashOfGoodPassword({ context: { hasher } }: TestApp): Promise<string> {
 }
 
 type PartyTraits = Partial<
-  Pick<Insertable<Tables["parties"]>, "name" | "surname" | "email" | "cellphone" | "status">
+  Pick<
+    Insertable<Tables["parties"]>,
+    "name" | "surname" | "email" | "cellphone" | "status" | "email_verified_at"
+  >
 >;
 
 /** Parties of this type, active unless asked otherwise; answers them in the same order. */

@@ -11,12 +11,15 @@ type ClientTraits = Parameters<typeof insertParties>[2][number] & {
   readonly corporateInterest?: "yes" | "no" | null;
 };
 
-/** Clients who never sign in, for lists; answers their ids in the same order. */
+/** Clients who never sign in and have proved no address, for lists; answers their ids in the same order. */
 export async function insertClients(app: TestApp, all: readonly ClientTraits[]): Promise<string[]> {
   const parties = await insertParties(
     app,
     "client",
-    all.map(({ clientType: _, corporateInterest: __, ...traits }) => traits),
+    all.map(({ clientType: _, corporateInterest: __, ...traits }) => ({
+      ...traits,
+      email_verified_at: null,
+    })),
   );
   const rows = parties.map(({ id }, at) => ({
     id,
