@@ -8,7 +8,8 @@ import { formatReference, parseReference } from "#domain/orders/order-reference.
 import type { Db, Trx } from "#server/context.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
@@ -60,10 +61,6 @@ function stands(standing: ClaimStanding, today: CalendarDate) {
   return sql<SqlBool>`(claims.state = 'open' and claims.due_on < ${today})`;
 }
 
-const id = { ref: "claims.id", type: "uuid" } as const;
-const due = { ref: "claims.due_on", type: "date" } as const;
-const filed = { ref: "claims.created_at", type: "timestamptz" } as const;
-
 /** The claims of orders that are on the lists, as staff read them on this day. */
 export const claimsOn = (today: CalendarDate) => ({
   listed: (db: Db, { q, standing }: ClaimsFilter) => {
@@ -89,7 +86,7 @@ export const claimsOn = (today: CalendarDate) => ({
       || claims.words || ' ' || claims.answer)`;
     return found.where(holds(words, parseReference(q) ?? q));
   },
-  sorts: sortsBothWays({ dueOn: [due, id], filedAt: [filed, id] }),
+  sorts: sortsOf("claims", { dueOn: ["due_on", "id"], filedAt: ["created_at", "id"] }),
   choices: { standing: claimFilters },
 });
 
@@ -97,38 +94,24 @@ type ListedClaim = Awaited<
   ReturnType<ReturnType<ReturnType<typeof claimsOn>["listed"]>["execute"]>
 >[number];
 
-function presentStand(row: ClaimRow, today: CalendarDate) {
-  const { id, state, due_on: dueOn, asked, agreed, words } = row;
-  return {
-    id,
-    state,
-    filedAt: row.created_at.toISOString(),
-    dueOn,
-    daysLeft: state === "open" ? daysBetween(today, dueOn) : null,
-    asked,
-    agreed,
-    settledAt: row.settled_at?.toISOString() ?? null,
-    words,
-  };
-}
-
-export const presentClaim = (row: ClaimWithPhotos, today: CalendarDate) => ({
-  ...presentStand(row, today),
-  answer: row.answer,
-  photos: row.photos.map(({ id, at }) => ({ id, at: new Date(at).toISOString() })),
+/** A claim as the office's list has it on this day. */
+export const presentListedClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
+  ...answerRow<Row>(row),
+  filedAt: row.created_at.toISOString(),
+  daysLeft: row.state === "open" ? daysBetween(today, row.due_on) : null,
 });
 
-export function presentListedClaim(row: ListedClaim, today: CalendarDate) {
-  const { order_id: orderId, reference, client, driver, photos } = row;
-  return { ...presentStand(row, today), orderId, reference, client, driver, photos };
-}
+export const presentClaim = (row: ClaimWithPhotos, today: CalendarDate) => ({
+  ...presentListedClaim(row, today),
+  photos: row.photos.map(({ id, at }) => ({ id, at: new Date(at).toISOString() })),
+});
 
 export const claimColumns = (today: CalendarDate): readonly CsvColumn<ListedClaim>[] => [
   { header: "Reference", value: (row) => formatReference(row.reference) },
   ...fieldColumns<ListedClaim>("client", "driver"),
   { header: "Filed At", value: (row) => row.created_at },
   { header: "Due", value: (row) => row.due_on },
-  { header: "Days Left", value: (row) => presentStand(row, today).daysLeft },
+  { header: "Days Left", value: (row) => presentListedClaim(row, today).daysLeft },
   ...fieldColumns<ListedClaim>(
     "state",
     "asked",

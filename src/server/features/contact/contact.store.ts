@@ -2,18 +2,16 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { contactContract } from "#contract/contact.contract.ts";
 import { messageStandings } from "#contract/list-filters.ts";
+import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Db } from "#server/context.ts";
 import { holdsTextOrNumber } from "#server/core/parties/person-list.ts";
-import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
+import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
 
 type ContactsFilter = z.output<(typeof contactContract)["GET /api/contacts/all.csv"]["query"]>;
-
-const created = { ref: "contact_messages.created_at", type: "timestamptz" } as const;
-const name = { ref: "contact_messages.name", type: "text" } as const;
-const id = { ref: "contact_messages.id", type: "uuid" } as const;
 
 /** The messages of a list, newest first; the removed ones instead when the filter asks for them. */
 export const contacts = {
@@ -28,7 +26,15 @@ export const contacts = {
     const haystack = sql`folded(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
     return found.where(holdsTextOrNumber(haystack, q));
   },
-  sorts: sortsBothWays({ createdAt: [created, id], name: [name, created, id] }),
+  sorts: sortsOf("contact_messages", {
+    createdAt: ["created_at", "id"],
+    name: ["name", "created_at", "id"],
+  }),
   usualSort: "-createdAt",
   choices: { standing: messageStandings },
+  columns: [
+    ...fieldColumns<ContactRow>("id", "created_at", "name", "email"),
+    { header: "Cellphone", value: (row: ContactRow) => formatCellphone(row.cellphone) },
+    ...fieldColumns<ContactRow>("message", "status"),
+  ],
 };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
 import type { Db } from "#server/context.ts";
-import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
 export const pricingFields = [
@@ -31,11 +31,8 @@ export function presentPricing(row: PricingRow): z.output<typeof pricingRecord> 
   };
 }
 
-const size = { ref: "pricing.truck_size", type: "text" } as const;
-const id = { ref: "pricing.id", type: "uuid" } as const;
-
 export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
     q ? selectPricing(db).where(holds(sql.ref("truck_size"), q)) : selectPricing(db),
-  sorts: sortsBothWays({ truckSize: [size, id] }),
+  sorts: sortsOf("pricing", { truckSize: ["truck_size", "id"] }),
 };

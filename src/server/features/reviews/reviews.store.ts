@@ -8,7 +8,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
-import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
@@ -43,10 +43,6 @@ export function allReviews(db: Db) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof allReviews>["execute"]>>[number];
 
-const created = { ref: "reviews.created_at", type: "timestamptz" } as const;
-const rating = { ref: "reviews.rating", type: "int" } as const;
-const id = { ref: "reviews.id", type: "uuid" } as const;
-
 /** Reviews as staff read them, the newest first. */
 export const reviews = {
   entity: "review",
@@ -58,7 +54,10 @@ export const reviews = {
       || ' ' || order_references.reference)`;
     return q ? found.where(holds(text, parseReference(q) ?? q)) : found;
   },
-  sorts: sortsBothWays({ createdAt: [created, id], rating: [rating, created, id] }),
+  sorts: sortsOf("reviews", {
+    createdAt: ["created_at", "id"],
+    rating: [{ ref: "reviews.rating", type: "int" }, "created_at", "id"],
+  }),
   usualSort: "-createdAt",
   choices: { standing: ownerStandings },
 };

@@ -6,17 +6,14 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
-import { sortsBothWays } from "#server/lists/list-rows.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
+import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
 type OtpsFilter = z.output<(typeof otpsContract)["GET /api/otps/all.csv"]["query"]>;
-
-const created = { ref: "otps.created_at", type: "timestamptz" } as const;
-const email = { ref: "otps.email", type: "text" } as const;
-const id = { ref: "otps.id", type: "uuid" } as const;
 
 /** The state of a code at this moment; a `live` one could still be used. */
 const stateAt = (now: Date) => sql<OtpState>`case
@@ -38,7 +35,7 @@ export const otpsAt = (nowMs: number) => ({
     if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
     return q ? found.where(holds(sql.ref("email"), q)) : found;
   },
-  sorts: sortsBothWays({ createdAt: [created, id], email: [email, created, id] }),
+  sorts: sortsOf("otps", { createdAt: ["created_at", "id"], email: ["email", "created_at", "id"] }),
   usualSort: "-createdAt",
 });
 
@@ -47,18 +44,9 @@ function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
 }
 
-export function presentOtp(row: ListedOtp): z.output<typeof otp> {
-  return {
-    id: row.id,
-    email: row.email,
-    otp: shownCode(row),
-    validated: row.validated_at !== null,
-    createdAt: row.created_at.toISOString(),
-    partyType: row.party_type,
-    purpose: row.purpose,
-    state: row.state,
-    delivery: row.delivery,
-  };
+export function presentOtp(row: ListedOtp) {
+  const { spent_code: _, ...shown } = row;
+  return { ...answerRow(shown), otp: shownCode(row), validated: row.validated_at !== null };
 }
 
 /** The columns of the table on the screen, codes hidden as they are there. */
