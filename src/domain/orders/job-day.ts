@@ -25,8 +25,6 @@ const conflict = (message: string): OrderProblem => ({ code: "order_status_confl
 /**
  * Returns the reason why the driver does not start this order now, or null: it is done with the
  * client's code, on the day of the move alone. docs/spec.md O-500.
- *
- * @param today the day in Johannesburg
  */
 export function checkStart(
   order: OrderState & { readonly orderDate: CalendarDate },
@@ -40,8 +38,6 @@ export function checkStart(
 /**
  * Returns the reason why no photo of this order is taken now, or null: its driver takes them on the
  * day of the move, and as long as it is under way.
- *
- * @param today the day in Johannesburg
  */
 export function checkPhoto(
   { status, orderDate }: { readonly status: OrderStatus; readonly orderDate: CalendarDate },
@@ -74,8 +70,6 @@ const arrivalStepMs = 5 * 60_000;
 /**
  * When a truck that sets out now is there, in milliseconds since 1970-01-01 UTC, up to the next five
  * minutes: an estimate by the speed that our plans rest on.
- *
- * @param metres of the way, whole
  */
 export function arrivalMs(fromMs: number, metres: number): number {
   const thereMs = fromMs + drivingMinutes(metres) * 60_000;

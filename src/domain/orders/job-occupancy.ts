@@ -5,11 +5,7 @@ const jobBaseMinutes = 90;
 const minutesPerFloor = 10;
 const gapToNextJobMinutes = 30;
 
-/**
- * How long a truck drives so far, in whole minutes: 1.5 for each kilometre, rounded up.
- *
- * @param metres of the way, whole
- */
+/** How long a truck drives so far, in whole minutes: 1.5 for each kilometre, rounded up. */
 export function drivingMinutes(metres: number): number {
   // 1.5 minutes for 1000 metres is 3 for 2000, which keeps the division exact.
   return Math.ceil((metres * 3) / 2000);

@@ -211,7 +211,6 @@ const alreadyOnTheWay = conflict("The driver is on the way already. Reload the o
  * move alone, because the client is told at once. docs/spec.md O-137.
  *
  * @param order.isOnTheWay the driver has set out already
- * @param today the day in Johannesburg
  */
 export function checkOnTheWay(
   order: OrderState & { readonly isOnTheWay: boolean; readonly orderDate: CalendarDate },

@@ -45,8 +45,6 @@ const isTo =
 
 /**
  * Notes what a driver makes of a job: with the row that is at `from` in it, else in a row of its own.
- *
- * @returns the id of the row
  */
 async function noteAnswer(
   trx: Trx,

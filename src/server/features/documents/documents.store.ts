@@ -56,8 +56,8 @@ export function documentsOn(today: CalendarDate) {
 }
 
 /** A document, with the driver who may read it. @throws Failure not_found */
-export async function findDocument(db: Db, documentId: string) {
-  const found = await db
+export const findDocument = (db: Db, documentId: string) =>
+  db
     .selectFrom("documents")
     .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
     .select(["documents.id", "kind", "state", "file_id as fileId", "reason"])
@@ -68,8 +68,6 @@ export async function findDocument(db: Db, documentId: string) {
     ])
     .where("documents.id", "=", documentId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  return found;
-}
 
 export const holderColumn = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
 

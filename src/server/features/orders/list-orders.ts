@@ -87,11 +87,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter, nowMs: number)
   return found;
 }
 
-/**
- * The orders that this party may see, the latest move first unless asked otherwise.
- *
- * @param nowMs the time, in milliseconds
- */
+/** The orders that this party may see, the latest move first unless asked otherwise. */
 export function ordersFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query, nowMs),

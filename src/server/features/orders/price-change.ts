@@ -74,7 +74,6 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
 /**
  * A price that differs from the order's counts only once it was seen: whoever asks sends it back.
  *
- * @param seenPrice the price that was shown, in whole rand
  * @throws Failure price_changed with the new figures
  */
 export function requireSeen(

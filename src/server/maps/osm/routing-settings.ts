@@ -1,8 +1,6 @@
 /**
  * The settings of Valhalla, for building its tiles and for routing on them: its own defaults for what
  * trucks need, without its services, its logs and what other vehicles have.
- *
- * @param tiles the folder of the tiles
  */
 export function routingSettings(tiles: string) {
   const logging = { type: "" };

@@ -41,8 +41,6 @@ async function wayThere(
 
 /**
  * Says that the order's driver has set out, and when they are expected. The order stays pending.
- *
- * @param asked.position where the driver is, if the phone says so
  */
 export async function setOut(
   context: Context,

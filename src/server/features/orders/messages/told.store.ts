@@ -78,8 +78,6 @@ export async function leftOut(trx: Trx, { id, client_id, driver_id, hidden_at }:
 /**
  * Notes that somebody saw on the screen what their messages about these orders say, where these have not
  * left: what then ends is told to them, however soon. A read goes on where the database takes no writes.
- *
- * @param screen that shows them
  */
 export async function noteSeen(
   { db, clock }: Pick<Context, "db" | "clock">,
