@@ -18,7 +18,6 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "../bank/bank-lines.store.ts";
-import { forgetCash } from "./day/cash.ts";
 import { forOffice, toldAgain } from "./messages/tell.ts";
 import { changeOrder, requireAllowed, throwBusy, type Written } from "./order-commands.ts";
 import { proposalOf, versionsOf } from "./order-details.store.ts";
@@ -170,7 +169,7 @@ export async function takeBackMove(
     await requireClient(trx, order.client_id);
     if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
     const { leadsTo: status } = orderActions[action];
-    await forgetCash(trx, order.id);
+    await trx.deleteFrom("cash_receipts").where("order_id", "=", order.id).execute();
     return {
       // What was before is not taken back by a second press, and what comes now comes after this.
       set: { status, moved_at: null, happened_at: now },

@@ -116,10 +116,6 @@ export async function finishJob(
   );
 }
 
-export async function forgetCash(trx: Trx, orderId: string): Promise<void> {
-  await trx.deleteFrom("cash_receipts").where("order_id", "=", orderId).execute();
-}
-
 /** The cash of which the client may still say something. @throws Failure cash_settled */
 function requireOpen<Cash extends Pick<CashReceiptsTable, "said" | "agreed">>(cash: Cash | null) {
   if (!cash || cash.agreed !== null || cash.said !== null) throw new Failure("cash_settled");
