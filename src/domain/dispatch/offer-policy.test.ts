@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { epochMsOf, johannesburgTimeAt } from "../calendar/johannesburg.ts";
-import { jobEarnings } from "./job-earnings.ts";
-import { dispatchPolicy, giveBackUntilMs, offerEndsMs, offerEndText } from "./offer-policy.ts";
+import {
+  dispatchPolicy,
+  giveBackUntilMs,
+  jobEarnings,
+  offerEndsMs,
+  offerEndText,
+} from "./offer-policy.ts";
 
 const move = { orderDate: "2026-12-10", orderTime: "09:00" };
 const nowAt = (time: string) => epochMsOf(move.orderDate, time);

@@ -1,6 +1,9 @@
 import { formatMoveMoment } from "../calendar/format-moment.ts";
 import { epochMsOf, johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
 import type { CompanyDetails } from "../company/company-details.ts";
+import { jobMinutes } from "../orders/job-occupancy.ts";
+import { commissionOf } from "../quotes/commission.ts";
+import type { QuoteAmounts } from "../quotes/price-quote.ts";
 
 /**
  * What becomes of a job that a driver was offered or took: an offer lapses when its time is over, and
@@ -58,4 +61,26 @@ export function offerEndText(endsMs: number, nowMs: number): string {
 /** Until when its driver gives a job back, in milliseconds since 1970-01-01 UTC. */
 export function giveBackUntilMs(move: Move, giveBackHours: number): number {
   return startMs(move) - giveBackHours * hourMs;
+}
+
+type Job = Pick<
+  QuoteAmounts,
+  "price" | "net" | "midmonthDiscount" | "repeatDiscount" | "promotionDiscount"
+> & { readonly metres: number; readonly floors: number };
+
+/**
+ * What a job brings its driver, in whole rand and minutes. Our discounts lower the price, and the
+ * commission with it: the driver bears what of them the commission does not. The time is that in which
+ * the job keeps the driver busy, and the rand an hour of it are an estimate. docs/spec.md O-411.
+ */
+export function jobEarnings({ price, net, metres, floors, ...amounts }: Job) {
+  const discount = -(amounts.midmonthDiscount + amounts.repeatDiscount + amounts.promotionDiscount);
+  const netWithout = price + discount - commissionOf(price + discount);
+  const minutes = jobMinutes({ metres, floors });
+  return {
+    discount,
+    driversDiscount: netWithout - net,
+    minutes,
+    netPerHour: Math.round((net * 60) / minutes),
+  };
 }

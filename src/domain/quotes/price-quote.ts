@@ -137,3 +137,18 @@ export function pricesWithoutDay(move: MoveBasis): PricesWithoutDay {
     priceAtMonthEnd: priceMove(move, 0).price,
   };
 }
+
+export type FigureName = AmountName | "kms";
+
+/**
+ * The names of the figures that a customer saw otherwise than the server now has them, in the order
+ * of a quote, `kms` last. What was not sent is not compared; minus zero equals zero.
+ */
+export function differsFromQuote(
+  sent: Readonly<Partial<Record<FigureName, number | undefined>>>,
+  fresh: Readonly<Record<FigureName, number>>,
+): readonly FigureName[] {
+  return [...amountNames, "kms" as const].filter(
+    (name) => sent[name] !== undefined && sent[name] !== fresh[name],
+  );
+}

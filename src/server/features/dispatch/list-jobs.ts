@@ -4,7 +4,7 @@ import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { awayAt } from "#domain/dispatch/availability.ts";
-import { jobEarnings } from "#domain/dispatch/job-earnings.ts";
+import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";

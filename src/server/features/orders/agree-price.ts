@@ -1,4 +1,4 @@
-import { differsFromQuote } from "#domain/quotes/compare-figures.ts";
+import { differsFromQuote } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
