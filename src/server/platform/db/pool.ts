@@ -32,10 +32,10 @@ const lookLimits: Limits = { ...requestLimits, statement_timeout: 1_000 };
 /** Milliseconds that somebody waits for a connection. */
 const connectWithinMs = 2_000;
 /**
- * How many may wait for each connection that writes. While no commit ends, writers would otherwise take
- * every place that the process has for requests, those of readers too.
+ * How many may wait for a connection that writes. While no commit ends, writers would otherwise take every
+ * place that the process has for requests, those of readers too.
  */
-const mostWaitingToWrite = 4;
+const mostWaitingToWrite = 60;
 
 type PoolOptions = {
   /** The one address of the database. */
@@ -105,8 +105,7 @@ export function createPool(options: PoolOptions) {
   const looks = openConnections({ ...options, limits: lookLimits }, 1);
   const take = async (kind: StatementKind) => {
     if (kind === "read") return reads.connect();
-    const isFull = writes.waitingCount >= mostWaitingToWrite * writes.options.max;
-    if (isFull) throw new Unavailable("too many wait to write");
+    if (writes.waitingCount >= mostWaitingToWrite) throw new Unavailable("too many wait to write");
     return writes.connect();
   };
   const sum = (of: (pool: pg.Pool) => number) => of(reads) + of(writes);
