@@ -1,5 +1,5 @@
 import type { InjectOptions } from "fastify";
-import { afterAll, afterEach, beforeEach, inject, onTestFinished } from "vitest";
+import { afterAll, beforeEach, inject, onTestFinished } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -16,7 +16,7 @@ import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import type { Sms } from "#server/platform/sms/sms-gateway.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { silentLog } from "./logs.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, rememberRows } from "./test-database.ts";
 
 /** A Tuesday morning in Johannesburg: 2026-12-01, 08:00. */
 const defaultNow = Date.UTC(2026, 11, 1, 6, 0);
@@ -142,6 +142,9 @@ export async function startTestApp({
       messages: messages as readonly Message[],
       /** Every SMS sent so far, oldest first. */
       texts: texts as readonly Sms[],
+      empty: () => {
+        [messages.length, texts.length] = [0, 0];
+      },
       /** Does the mail work that is queued now, once, but for these kinds; answers the messages it sent. */
       deliver: async (but?: "order-%"): Promise<readonly Message[]> => {
         const before = messages.length;
@@ -180,19 +183,46 @@ export async function ownTestApp(overrides?: Overrides): Promise<TestApp> {
   return own;
 }
 
-/** One app for all tests of a file. */
-export async function openTestApp(overrides?: Overrides): Promise<TestApp> {
+/** An app for all tests of a file and for no other file: of other parts, or with a changed database. */
+export async function openOwnApp(overrides?: Overrides): Promise<TestApp> {
   const app = await startTestApp(overrides);
   afterAll(app.close);
   return app;
 }
 
-/** An app for each test of a file: it starts before the test and ends after it. */
-export function appPerTest(overrides?: Overrides): TestApp {
-  let app: TestApp | undefined;
-  beforeEach(async () => {
-    app = await startTestApp(overrides);
-  });
-  afterEach(() => app?.close());
-  return new Proxy({} as TestApp, { get: (_, name) => Reflect.get(app ?? {}, name) });
+async function startSharedApp() {
+  let restore: () => Promise<void> = async () => undefined;
+  const reachBy = async (url: string) => {
+    restore = await rememberRows(url);
+    return url;
+  };
+  const app = await startTestApp({ reachBy });
+  const startOver = async () => {
+    await restore();
+    app.clock.set(defaultNow);
+    app.mailbox.empty();
+  };
+  return { app, startOver };
+}
+
+/** The app of this worker, whose files come one after another: to start one takes longer than most tests. */
+let shared: ReturnType<typeof startSharedApp> | undefined;
+
+async function openSharedApp() {
+  shared ??= startSharedApp();
+  const { app, startOver } = await shared;
+  await startOver();
+  return { app, startOver };
+}
+
+/** The app for all tests of a file, as if it had just started. */
+export async function openTestApp(): Promise<TestApp> {
+  return (await openSharedApp()).app;
+}
+
+/** The app for all tests of a file, and for each of them as if it had just started. */
+export async function appPerTest(): Promise<TestApp> {
+  const { app, startOver } = await openSharedApp();
+  beforeEach(startOver);
+  return app;
 }

@@ -88,6 +88,36 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   return made;
 }
 
+/**
+ * Remembers what the database at this URL has. Answers what brings it back to that, whatever guards
+ * its rows and whatever work waits.
+ */
+export async function rememberRows(databaseUrl: string): Promise<() => Promise<void>> {
+  const url = new URL(databaseUrl);
+  // The role of the product may not take everything out.
+  url.username = "postgres";
+  const statements = ["begin", "set local session_replication_role = replica"];
+  await withAdmin(url.href, async (admin) => {
+    const { rows: tables } = await admin.query<{ name: string; columns: string }>(`
+      select format('%I.%I', table_schema, table_name) as name,
+        string_agg(quote_ident(column_name), ', ') as columns
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where (table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER')
+        or (table_schema, table_name) = ('pgboss', 'job')
+      group by 1`);
+    for (const { name, columns } of tables) {
+      statements.push(`delete from ${name}`);
+      const found = await admin.query(`select json_agg(t)::text as rows from ${name} t`);
+      if (found.rows[0].rows === null) continue;
+      const rows = `json_populate_recordset(null::${name}, ${pg.escapeLiteral(found.rows[0].rows)})`;
+      const into = `${name} (${columns}) overriding system value`;
+      statements.push(`insert into ${into} select ${columns} from ${rows}`);
+    }
+  });
+  const restore = [...statements, "commit"].join(";\n");
+  return () => withAdmin(url.href, (admin) => admin.query(restore));
+}
+
 /** A database with nothing in it. */
 export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `empty_${newId().replaceAll("-", "")}`;

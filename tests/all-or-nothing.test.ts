@@ -23,7 +23,7 @@ const jobs: Context["jobs"] = {
     if (breaksOff) throw new Error("Connection terminated unexpectedly");
   },
 };
-const app = await openTestApp({ jobs });
+const app = await openOwnApp({ jobs });
 
 async function breakingOff<T>(work: () => Promise<T>): Promise<T> {
   breaksOff = true;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { guess, logIn } from "#harness/logins.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-const app = await openTestApp();
+const app = await openOwnApp();
 
 const shown = () => app.context.metrics.render();
 

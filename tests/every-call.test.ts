@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import {
   allowedReaders,
   type CallKey,
@@ -23,7 +23,7 @@ import { wholeDatabase } from "#harness/whole-database.ts";
  * answers to whom, and that it happens with its event or not at all.
  */
 
-const app = await openTestApp();
+const app = await openOwnApp();
 const setting = await prepareCalls(app);
 await sql`create function no_events() returns trigger language plpgsql as $$
   begin raise exception 'no event can be written down'; end $$`.execute(app.db);

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { moveEnds, signedInClient, trip } from "#harness/factories.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
@@ -29,7 +29,7 @@ const measuring: MapsProvider = {
 };
 
 let provider = measuring;
-const app = await openTestApp({
+const app = await openOwnApp({
   maps: {
     name: "Layisha",
     attribution: null,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, it, vi } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { bookingOf, goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
 import { freePort } from "#harness/free-port.ts";
 import { captureLog } from "#harness/logs.ts";
@@ -56,7 +56,7 @@ await new Promise<void>((open) => mailServer.listen(port, "127.0.0.1", open));
 afterAll(() => new Promise<void>((closed) => mailServer.close(() => closed())));
 const sender = "Layisha <no-reply@layisha.example>";
 const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, sender);
-const app = await openTestApp({ log, mailer });
+const app = await openOwnApp({ log, mailer });
 const admin = await signedInStaff(app, "admin");
 secrets["admin"] = admin.headers.authorization.replace("Bearer ", "");
 

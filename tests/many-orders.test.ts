@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import {
   callKeys,
   goodAsk,
@@ -16,7 +16,7 @@ import { createStatements, type Statement } from "#harness/statements.ts";
 import { kindOf } from "#server/platform/db/statements.ts";
 
 const statements = createStatements();
-const app = await openTestApp({ wrapPool: statements.wrap });
+const app = await openOwnApp({ wrapPool: statements.wrap });
 const setting = await prepareCalls(app);
 
 async function read(path: string, query: object, reader: "client" | "driver" | "admin" = "admin") {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { goodPassword, signedInStaff } from "#harness/factories.ts";
 import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
 import { createSecrets, type Secrets } from "#server/platform/crypto/secrets.ts";
@@ -9,7 +9,7 @@ const after = "the key from now on, as long as any other";
 
 /** The key that the product was started with, as a restart changes it. */
 let key: Secrets;
-const app = await openTestApp({
+const app = await openOwnApp({
   secrets: {
     sign: (purpose, message) => key.sign(purpose, message),
     get accepted() {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { goodPassword, signedInClient } from "#harness/factories.ts";
 import { askForCode, freshEmail, receivedCode, verify } from "#harness/verified-address.ts";
 
-const app = await openTestApp({ baseUrl: "https://layisha.example" });
+const app = await openOwnApp({ baseUrl: "https://layisha.example" });
 
 const sessionCookie = "__Host-layisha_session";
 

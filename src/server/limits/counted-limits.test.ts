@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import type { CountedLimit } from "#domain/limits/limits.ts";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { UnknownOutcome } from "../platform/db/database-errors.ts";
 
-const app = await openTestApp({ budgets: { "wrong-codes": 0 } });
+const app = await openOwnApp({ budgets: { "wrong-codes": 0 } });
 const { limits } = app.context;
 
 const refusal = { code: "too_many_requests", details: { retryAfterSeconds: expect.any(Number) } };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
 
-const app = await openTestApp();
+const app = await openOwnApp();
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
 const database = rows[0]?.name ?? "";
 

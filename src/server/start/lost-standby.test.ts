@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { v7 as newId } from "uuid";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { makeServerFolder } from "#harness/database-server.ts";
 import { bookingOf, signedInClient } from "#harness/factories.ts";
 import { silentLog } from "#harness/logs.ts";
@@ -22,7 +22,7 @@ const adminUrl = new URL(server.url);
 [adminUrl.username, adminUrl.pathname] = ["postgres", "/postgres"];
 const admin = new pg.Client({ connectionString: adminUrl.href });
 await admin.connect();
-const app = await openTestApp({ databaseServer: server.url });
+const app = await openOwnApp({ databaseServer: server.url });
 
 const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
 const countWaiting = async () => (await admin.query(waiting)).rows.length;

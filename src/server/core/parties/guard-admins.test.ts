@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { appPerTest } from "#harness/app.ts";
 import { type SignedIn, signedInStaff } from "#harness/factories.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 const update = (who: SignedIn, id: string, payload: object) =>
   app.as(who).patch(`users/update/${id}`, payload);

@@ -222,7 +222,7 @@ it("a statement takes as many queries however long it is, and holds nobody up wh
 it("a statement of another account is refused, and our account is asked for once", {
   tags: "O-1172",
 }, async () => {
-  const shop = await openTestApp();
+  const shop = await ownTestApp();
   const { staff, read } = await openOffice(shop, "admin");
   const send = (file: Buffer, query = "") => sendFile(shop, staff, `bank/import${query}`, file);
   const file = fnbStatement([[day, "1.00", "A LINE"]]);
@@ -241,7 +241,7 @@ it("a statement of another account is refused, and our account is asked for once
 it("the bank's balances that contradict our lines are an alarm, until the lines are right", {
   tags: "O-1173",
 }, async () => {
-  const shop = await openTestApp();
+  const shop = await ownTestApp();
   const office = await openOffice(shop, "admin");
   const send = async (lines: readonly StatementLine[], opening: number) =>
     (await importStatement(shop, office.staff, fnbStatement(lines, opening))).json().msg;

@@ -109,7 +109,7 @@ it("the fee of a cancelled order is settled on its page, its line once, and both
 it("a payment that was typed and that later statements do not show is a fault of the books", {
   tags: ["O-448", "O-535"],
 }, async () => {
-  const shop = await openTestApp();
+  const shop = await ownTestApp();
   const desk = await openOffice(shop, "admin");
   const { id } = await insertDriver(shop);
   await desk.post(`wallets/topup/${id}`, { cents: 500_000, receivedOn: day });

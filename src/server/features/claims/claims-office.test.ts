@@ -6,7 +6,7 @@ import { sendPhoto } from "#harness/job-day.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 let t: Awaited<ReturnType<typeof claimsSetting>>;
 beforeEach(async () => {
   t = await claimsSetting(app);

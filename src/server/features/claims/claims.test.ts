@@ -7,7 +7,7 @@ import { pdf, picture } from "#harness/files.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 let t: Awaited<ReturnType<typeof claimsSetting>>;
 beforeEach(async () => {
   t = await claimsSetting(app);

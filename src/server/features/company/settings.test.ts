@@ -7,7 +7,7 @@ import { storedRow } from "#harness/people.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 /** An administrator, who reads and changes the settings. */
 async function openSettings() {

@@ -5,7 +5,7 @@ import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harn
 import { openOffice } from "#harness/office.ts";
 import { setStatus } from "#harness/people.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; pickup: string; price: number; net: number };

@@ -4,7 +4,7 @@ import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; secondsLeft: number; price: number; net: number };

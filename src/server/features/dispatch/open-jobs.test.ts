@@ -6,7 +6,7 @@ import { bookedOrder, moveEnds, signedInClient, signedInDriver } from "#harness/
 import { openOffice } from "#harness/office.ts";
 import { writeAreas } from "#server/core/orders/order-areas.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; pickup: string; price: number; net: number };

@@ -7,7 +7,7 @@ import { openOffice } from "#harness/office.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 const day = 24 * 60 * 60_000;
 const licence = (holderId: string) => ({ kind: "licence", holderId, expiresOn: "2029-01-31" });

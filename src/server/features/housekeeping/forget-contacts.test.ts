@@ -7,7 +7,7 @@ import { openOffice } from "#harness/office.ts";
 import { eventsOf, insertOwner } from "#harness/people.ts";
 import { purgedOf } from "#harness/purge.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 const days = (count: number) => app.clock.advance(count * 24 * 60 * 60_000);
 const years = (count: number) => days(count * 366);

@@ -19,7 +19,7 @@ import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { purge, sweep } from "./purge.ts";
 import { retention } from "./retention.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 const days = (count: number) => app.clock.advance(count * 24 * 60 * 60_000);
 const years = (count: number) => days(count * 366);

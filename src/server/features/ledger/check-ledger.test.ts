@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openOwnApp } from "#harness/app.ts";
 import { ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { checkLedger, keepLedger } from "./check-ledger.ts";
 
-const app = await openTestApp();
+const app = await openOwnApp();
 const office = await openOffice(app, "admin");
 const day = 24 * 60 * 60_000;
 

@@ -5,7 +5,7 @@ import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 const call = (
   method: "GET" | "POST" | "PATCH",

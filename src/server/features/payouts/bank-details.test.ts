@@ -72,7 +72,7 @@ describe("bank details", () => {
 it("bank details that the only administrator typed are checked by them a day later", {
   tags: "O-540",
 }, async () => {
-  const alone = await openTestApp();
+  const alone = await ownTestApp();
   const office = await openOffice(alone, "admin");
   const { id } = await insertDriver(alone);
   await office.post(`bankdetails/update/${id}`, typedDetails);

@@ -42,7 +42,7 @@ describe("a batch of payouts", () => {
   it("waits for the cash of a contract order that nobody has confirmed, and takes it off then", {
     tags: "O-542",
   }, async () => {
-    const weeks = await openTestApp();
+    const weeks = await ownTestApp();
     const sunday = await openOffice(weeks, "admin");
     const { version } = await sunday.read("settings");
     await sunday.patch("settings", { version, walletsFrom: "2026-12-01" });
@@ -91,7 +91,7 @@ describe("a batch of payouts", () => {
   it("is released by its maker a day later where there is no other administrator, and the company hears of it", {
     tags: "O-543",
   }, async () => {
-    const alone = await openTestApp();
+    const alone = await ownTestApp();
     const office = await openOffice(alone, "admin");
     const { id: driver } = await insertDriver(alone);
     await givenBalance(alone, { kind: "earnings", partyId: driver }, -50_000);

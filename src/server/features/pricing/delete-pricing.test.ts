@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
-import { startTestApp, type TestApp } from "#harness/app.ts";
+import { appPerTest } from "#harness/app.ts";
 import { bookingOf, type SignedIn, signedInClient, trip } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 
 const minute = 60_000;
 
-let app: TestApp;
+const app = await appPerTest();
 let office: Office;
 let client: SignedIn;
 beforeEach(async () => {
-  app = await startTestApp();
   office = await openOffice(app);
   client = await signedInClient(app);
 });
-afterEach(() => app.close());
 
 const remove = () => office.remove("pricing/1.5ton");
 const book = (payload: object) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
+import { openOwnApp, ownTestApp, type TestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { guess, logIn, quickHasher, quickVerify, stopLogins } from "#harness/logins.ts";
 import { silentLog } from "#harness/logs.ts";
 import { setStatus } from "#harness/people.ts";
 import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 
-const app = await openTestApp({ hasher: quickHasher });
+const app = await openOwnApp({ hasher: quickHasher });
 
 const statusFrom = async (email: string, from: string) =>
   (await logIn(app, { email, from })).statusCode;

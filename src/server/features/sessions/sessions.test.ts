@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { openTestApp, ownTestApp } from "#harness/app.ts";
+import { openOwnApp, ownTestApp } from "#harness/app.ts";
 import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { setStatus, storedRow } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/until.ts";
@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const app = await openTestApp();
+const app = await openOwnApp();
 
 const me = (headers: Record<string, string> = {}, where = app) =>
   where.inject({ url: "/api/me", headers });

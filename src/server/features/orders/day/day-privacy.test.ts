@@ -5,7 +5,7 @@ import { openOffice } from "#harness/office.ts";
 import { requestLetter } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 it("photos go with the client's account and after 12 months; the cash is in both copies", {
   tags: "O-509",

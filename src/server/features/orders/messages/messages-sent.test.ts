@@ -7,7 +7,7 @@ import { messageScenes } from "#harness/message-scenes.ts";
 import { openOffice } from "#harness/office.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 const { leaving, scene, openJob } = messageScenes(app);
 type Made = Awaited<ReturnType<typeof openJob>>;
 const minute = 60_000;

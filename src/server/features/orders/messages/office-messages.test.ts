@@ -7,7 +7,7 @@ import { messageScenes } from "#harness/message-scenes.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { afternoon } from "./daily-messages.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 const { leaving, scene } = messageScenes(app);
 /** The clock of the tests stands at Tuesday 1 December 2026, 08:00. */
 const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };

@@ -14,7 +14,7 @@ import { openOffice } from "#harness/office.ts";
 import { owingOrder } from "#harness/owing-order.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 async function scene(changes: Record<string, unknown> = {}) {
   const [office, client, driver] = [

@@ -6,7 +6,7 @@ import { openOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 /** A client with an order that has a driver, the calls of its link, and those of whoever has it. */
 async function openShare(changes = {}) {

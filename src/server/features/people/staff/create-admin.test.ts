@@ -8,7 +8,7 @@ import { createAdmin, ensureFirstAdmin } from "./create-admin.ts";
 const wanted = { email: "New.Boss@people.example.com", name: "Palesa", surname: "Sample" };
 const email = "new.boss@people.example.com";
 
-const app = appPerTest();
+const app = await appPerTest();
 
 const setPassword = (token: string) =>
   app.inject({
