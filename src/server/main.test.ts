@@ -62,7 +62,7 @@ async function run(): Promise<Program> {
   return program;
 }
 
-it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+it.each(["SIGTERM", "SIGHUP"] as const)(
   "%s ends the program with code 0, without a word of complaint",
   { tags: "F3" },
   async (signal) => {
