@@ -34,3 +34,6 @@ export function csvHeading({ body }: Pick<Answer, "body">): string[] {
   const [heading = []]: string[][] = parse(body, { bom: true, to: 1 });
   return heading;
 }
+/** The statuses of a call that is made so many times at once, the lowest first. */
+export const statusesAtOnce = (times: number, call: () => Promise<Answer>) =>
+  statusesOf(Array.from({ length: times }, call));

@@ -1,6 +1,12 @@
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
-import { bookedOrder, type SignedIn, signedInClient, signedInStaff } from "./factories.ts";
+import {
+  bookedOrder,
+  insertDriver,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+} from "./factories.ts";
 
 type Headers = Partial<SignedIn["headers"]>;
 
@@ -11,6 +17,13 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
   const patch = (path: string, payload?: object, headers?: Headers) =>
     as(headers).patch(path, payload);
   const get = (path: string, headers?: Headers) => as(headers).get(path);
+  async function assignedOrder(driverId: string, moves: readonly string[] = []): Promise<string> {
+    const orderId = await bookedOrder(app, await signedInClient(app));
+    const answer = await patch(`orders/assign/${orderId}`, { driverId });
+    if (answer.statusCode !== 200) throw new Error(`The driver was refused: ${answer.body}`);
+    for (const status of moves) await patch(`orders/status/${orderId}`, { status });
+    return orderId;
+  }
   return {
     ...as(),
     staff,
@@ -31,13 +44,19 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
         expect([query, ...items.map(({ id }: { id: string }) => id)]).toEqual([query, ...ids]);
       }
     },
+    /** Changes the details of the company, as an administrator. */
+    changeSettings: async (changes: object) => {
+      const { version } = (await get("settings")).json();
+      const answer = await patch("settings", { version, ...changes });
+      if (answer.statusCode !== 200) throw new Error(`The settings were refused: ${answer.body}`);
+    },
     /** Books an order of 1.5ton, assigns it to this driver and moves it on; answers its id. */
-    assignedOrder: async (driverId: string, moves: readonly string[] = []): Promise<string> => {
-      const orderId = await bookedOrder(app, await signedInClient(app));
-      const answer = await patch(`orders/assign/${orderId}`, { driverId });
-      if (answer.statusCode !== 200) throw new Error(`The driver was refused: ${answer.body}`);
-      for (const status of moves) await patch(`orders/status/${orderId}`, { status });
-      return orderId;
+    assignedOrder,
+    /** The same of a driver whose wallet had R 1 000 for its commission. */
+    fundedOrder: async () => {
+      const driver = await insertDriver(app);
+      await as().post(`wallets/topup/${driver.id}`, { cents: 100_000, receivedOn: "2026-12-01" });
+      return { driver, id: await assignedOrder(driver.id) };
     },
   };
 }

@@ -19,6 +19,13 @@ export function givenBalance(
   return inTransaction(db, (trx) => post(trx, { at, kind: "reversal", byId: null, entries }));
 }
 
+/** What the accounts of these people hold, in cents by their kind, but for those that hold nothing. */
+export async function balancesOf({ db }: Pick<TestApp, "db">, ...partyIds: readonly string[]) {
+  const found = db.selectFrom("ledger_accounts").select(["kind", "balance"]);
+  const rows = await found.where("party_id", "in", partyIds).where("balance", "<>", 0).execute();
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));
+}
+
 /** Bank details as a driver types them. */
 export const typedDetails = {
   holder: "Sipho Driver",

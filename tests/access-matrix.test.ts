@@ -188,6 +188,8 @@ it.each([
   "every call of a %s is let in or refused as it must be",
   {
     tags: [
+      "X-13",
+      "X-14",
       "X-60",
       "X-61",
       "A-28",

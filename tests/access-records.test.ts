@@ -1,6 +1,15 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
 import { openTestApp } from "#harness/app.ts";
+import {
+  allowedReaders,
+  callKeys,
+  goodAsk,
+  prepareCalls,
+  requestOf,
+} from "#harness/calls/calls.ts";
+import { hasRecord } from "#harness/calls/expect-call.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import {
   bookedOrder,
@@ -29,21 +38,42 @@ const patch = (url: string, payload: object = {}) =>
 
 await patch(`/api/orders/assign/${order}`, { driverId: driver.id });
 
-describe("an order", () => {
-  it("is there for its client, driver and staff alone", { tags: ["G6", "R1"] }, async () => {
-    const staff = await signedInStaff(app);
-    for (const who of [owner, driver, staff, admin]) {
-      expect((await get(`/api/orders/${order}`, who)).json().id).toBe(order);
-    }
-    for (const who of [stranger, otherDriver, await signedInDriver(app, { status: "pending" })]) {
-      const foreign = await get(`/api/orders/${order}`, who);
-      const missing = await get(`/api/orders/${newId()}`, who);
-      expect(foreign.statusCode).toBe(404);
-      expect(foreign.body).toBe(missing.body);
-      expect(Object.keys(foreign.headers)).toEqual(Object.keys(missing.headers));
-    }
-  });
+const setting = await prepareCalls(app);
+const strangers = {
+  client: await signedInClient(app, "corporate"),
+  driver: await signedInDriver(app),
+};
+/** The calls about one record, by each who may have such a record of their own. */
+const ownRecords = callKeys
+  .filter(hasRecord)
+  .flatMap((key) =>
+    (["client", "driver"] as const)
+      .filter(
+        (reader) => endpoints[key].access !== "public" && allowedReaders(key).includes(reader),
+      )
+      .map((reader) => [key, reader] as const),
+  );
 
+it.each(ownRecords)(
+  "%s of another %s is answered as if it were not there",
+  { tags: ["G6", "R1", "O-40", "O-42"] },
+  async (key, reader) => {
+    const ask = await goodAsk(setting, key, reader);
+    const { headers } = strangers[reader];
+    const [foreign, missing] = await Promise.all(
+      [ask, { ...ask, at: newId() }].map((one) =>
+        app.inject(requestOf(setting, key, { ...one, headers }, reader)),
+      ),
+    );
+    expect([foreign?.statusCode, foreign?.body]).toEqual([404, missing?.body]);
+    expect(Object.keys(foreign?.headers ?? {})).toEqual(Object.keys(missing?.headers ?? {}));
+    if (!("reply" in endpoints[key])) return;
+    const own = await app.inject(requestOf(setting, key, ask, reader));
+    expect(own.statusCode, own.body.slice(0, 200)).toBeLessThan(300);
+  },
+);
+
+describe("an order", () => {
   it("stays out of the lists of others", { tags: ["G6", "R1", "R2", "R3"] }, async () => {
     const asked = [
       "",

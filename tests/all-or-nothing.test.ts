@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { statusesOf } from "#harness/answers.ts";
+import { openOwnApp } from "#harness/app.ts";
 import {
   driverGrant,
   granted,
@@ -93,12 +94,13 @@ it("of verified registrations of one address, one opens an account", { tags: "O1
   const grants = [await register(), await register(), await register(), await register()];
   const passwords = { password: goodPassword, confPassword: goodPassword };
   const payload = { name: "Thandi", surname: "Sample", email, cellphone: "0825550123" };
-  const answers = await Promise.all(
-    grants.map((headers) =>
-      post(app, "/api/clients/register", { ...payload, ...passwords }, { headers }),
+  expect(
+    await statusesOf(
+      grants.map((headers) =>
+        post(app, "/api/clients/register", { ...payload, ...passwords }, { headers }),
+      ),
     ),
-  );
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+  ).toEqual([201, 409, 409, 409]);
 });
 
 it("of both driver forms for one address, one opens an account", { tags: "O19" }, async () => {

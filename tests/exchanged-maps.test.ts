@@ -107,36 +107,6 @@ it.each<[string, MapsProvider]>([
   },
 );
 
-it.each([
-  "5 Voortrekker Street, Vereeniging",
-  "5 Voortrekker Street Vereeniging",
-  "Acacia Court, Vereeniging",
-])(
-  "an address far from the quoted suburb is refused by every provider: %s",
-  {
-    tags: "O-102",
-  },
-  async (address) => {
-    // Most providers only know that the address and the suburb do not go together.
-    const find = async (text: string) => ({ place: (await places.find(text)).place });
-    provider = { ...measuring, find };
-    const { quoteId, price } = await quoted();
-    const book = (street: string) =>
-      post("/api/orders/create", {
-        ...trip,
-        quoteId,
-        price,
-        destinationDetails: { ...moveEnds.destinationDetails, address: street },
-        notes: "",
-        paymentType: "cash",
-      });
-    expect((await book(address)).json().errors).toEqual({
-      "destinationDetails.address": expect.stringContaining("is not near Hatfield"),
-    });
-    expect((await book("Acacia Court, Rose Village")).statusCode).toBe(201);
-  },
-);
-
 it("nothing is booked without a quote while the provider is down", { tags: "P-31" }, async () => {
   provider = down;
   const booking = { ...trip, price: 1, notes: "", paymentType: "cash" };

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { unofferedSize } from "#harness/unoffered-size.ts";
 
 /** Rules of sections 4, 7 and 9 of the specification that belong to no single feature. */
 
@@ -39,17 +41,16 @@ it.each([
   expect(reached).toEqual(walk);
 });
 
-it("a visitor reads the rates of one truck size, without a token", { tags: "A-132" }, async () => {
-  const answer = await get("/api/pricing/1.5ton");
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
-    id: expect.any(String),
-    truckSize: "1.5ton",
-    baseAmount: 500,
-    ratePerKm: 12.5,
-    helpersPricing: 150,
-    floorsPricing: 50,
-  });
+it("a visitor reads the rates of each truck on offer, without a token", {
+  tags: ["A-132", "Q-30"],
+}, async () => {
+  for (const { size, rates } of offeredTrucks) {
+    const answer = await get(`/api/pricing/${size}`);
+    const listed = { ...rates, ratePerKm: Number(rates.ratePerKm) };
+    expect(answer.json()).toEqual({ id: expect.any(String), truckSize: size, ...listed });
+  }
+  const unknown = (await get(`/api/pricing/${unofferedSize}`)).json();
+  expect(unknown).toMatchObject({ code: "truck_size_unknown" });
 });
 
 it("kilometres are the metres of the route divided by 1000", { tags: "X-80" }, async () => {

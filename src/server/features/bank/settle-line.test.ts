@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
-import { openTestApp } from "#harness/app.ts";
+import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
+import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
 import { insertDriver } from "#harness/factories.ts";
@@ -11,8 +11,7 @@ import { checkLedger } from "../ledger/check-ledger.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
-const { version } = await office.read("settings");
-await office.patch("settings", { version, walletsFrom: "2026-12-01" });
+await office.changeSettings({ walletsFrom: "2026-12-01" });
 
 const day = "2026-12-01";
 const { balanceOf, payer, told, waitingLine, walletOf } = openBank(app, office);
@@ -31,13 +30,13 @@ it("staff say what a line is for, once, and take it back, by entries of their ow
   expect(refusalOf(await settle(id, { purpose: "costs" }))).toEqual([400, "invalid_request"]);
   const before = await balanceOf("costs");
   const costs = { purpose: "costs", reason: "Fees of December." };
-  const twice = await Promise.all([settle(id, costs), settle(id, costs)]);
-  expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await statusesOf([settle(id, costs), settle(id, costs)])).toEqual([200, 409]);
   expect((await balanceOf("costs")) - before).toBe(4500);
   expect(await waitingLine("BANK CHARGES")).toBeUndefined();
   const back = { reason: "It was a loan." };
-  const undone = await Promise.all([1, 2].map(() => office.patch(`bank/takeback/${id}`, back)));
-  expect(undone.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await statusesOf([1, 2].map(() => office.patch(`bank/takeback/${id}`, back)))).toEqual([
+    200, 409,
+  ]);
   expect((await waitingLine("BANK CHARGES")).reason).toBe("Taken back: It was a loan.");
   expect((await balanceOf("costs")) - before).toBe(0);
 
@@ -88,8 +87,7 @@ it("the fee of a cancelled order is settled on its page, its line once, and both
   expect(refusalOf(shown)).toEqual([409, "record_conflict"]);
   expect(shown.json().msg).toMatch(/^The bank's line of .* 1 December 2026/);
   await office.patch(`bank/takeback/${id}`, { reason: "It was another client's." });
-  const twice = await Promise.all([back(), back()]);
-  expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await statusesOf([back(), back()])).toEqual([200, 409]);
   expect(await balanceOf("suspense")).toBe(suspense);
   const { items: posted } = await office.read("money/entries?account=fees&limit=100");
   expect(posted).toHaveLength(1);

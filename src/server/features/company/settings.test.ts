@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { errorsOf, statusesOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, goodPassword, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
@@ -73,15 +73,6 @@ it("an administrator sets details and takes them off, and the history tells", {
   expect(items[1].changes).toHaveLength(3);
 });
 
-it("says beside each detail what is wrong, and changes nothing", { tags: "S-683" }, async () => {
-  const { read, change } = await openSettings();
-  const wrong = { email: "", phone: "12", vatNumber: "123", facebook: "facebook" };
-  const answer = await change({ version: 1, legalName: "Movers (Pty) Ltd", ...wrong });
-  expect(Object.keys(errorsOf(answer)).toSorted()).toEqual(Object.keys(wrong).toSorted());
-  expect(await read()).toMatchObject({ version: 1 });
-  expect(refusalOf(await change({ version: 1, shoeSize: "9" }))).toEqual([400, "invalid_request"]);
-});
-
 it("another bank account needs the password, and all administrators hear of it; nothing else does", {
   tags: "S-1041",
 }, async () => {
@@ -118,13 +109,13 @@ it("another bank account needs the password, and all administrators hear of it; 
 
 it("of changes to one version, one is saved", { tags: "S-684" }, async () => {
   const [one, other] = [await openSettings(), await openSettings()];
-  const answers = await Promise.all(
-    ["A", "B", "C", "D"].map((legalName, turn) =>
-      (turn % 2 ? one : other).change({ version: 1, legalName }),
+  expect(
+    await statusesOf(
+      ["A", "B", "C", "D"].map((legalName, turn) =>
+        (turn % 2 ? one : other).change({ version: 1, legalName }),
+      ),
     ),
-  );
-  const codes = answers.map(({ statusCode }) => statusCode).toSorted();
-  expect(codes).toEqual([200, 412, 412, 412]);
+  ).toEqual([200, 412, 412, 412]);
   expect(await one.read()).toMatchObject({ version: 2 });
 });
 
@@ -152,9 +143,6 @@ it("a text has a new version where a detail in it changes, and an agreement keep
 
 it("what the office alone goes by is on no page of anybody else", { tags: "S-964" }, async () => {
   const { read, change } = await openSettings();
-  expect(Object.keys(errorsOf(await change({ version: 1, offerMinutes: "4" })))).toEqual([
-    "offerMinutes",
-  ]);
   const set = { offerMinutes: "45", giveBackHours: "12", contractJobs: "3" };
   const { msg } = (await change({ version: 1, ...set })).json();
   expect(msg).toBe("The company details are saved.");

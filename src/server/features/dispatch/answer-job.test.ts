@@ -108,12 +108,6 @@ it("a job is given back until 24 hours before its start, and waits for another d
   await app.mailbox.deliver();
   const read = async () => await app.as(driver).read(`orders/${id}`);
   expect((await read()).giveBackUntil).toBe("2026-12-01T14:00:00.000Z");
-  expect(refusalOf(await say(driver, "giveback", id, { reason: " " }))).toEqual([
-    400,
-    "invalid_request",
-  ]);
-  const other = await signedInDriver(app);
-  expect((await say(other, "giveback", id, { reason: "Not mine" })).statusCode).toBe(404);
   const reason = "The clutch is gone.";
   expect((await say(driver, "giveback", id, { reason })).statusCode).toBe(200);
   expect((await read()).code).toBe("not_found");
@@ -189,7 +183,7 @@ it("a driver takes so many contract jobs ahead, also when all are pressed at onc
     await signedInDriver(app),
     await openOffice(app, "admin"),
   ];
-  await office.patch("settings", { version: 1, contractJobs: "2" });
+  await office.changeSettings({ contractJobs: "2" });
   for (const orderDate of ["2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"]) {
     await bookedOrder(app, client, { orderDate });
   }

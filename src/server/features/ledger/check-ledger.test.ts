@@ -23,8 +23,7 @@ async function asOwner(statement: string) {
 it("the nightly check says what does not agree with entries, orders and the roots of days", {
   tags: ["O-448", "O-449", "O-530", "O-1410", "W1"],
 }, async () => {
-  const { version } = await office.read("settings");
-  await office.patch("settings", { version, walletsFrom: "2026-12-01" });
+  await office.changeSettings({ walletsFrom: "2026-12-01" });
   const [driver, id] = [await insertDriver(app), await bookedOrder(app, await signedInClient(app))];
   await office.post(`wallets/topup/${driver.id}`, { cents: 90_000, receivedOn: "2026-12-01" });
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });

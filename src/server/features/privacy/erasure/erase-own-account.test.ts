@@ -134,24 +134,13 @@ describe("erasing", () => {
     expect((await ownPage(app, other).read()).json()).toEqual(before[1].json());
   });
 
-  it("asks for the password", { tags: "P14c" }, async () => {
-    const client = await signedInClient(app);
-    const page = ownPage(app, client);
-    expect(errorsOf(await page.erase("Wrong!Password1"))).toEqual({
-      password: "That is not your password. Try again, or reset it on the login page.",
-    });
-    expect((await page.erase("")).json().errors).toEqual({ password: "Password is required" });
-    for (const password of [null, 7, [goodPassword], "a".repeat(201)]) {
-      expect((await page.erase(password)).statusCode).toBe(400);
-    }
-    expect((await page.read()).statusCode).toBe(200);
-  });
-
   it("takes five wrong passwords, as failed logins", { tags: ["P14c", "P14b"] }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     for (let guess = 1; guess <= 5; guess++) {
-      expect((await page.erase(`Wrong!Password${guess}`)).statusCode).toBe(400);
+      expect(errorsOf(await page.erase(`Wrong!Password${guess}`))).toEqual({
+        password: "That is not your password. Try again, or reset it on the login page.",
+      });
     }
     const refused = await page.erase();
     expect(refused.statusCode).toBe(429);

@@ -1,0 +1,100 @@
+import { v7 as newId } from "uuid";
+import { expect } from "vitest";
+import { type CallKey, requestOf } from "./calls.ts";
+import type { Ask, CallSetting, Reader } from "./good-call.ts";
+
+/** A call, how it succeeds, and who makes it. */
+export type Call = { readonly key: CallKey; readonly ask: Ask; readonly reader: Reader };
+
+/** Whether a call is about the record that its path names. */
+export const hasRecord = (key: string) => /\{(id|quoteId|truckSize)\}/.test(key);
+
+/** The answer is the same to every id that leads nowhere. */
+export async function expectNowhere(
+  setting: CallSetting,
+  { key, ask, reader }: Call,
+): Promise<void> {
+  const { app, order } = setting;
+  const answers = await Promise.all(
+    [newId(), "nonsense", `${order}x`, order.slice(0, -1), "0", "-1", "1e309"].map((id) =>
+      app.inject(requestOf(setting, key, { ...ask, at: encodeURIComponent(id) }, reader)),
+    ),
+  );
+  expect(answers[0]?.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+  for (const { statusCode, body } of answers) {
+    expect([statusCode, body]).toEqual([404, answers[0]?.body]);
+  }
+}
+
+/** Answers the call with another body. */
+export async function sendBody(
+  setting: CallSetting,
+  { key, ask, reader }: Call,
+  payload: unknown,
+  type = "application/json",
+) {
+  const request = requestOf(setting, key, ask, reader);
+  const answer = await setting.app.inject({
+    ...request,
+    payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+    headers: { ...request.headers, "content-type": type },
+  });
+  const { code, errors = {} } = answer.json();
+  return { status: answer.statusCode, code, errors: errors as Readonly<Record<string, string>> };
+}
+
+/** As much of JSON Schema as tells what a body takes. */
+export type Shape = {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly enum?: readonly unknown[];
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+};
+
+type Operation = { readonly requestBody?: { content: Record<string, { schema: Shape }> } };
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/** Reads what the description of the API says of the body of each call. */
+export async function readBodies({ app }: CallSetting): Promise<(key: string) => Shape> {
+  const { paths }: { readonly paths: Paths } = (
+    await app.inject({ url: "/api/openapi.json" })
+  ).json();
+  return (key) => {
+    const [method = "", path = ""] = key.split(" ");
+    const { requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
+    return requestBody?.content["application/json"]?.schema ?? {};
+  };
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Put = (inner: unknown) => unknown;
+type PlaceOfFields = { shape: Shape; value: Fields; put: Put; at: string };
+
+/** Each place of a body that takes fields: its description, its value, and how it is put back. */
+export function placesIn(
+  described: Shape = {},
+  value: unknown,
+  put: Put = (inner) => inner,
+  at = "",
+): readonly PlaceOfFields[] {
+  if (Array.isArray(value)) {
+    const items = value.slice(0, 1);
+    return items.flatMap((item) => placesIn(described.items, item, (one) => put([one]), `${at}0.`));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const fields = value as Fields;
+  const shape = described.anyOf?.find(({ properties }) => properties) ?? described;
+  const inside = Object.entries(fields).flatMap(([name, inner]) =>
+    placesIn(
+      shape.properties?.[name],
+      inner,
+      (changed) => put({ ...fields, [name]: changed }),
+      `${at}${name}.`,
+    ),
+  );
+  return [{ shape, value: fields, put, at }, ...inside];
+}
