@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { refusalOf, statusesOf, told } from "#harness/answers.ts";
+import { termsVersion } from "#contract/legal-versions.ts";
+import { refusalOf, statusesAtOnce, statusesOf, told } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import {
   driverGrant,
@@ -8,11 +9,13 @@ import {
   insertVehicle,
   ownerDetails,
   registerDriver,
+  registerDriverOnly,
   typedVehicle,
 } from "#harness/drivers.ts";
-import { insertDriver, signedInClient } from "#harness/factories.ts";
+import { insertDriver, signedInClient, signIn } from "#harness/factories.ts";
 import { quickHasher } from "#harness/logins.ts";
-import { freshEmail } from "#harness/verified-address.ts";
+import { eventsOf } from "#harness/people.ts";
+import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 
 type Form = Parameters<typeof registerDriver>[3];
 
@@ -66,9 +69,7 @@ describe("a driver's registration", () => {
     const licencePlate = freshPlate();
     await insertVehicle(app, { licencePlate });
     expect((await register(withPlates(licencePlate))).statusCode).toBe(409);
-    expect(await statusesOf(Array.from({ length: 6 }, () => register()))).toEqual([
-      201, 403, 403, 403, 403, 403,
-    ]);
+    expect(await statusesAtOnce(6, () => register())).toEqual([201, 403, 403, 403, 403, 403]);
     const before = await countRows();
     expect((await register()).json().code).toBe("verification_required");
     expect(await countRows()).toEqual(before);
@@ -86,74 +87,6 @@ describe("a driver's registration", () => {
 });
 
 describe("the full driver form", () => {
-  const terms = "Please agree to the Terms and Conditions";
-  const empty = { name: "", surname: "", email: "", cellphone: "", area: "" };
-  it.each<[string, Form, Record<string, unknown>]>([
-    [
-      "a weak password",
-      { person: { password: "abcdefghij", confPassword: "abcdefghij" } },
-      {
-        "driverDetails.password":
-          "Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.",
-      },
-    ],
-    [
-      "an owner without details",
-      { ownerDetails: empty },
-      {
-        "ownerDetails.name": "Name is required",
-        "ownerDetails.surname": "Surname is required",
-        "ownerDetails.email": "Email is required",
-        "ownerDetails.cellphone": "Cellphone is required",
-        "ownerDetails.area": "Area is required",
-      },
-    ],
-    [
-      "everything at once",
-      { person: { name: "" }, vehicles: [typedVehicle({ shape: "" })], agreedToTerms: false },
-      {
-        "driverDetails.name": "Name is required",
-        "vehicles.0.shape": "Vehicle body shape is required",
-        agreedToTerms: terms,
-      },
-    ],
-    ["no vehicle", { vehicles: [] }, { vehicles: "Please add at least one vehicle" }],
-    [
-      "21 vehicles",
-      { vehicles: Array.from({ length: 21 }, () => typedVehicle()) },
-      { vehicles: "Please register at most 20 vehicles at once" },
-    ],
-    [
-      "a plate twice, and one that is none",
-      withPlates("AB 12 CD GP", "ab12cdgp", "<b>"),
-      {
-        "vehicles.1.licencePlate": "This licence plate is in the list already",
-        "vehicles.2.licencePlate": expect.stringMatching(/valid licence plate/),
-      },
-    ],
-    [
-      "what a driver may not set",
-      {
-        person: { status: "x", ownerId: "x", ownerDriver: "no" },
-        vehicles: [typedVehicle({ status: "active" })],
-      },
-      {
-        "driverDetails.status": expect.any(String),
-        "driverDetails.ownerId": expect.any(String),
-        "driverDetails.ownerDriver": expect.any(String),
-        "vehicles.0.status": expect.any(String),
-      },
-    ],
-  ])(
-    "refuses %s",
-    { tags: ["R-27", "R-29", "R-30", "R-31", "R-32", "R-33", "R-34"] },
-    async (_what, form, errors) => {
-      const answer = await send(form);
-      expect(told(answer)).toMatchObject({ statusCode: 400, code: "invalid_request" });
-      expect(answer.json().errors).toEqual(errors);
-    },
-  );
-
   it("takes 20 vehicles at once", { tags: "R-32" }, async () => {
     const vehicles = Array.from({ length: 20 }, () => typedVehicle());
     expect((await send({ vehicles })).statusCode).toBe(201);
@@ -206,4 +139,101 @@ describe("plates that are taken", () => {
     expect(hash).not.toHaveBeenCalled();
     expect((await registerDriver(own, email, grant)).statusCode).toBe(201);
   });
+});
+
+const received =
+  "Your information has been received, your account is pending. Please await further communication.";
+
+const driversOf = (email: string) =>
+  app.db
+    .selectFrom("parties")
+    .innerJoin("drivers", "drivers.id", "parties.id")
+    .selectAll()
+    .where("email", "=", email)
+    .execute();
+
+describe("registering a driver without a vehicle", () => {
+  it("opens a pending account, and asks for papers", { tags: ["R-35", "R-36"] }, async () => {
+    await app.mailbox.deliver();
+    const email = freshEmail("trucker");
+    const name = "Visit evil.example.com";
+    const form = { name, ownerDriver: "no", agreedToTerms: true, termsVersion };
+    const answer = await registerDriverOnly(app, ` ${email.toUpperCase()} `, form);
+    expect(answer.statusCode).toBe(201);
+    const { id, msg } = answer.json();
+    expect(msg).toBe(received);
+    expect(await driversOf(email)).toEqual([
+      expect.objectContaining({
+        id,
+        type: "driver",
+        status: "pending",
+        cellphone: "+27825550010",
+        area: "Soweto",
+        owner_driver: "no",
+        owner_id: null,
+        vehicle_id: null,
+        email_verified_at: null,
+        terms_version: termsVersion,
+        terms_agreed_at: new Date(app.clock.now()),
+      }),
+    ]);
+    expect(await eventsOf(app, "driver", id)).toMatchObject([{ action: "register" }]);
+    const messages = await app.mailbox.deliver();
+    expect(messages.map(({ to }) => to)).toEqual([email]);
+    expect(messages[0]?.text).toContain("driving licence");
+    expect(messages[0]?.text).not.toContain("evil");
+    expect((await signIn(app, email, "driver")).id).toBe(id);
+  });
+});
+
+describe("a driver-only registration at an address with an account", () => {
+  it("changes nothing, tells the owner alone", { tags: ["R-39", "R-40"] }, async () => {
+    const fresh = await registerDriverOnly(app, freshEmail("trucker"));
+    const { email } = await insertDriver(app);
+    const before = await driversOf(email);
+    await app.mailbox.deliver();
+    const answer = await registerDriverOnly(app, email, { name: "Somebody", area: "Else" });
+    expect(answer.statusCode).toBe(fresh.statusCode);
+    expect(answer.json()).toEqual({ id: expect.any(String), msg: received });
+    expect(answer.json().id).toHaveLength(fresh.json().id.length);
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(fresh.headers).sort());
+    expect(await driversOf(email)).toEqual(before);
+    expect(before[0]?.id).not.toBe(answer.json().id);
+    const messages = await app.mailbox.deliver();
+    expect(messages).toEqual([
+      expect.objectContaining({ to: email, subject: "You already have a Layisha account" }),
+    ]);
+    expect(messages[0]?.text).toContain("http://localhost:3000/drivers/forgotpassword");
+    expect(await eventsOf(app, "driver", before[0]?.id ?? "")).toMatchObject([
+      { action: "register-again", actor_type: "visitor" },
+    ]);
+    expect((await signIn(app, email, "driver")).email).toBe(email);
+  });
+
+  it("gets the same answer as one that opens it at once", { tags: "R-41" }, async () => {
+    const email = freshEmail("trucker");
+    const send = () => registerDriverOnly(app, email);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const drivers = await driversOf(email);
+    expect(drivers).toHaveLength(1);
+    expect(answers.map((answer) => answer.json().id)).toContain(drivers[0]?.id);
+  });
+});
+
+it("takes the driver-only form 10 times an hour from a network", { tags: "R-42" }, async () => {
+  const network = freshNetwork();
+  const send = () => registerDriverOnly(app, freshEmail("trucker"), {}, network);
+  const known = freshEmail("trucker");
+  for (let sent = 0; sent < 15; sent++) await registerDriverOnly(app, known, {}, network);
+  // Of those only five mails were sent: the ten that were refused count nothing.
+  for (let sent = 0; sent < 5; sent++) expect((await send()).statusCode).toBe(201);
+  const refused = await send();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({
+    code: "too_many_requests",
+    retryAfterSeconds: expect.any(Number),
+  });
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5);
+  expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
 });

@@ -1,85 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { errorsOf } from "#harness/answers.ts";
+import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
-import { insertVehicle } from "#harness/drivers.ts";
-import { insertDriver, signIn } from "#harness/factories.ts";
+import { granted, insertVehicle, pendingDriver } from "#harness/drivers.ts";
+import { goodPassword, insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf, insertOwner } from "#harness/people.ts";
+import { insertOwner, storedRow } from "#harness/people.ts";
+import { freshEmail, post, receivedCode } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
 
 const update = (id: string, change: object) => office.patch(`drivers/update/${id}`, change);
 const read = (id: string) => office.read(`drivers/${id}`);
-
-describe("changing a driver", () => {
-  it("changes every field that staff may change, as it is stored", { tags: "R-50" }, async () => {
-    const { id, vehicleId } = await insertDriver(app);
-    const same = { surname: "Moloi", status: "pending", ownerDriver: "no", vehicleId };
-    const change = { ...same, ownerId: await insertOwner(app) };
-    const answer = await update(id, {
-      ...change,
-      name: " Lerato ",
-      email: " Lerato.Moloi@Drivers.Example.com",
-      cellphone: "+27 82 555 0199",
-      area: " Benoni ",
-    });
-    expect(answer.json()).toEqual({ msg: "The driver is saved." });
-    expect(await read(id)).toMatchObject({
-      ...change,
-      id,
-      name: "Lerato",
-      email: "lerato.moloi@drivers.example.com",
-      cellphone: "+27825550199",
-      area: "Benoni",
-    });
-  });
-
-  it("leaves what is left out, and is one event", { tags: ["R-51", "R-52"] }, async () => {
-    const { id } = await insertDriver(app);
-    const before = await read(id);
-    const { name, vehicleId, ownerId, status } = before;
-    const change = { name: "Renamed", area: "Benoni", ownerDriver: "no" };
-    expect((await update(id, change)).statusCode).toBe(200);
-    expect(await read(id)).toEqual({ ...before, ...change });
-    const again = await update(id, { vehicleId, ownerId, status, area: "Benoni" });
-    expect(again.json()).toEqual({ msg: "Nothing was changed." });
-    expect(await eventsOf(app, "driver", id)).toEqual([
-      {
-        action: "update",
-        actor_type: "user",
-        actor_id: office.staff.id,
-        changes: {
-          name: [name, "Renamed"],
-          area: ["Midrand", "Benoni"],
-          ownerDriver: ["yes", "no"],
-        },
-      },
-    ]);
-  });
-
-  it("refuses all that is wrong at once, and changes nothing", { tags: "R-53" }, async () => {
-    const { id } = await insertDriver(app);
-    const before = await read(id);
-    const answer = await update(id, { name: "", area: " ", ownerId: "nobody", vehicleId: "x" });
-    expect(errorsOf(answer)).toEqual({
-      name: "Name is required",
-      area: "Area is required",
-      ownerId: "Choose an owner from the list of owners.",
-      vehicleId: "Choose one of this driver's own vehicles.",
-    });
-    const { email } = await insertDriver(app);
-    const taken = await update(id, { area: "Benoni", email: email.toUpperCase() });
-    expect(taken.statusCode).toBe(409);
-    expect(taken.json()).toMatchObject({
-      code: "email_taken",
-      errors: { email: expect.any(String) },
-    });
-    expect(await read(id)).toEqual(before);
-    expect(await eventsOf(app, "driver", id)).toEqual([]);
-  });
-});
 
 describe("a driver's owner and current vehicle", () => {
   it("is no removed owner, and no owner when the choice is empty", { tags: "R-55" }, async () => {
@@ -158,18 +91,123 @@ describe("a driver's status", () => {
     }
     expect(await read(id)).toMatchObject({ status: "active" });
   });
+});
 
-  it("is removed by a delete, pending by a restore, once", { tags: "R-62" }, async () => {
-    const { id } = await insertDriver(app);
-    for (const [call, status] of [
-      [() => office.remove(`drivers/delete/${id}`), "removed"],
-      [() => office.patch(`drivers/restore/${id}`), "pending"],
-    ] as const) {
-      expect((await call()).statusCode).toBe(200);
-      expect((await call()).statusCode).toBe(404);
-      expect(await read(id)).toMatchObject({ status });
-    }
-    const actions = (await eventsOf(app, "driver", id)).map(({ action }) => action);
-    expect(actions).toEqual(["delete", "restore"]);
+it("a removed owner is off the list, and links to it are kept", { tags: "C-64" }, async () => {
+  const [id, driver] = [await insertOwner(app, { name: "Owns" }), await insertDriver(app)];
+  await app.db.updateTable("drivers").set({ owner_id: id }).where("id", "=", driver.id).execute();
+  const answer = await office.remove(`owners/delete/${id}`);
+  expect(answer.json().msg).toMatch(/^Owns .* is removed\.$/);
+  expect(await office.idsOf("owners/all")).not.toContain(id);
+  expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ ownerId: id });
+});
+
+it("an owner's details change by the rules of registration, once for each address", {
+  tags: ["C-93", "C-94"],
+}, async () => {
+  const [id, other] = [await insertOwner(app), await insertOwner(app)];
+  const update = (change: object) => office.patch(`owners/update/${id}`, change);
+  const change = { name: " Lindiwe ", cellphone: "082 555 0099", area: "Soweto" };
+  expect((await update(change)).json().msg).toBe("The owner is saved.");
+  const owner = await office.read(`owners/${id}`);
+  expect(owner).toMatchObject({ name: "Lindiwe", cellphone: "+27825550099", area: "Soweto" });
+  expect((await update(change)).json().msg).toBe("Nothing was changed.");
+  const [event] = (await office.read(`owners/${id}/history`)).items;
+  expect(event.changes).toHaveLength(3);
+  const { email } = await office.read(`owners/${other}`);
+  const taken = await update({ email: email.toUpperCase() });
+  expect([taken.statusCode, taken.json().code]).toEqual([409, "email_taken"]);
+  expect(await office.read(`owners/${id}`)).toEqual(owner);
+});
+
+const newPassword = "Removals?42-Piano!";
+
+async function verified(path: "createOtp" | "forgotpassword", email: string) {
+  app.clock.advance(30_000);
+  const sent = await post(app, `/api/drivers/${path}`, { email });
+  expect(sent.json()).toMatchObject({ verifCodeSent: "yes" });
+  const verificationCode = await receivedCode(app, email);
+  return post(app, "/api/drivers/verifyOtp", { email, verificationCode });
+}
+
+/** Sets a new password with a grant, or with a code from the mailbox, as its reader does. */
+async function setPassword(email: string, grant?: { readonly authorization: string }) {
+  const token = grant ?? {
+    authorization: `Bearer ${(await verified("forgotpassword", email)).json().verificationToken}`,
+  };
+  const payload = { email, password: newPassword, confPassword: newPassword };
+  return office.patch("drivers/updatepassword", payload, token);
+}
+
+const me = async ({ headers }: SignedIn) => (await office.get("me", headers)).statusCode;
+
+describe("a driver's address", () => {
+  it("that wants to register gets a code, which is worth a grant", { tags: "R-03" }, async () => {
+    const answer = await verified("createOtp", freshEmail("trucker"));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      verifiedEmail: "yes",
+      verificationToken: expect.any(String),
+    });
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: "layisha_verified", httpOnly: true }),
+    ]);
+    const { email } = await insertDriver(app);
+    await app.mailbox.deliver();
+    await post(app, "/api/drivers/createOtp", { email });
+    const [message] = await app.mailbox.deliver();
+    expect(message).toMatchObject({ to: email, subject: "You already have a Layisha account" });
+    expect(message?.text).toContain("/drivers/login");
+  });
+
+  it("gets a new password by a code, which ends every session", { tags: "R-06" }, async () => {
+    const { email } = await insertDriver(app);
+    const before = await signIn(app, email, "driver");
+    const grant = await granted(app, { email, partyType: "client", purpose: "reset" });
+    expect(refusalOf(await setPassword(email, grant))).toEqual([403, "verification_required"]);
+    expect((await setPassword(email)).statusCode).toBe(200);
+    expect(await me(before)).toBe(401);
+    expect((await signIn(app, email, "driver", newPassword)).email).toBe(email);
+    const notice = (await app.mailbox.deliver()).at(-1);
+    expect(notice?.text).toContain("/drivers/");
+  });
+});
+
+describe("an address that nobody has proved", () => {
+  const activate = async (id: string) => {
+    await giveDocuments(app, id);
+    return office.patch(`drivers/update/${id}`, { status: "active" });
+  };
+
+  const verifiedAt = async (id: string) => (await storedRow(app, "parties", id)).email_verified_at;
+
+  it("loses its sessions by the activation, no other does", { tags: "O10" }, async () => {
+    const driver = await pendingDriver(app);
+    const second = await signIn(app, driver.email, "driver");
+    const { id, email } = await insertDriver(app, { status: "pending" });
+    const [proved, other] = [await signIn(app, email, "driver"), await pendingDriver(app)];
+    expect(await me(driver)).toBe(200);
+    for (const account of [driver.id, id]) expect((await activate(account)).statusCode).toBe(200);
+    const statuses = await Promise.all([driver, second, proved, other].map(me));
+    expect(statuses).toEqual([401, 401, 200, 200]);
+    expect((await signIn(app, driver.email, "driver")).id).toBe(driver.id);
+  });
+
+  it("is proved by a reset, which drives others out", { tags: "O10" }, async () => {
+    const stranger = await pendingDriver(app);
+    expect(await verifiedAt(stranger.id)).toBeNull();
+    expect((await setPassword(stranger.email)).statusCode).toBe(200);
+    expect(await verifiedAt(stranger.id)).toEqual(new Date(app.clock.now()));
+    expect(await me(stranger)).toBe(401);
+    const again = signIn(app, stranger.email, "driver", goodPassword);
+    await expect(again).rejects.toThrow("wrong_credentials");
+    const owner = await signIn(app, stranger.email, "driver", newPassword);
+    await activate(owner.id);
+    expect(await me(owner)).toBe(200);
+
+    const { id, email } = await insertDriver(app);
+    const before = await verifiedAt(id);
+    await setPassword(email);
+    expect(await verifiedAt(id)).toEqual(before);
   });
 });

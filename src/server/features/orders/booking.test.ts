@@ -1,9 +1,18 @@
+import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
+import { refusalOf, told } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { bookedOrder, bookingOf, moveEnds, signedInClient, trip } from "#harness/factories.ts";
+import {
+  bookedOrder,
+  bookingOf,
+  moveEnds,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  trip,
+} from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
-import { unofferedSize } from "#harness/unoffered-size.ts";
 
 const app = await openTestApp();
 
@@ -39,6 +48,12 @@ describe("booking an order", () => {
       order_date: "2026-12-10",
     });
     expect(order?.price).toBe((order?.commission ?? 0) + (order?.net ?? 0));
+  });
+
+  it("asks a visitor to log in", { tags: "O-88" }, async () => {
+    const { right } = await booker();
+    const said = { statusCode: 401, msg: "Please login to your account" };
+    expect(told(await create({}, right))).toMatchObject(said);
   });
 
   it("gives a corporate client a contract order", { tags: "O-02" }, async () => {
@@ -156,51 +171,43 @@ describe("booking an order", () => {
   });
 });
 
-describe("what is no booking", () => {
-  const hours = "Please select a time between 07:00 and 17:00";
-  const cases: [object, string, string | RegExp][] = [
-    [{ orderDate: "2026-02-31" }, "orderDate", /date/],
-    [{ orderTime: "25:00" }, "orderTime", /time/],
-    [{ orderTime: "18:00" }, "orderTime", hours],
-    [{ truckSize: unofferedSize }, "truckSize", /size/i],
-    [{ helpers: 9 }, "helpers", /8/],
-    [{ floors: 1.5 }, "floors", /whole/],
-    [{ destination: "Durban, KwaZulu-Natal" }, "destination", /only within Gauteng/],
-    [{ notes: "x".repeat(2001) }, "notes", /2.?000/],
-    [{ status: "completed" }, "status", /does not belong/],
-  ];
-  const ends = (end: object) => ({
-    destinationDetails: { ...moveEnds.destinationDetails, ...end },
-  });
-  const far = /Vereeniging and Hatfield are not next to each other/;
-  it.each<[object, string, string | RegExp]>([
-    [{ address: "Arcadia" }, "address", /^Please enter the street and number/],
-    [{ contactName: " " }, "contactName", "Contact person is required"],
-    [{ contactCellphone: "12" }, "contactCellphone", /cellphone number/],
-    [{ unit: "x\ny" }, "unit", /plain text/],
-    [{ address: "5 Voortrekker Street, Vereeniging" }, "address", far],
-  ])("is an end with %j", { tags: ["O-101", "O-102"] }, async (end, field, message) => {
-    const { book, orders } = await booker();
-    const answer = await book(ends(end));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({
-      [`destinationDetails.${field}`]: expect.stringMatching(message),
-    });
-    expect(await orders()).toEqual([]);
-    // A name that no list holds is the client's to know.
-    expect((await book(ends({ address: "Acacia Court" }))).statusCode).toBe(201);
-  });
+const hour = 3_600_000;
 
-  it("is refused beside its field", { tags: "O-11" }, async () => {
-    const { book, orders } = await booker();
-    for (const [changes, field, message] of cases) {
-      const answer = await book(changes);
-      expect(answer.statusCode).toBe(400);
-      const { msg, code, errors } = answer.json();
-      expect(msg).toBeTruthy();
-      expect(code).toBe("invalid_request");
-      expect(errors[field]).toMatch(message);
-    }
-    expect(await orders()).toEqual([]);
+const booking = await bookingOf(app, await signedInClient(app));
+
+function book({ headers }: SignedIn) {
+  return app.inject({
+    method: "POST",
+    url: "/api/orders/create",
+    headers: { ...headers, "idempotency-key": newId() },
+    payload: booking,
   });
+}
+
+it("a person books 30 trucks in 24 hours, deleted ones included", { tags: "B17" }, async () => {
+  const client = await signedInClient(app);
+  const staff = await signedInStaff(app);
+  const first = await bookedOrder(app, client);
+  const url = `/api/orders/delete/${first}`;
+  const deleted = await app.inject({ method: "DELETE", url, headers: staff.headers });
+  expect(deleted.statusCode).toBe(200);
+  for (let count = 1; count < 25; count++) expect((await book(client)).statusCode).toBe(201);
+  // Few at once: they take turns, and none of them may wait for longer than the database lets it.
+  const answers = await Promise.all(Array.from({ length: 10 }, () => book(client)));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect(refused).toHaveLength(5);
+  expect(refused.map((answer) => answer.json().code)).toContain("too_many_bookings");
+  app.clock.advance(24 * hour);
+  expect((await book(client)).statusCode).toBe(201);
+});
+
+it("a person has 50 trucks booked and not moved", { tags: ["B17", "O-59"] }, async () => {
+  const client = await signedInClient(app);
+  for (let count = 0; count < 50; count++) {
+    if (count % 30 === 0) app.clock.advance(24 * hour);
+    expect((await book(client)).statusCode).toBe(201);
+  }
+  app.clock.advance(24 * hour);
+  expect(refusalOf(await book(client))).toEqual([409, "too_many_open_orders"]);
 });

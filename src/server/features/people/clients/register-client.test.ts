@@ -1,15 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
+import { statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { granted } from "#harness/drivers.ts";
 import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
-import { clientDetails, eventsOf } from "#harness/people.ts";
+import { openOffice } from "#harness/office.ts";
+import { clientDetails, eventsOf, setStatus, storedRow } from "#harness/people.ts";
 import { askForCode, freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 
 const minute = 60_000;
-const rules =
-  "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.";
-
 const app = await openTestApp();
 
 function register(email: string, headers: Record<string, string>, changes: object = {}) {
@@ -94,9 +93,10 @@ describe("registering as a client", () => {
   it("takes a grant once, until the next code", { tags: "A-32" }, async () => {
     const email = freshEmail();
     const grant = await verifiedAddress(app, email, "register");
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(email, grant)));
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 403)]);
+    expect(await statusesAtOnce(20, () => register(email, grant))).toEqual([
+      201,
+      ...Array(19).fill(403),
+    ]);
     await expectRefused(register(email, grant));
 
     const other = freshEmail();
@@ -168,26 +168,6 @@ describe("registering in the middle of a booking", () => {
 });
 
 describe("the details of a client", () => {
-  let email: string;
-  let grant: { readonly authorization: string };
-  beforeAll(async () => {
-    email = freshEmail();
-    grant = await verifiedAddress(app, email, "register");
-  });
-
-  it("hold no weak or common password, and the same twice", { tags: "A-36" }, async () => {
-    for (const [password, message] of [
-      ["é", rules],
-      ["Password123!", expect.stringMatching(/most common passwords/)],
-    ]) {
-      const answer = await register(email, grant, { password, confPassword: password });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ msg: message, errors: { password: message } });
-    }
-    const typo = await register(email, grant, { confPassword: `${goodPassword}x` });
-    expect(typo.json().errors).toEqual({ confPassword: "Passwords do not match" });
-  });
-
   it("are kept after a refusal, with their terms", { tags: ["A-33", "A-38"] }, async () => {
     const [agreeing, silent] = [freshEmail(), freshEmail()];
     const kept = await verifiedAddress(app, agreeing, "register");
@@ -200,4 +180,69 @@ describe("the details of a client", () => {
     const unsaid = { terms_version: termsVersion, terms_agreed_at: null };
     expect(await clientOf(silent)).toMatchObject(unsaid);
   });
+});
+
+const office = await openOffice(app);
+
+const caller = (email = freshEmail("caller")) => ({
+  name: "Thandi",
+  surname: "Sample",
+  email,
+  cellphone: "082 555 0042",
+});
+const add = (person: object) => office.post("clients/create", person);
+
+/** The newest message to this address. */
+async function mailTo(email: string) {
+  await app.mailbox.deliver();
+  return app.mailbox.messages.filter(({ to }) => to === email).at(-1);
+}
+
+it("a client whom staff register sets the password by the mailed link", {
+  tags: ["C-90"],
+}, async () => {
+  const person = caller();
+  const answer = await add(person);
+  expect([answer.statusCode, answer.json().isNew]).toEqual([201, true]);
+  const { id } = answer.json();
+  expect(await storedRow(app, "parties", id)).toMatchObject({
+    status: "active",
+    email_verified_at: null,
+    terms_agreed_at: null,
+    privacy_version: null,
+  });
+  const { subject = "", text = "" } = (await mailTo(person.email)) ?? {};
+  expect(subject).toBe("Your Layisha account: choose a password");
+  const token = /\/clients\/setpassword#([\w-]{43})$/m.exec(text)?.[1];
+  expect(answer.body).not.toContain(token);
+
+  const atFirst = app.clock.now();
+  app.clock.advance(2 * 24 * 60 * 60_000);
+  const headers = { authorization: `Bearer ${token}` };
+  const passwords = { password: goodPassword, confPassword: goodPassword };
+  const set = (email: string) =>
+    office.patch("clients/updatepassword", { email, ...passwords }, headers);
+  expect((await set(freshEmail())).json().code).toBe("verification_required");
+  expect((await set(person.email)).statusCode).toBe(200);
+  expect((await set(person.email)).json().code).toBe("verification_required");
+  expect((await storedRow(app, "parties", id)).email_verified_at).not.toBeNull();
+  expect((await signIn(app, person.email, "client")).id).toBe(id);
+  expect((await mailTo(person.email))?.subject).toBe("Your Layisha password was changed");
+  app.clock.set(atFirst);
+});
+
+it("an address that a client has finds that client, and changes nothing", {
+  tags: ["C-91"],
+}, async () => {
+  const person = caller();
+  const { id } = (await add(person)).json();
+  await app.mailbox.deliver();
+  const before = await storedRow(app, "parties", id);
+  const found = await add({ ...person, name: "Somebody", email: person.email.toUpperCase() });
+  expect(found.json()).toMatchObject({ id, isNew: false });
+  expect(await storedRow(app, "parties", id)).toEqual(before);
+  expect(await app.mailbox.deliver()).toEqual([]);
+  await setStatus(app, id, "suspended");
+  const refused = await add(person);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "not_active"]);
 });
