@@ -53,7 +53,8 @@ type More = {
 };
 
 function toPicture([viewer, path]: Seen, { suffix = "", apiState = "normal", act }: More = {}) {
-  const words = `${viewer} ${path || "home"} ${suffix}`.match(/\w+/g) ?? [];
+  const words =
+    `${viewer} ${path.replace("*", "nothing here") || "home"} ${suffix}`.match(/\w+/g) ?? [];
   return { name: words.join("-"), viewer, path: toAddress(path), apiState, ...(act && { act }) };
 }
 
