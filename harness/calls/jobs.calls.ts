@@ -108,7 +108,6 @@ export const claimCalls: GoodCalls = {
     words: "A mirror is broken.",
     amount: null,
   }),
-  "GET /api/orders/{id}/claims": ({ order }) => at(order),
   "POST /api/claims/photos": async ({ records }) => ({
     query: `?claimId=${await records.claim()}`,
     payload: await picture(),
@@ -120,7 +119,6 @@ export const claimCalls: GoodCalls = {
 };
 
 export const reviewCalls: GoodCalls = {
-  "GET /api/orders/{id}/reviews": ({ order }) => at(order),
   "POST /api/orders/review/{id}": async ({ readers, records }) => ({
     ...at(await records.completedOrder(), { rating: 4, words: "Careful." }),
     headers: readers.client.headers,

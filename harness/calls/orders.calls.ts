@@ -52,17 +52,11 @@ export const orderCalls: GoodCalls = {
     const booker = isOwn ? readers.client : readers.admin;
     return { payload: await bookingOf(app, booker, { orderTime: "11:00", ...clientId }) };
   },
-  "GET /api/orders/{id}": ownOrder,
   "GET /api/orders/map": () => ({ query: "?orderDate=2026-12-10" }),
-  "GET /api/orders/{id}/map": ownOrder,
   "GET /api/orders/{id}/drivers": async ({ records }) => {
     await records.driver();
     return at(await records.order());
   },
-  "GET /api/orders/{id}/history": about("assignedOrder"),
-  "GET /api/orders/{id}/messages": about("assignedOrder"),
-  "GET /api/orders/{id}/receipt": ownOrder,
-  "GET /api/orders/{id}/calendar": ownOrder,
   "PATCH /api/orders/assign/{id}": async ({ records }) =>
     at(await records.order(), { driverId: await records.driver() }),
   "PATCH /api/orders/unassign/{id}": about("assignedOrder"),
