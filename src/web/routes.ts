@@ -6,6 +6,9 @@ import type { Access } from "#web/session/access.ts";
 const only = (id: Access, pages: readonly RouteEntry[]) =>
   layout("session/guard.tsx", pages, { id });
 
+const firstSteps = "features/accounts/verification/email-verification";
+const linkPassword = "features/accounts/passwords/link-password";
+
 /** A page that clients and drivers have alike. Its id tells which it is; see account-page.ts. */
 const both = (path: string, page: string) =>
   accountTypes.map((kind) => route(`${kind}s/${path}`, page, { id: `${kind}/${path}` }));
@@ -35,20 +38,20 @@ export const routes: readonly RouteEntry[] = [
   layout("features/accounts/account-layout.tsx", [
     layout("features/accounts/guards/visitor-only.tsx", [
       ...both("login", "features/accounts/login/login"),
-      route("users/login", "features/accounts/login/staff-login"),
-      ...both("register", "features/accounts/registration/register"),
+      route("users/login", "features/accounts/login/login", { id: "user/login" }),
+      ...both("register", firstSteps),
       route("drivers/register/driveronly", "features/accounts/driver/driver-only-registration"),
       layout("features/accounts/guards/verified-only.tsx", [
         route("clients/register/form", "features/accounts/registration/client-registration"),
         route("drivers/register/form", "features/accounts/driver/driver-registration"),
       ]),
     ]),
-    ...both("forgotpassword", "features/accounts/passwords/forgot-password"),
+    ...both("forgotpassword", firstSteps),
     layout("features/accounts/guards/verified-only.tsx", [
       ...both("updatepassword", "features/accounts/passwords/update-password"),
     ]),
-    route("users/updatepassword", "features/accounts/passwords/staff-new-password"),
-    route("clients/setpassword", "features/accounts/passwords/set-password"),
+    route("users/updatepassword", linkPassword, { id: "user/link" }),
+    route("clients/setpassword", linkPassword, { id: "client/link" }),
   ]),
   layout("features/layout/workspace-layout.tsx", [
     only("signed-in", [

@@ -6,7 +6,7 @@ import { getReturnLink } from "#web/session/return-link.ts";
 import type { Party } from "#web/session/session.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { type AccountKind, type AccountLink, accountKinds, readPageState } from "./account-page.ts";
+import { type AccountKind, type AccountLink, accountKinds } from "./account-page.ts";
 
 /** The way to the login of a kind of account. */
 export function loginLink(kind: AccountKind, question: string): AccountLink {
@@ -18,7 +18,8 @@ export function registerLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `Register as a ${kind}`, to: accountKinds[kind].firstStep.register };
 }
 
-const logins: Readonly<Record<Party["type"], AccountLink>> = {
+/** The login of each kind of party. */
+export const logins: Readonly<Record<Party["type"], AccountLink>> = {
   client: loginLink("client", "Are you a client?"),
   driver: loginLink("driver", "Do you drive for us?"),
   user: { question: "Do you work here?", label: "Staff login", to: webPaths.staffLogin() },
@@ -58,32 +59,6 @@ export function WaitingBooking(props: { readonly next: string }) {
   return (
     <div className="mb-6">
       <Notice title="Your booking is saved">{props.next}</Notice>
-    </div>
-  );
-}
-
-const parties = { client: "clients", driver: "drivers", user: "staff" } as const;
-
-/** Says why a page led to this login, and to which one where it is not for whoever wanted that page. */
-export function SentHere({ own }: { readonly own: Party["type"] }) {
-  const { state } = useLocation();
-  const { wantedBy, hasEnded } = readPageState(state);
-  const owner = (["client", "driver", "user"] as const).find((type) => type === wantedBy) ?? own;
-  if (owner === own && !hasEnded) return null;
-  return (
-    <div className="mb-6">
-      <Notice title={hasEnded ? "Your session has ended" : `That page is for ${parties[owner]}`}>
-        {owner === own ? (
-          "Log in again to go on."
-        ) : (
-          <>
-            This login is for {parties[own]}.{" "}
-            <Link to={logins[owner].to} state={state} className="link">
-              {logins[owner].label}
-            </Link>
-          </>
-        )}
-      </Notice>
     </div>
   );
 }

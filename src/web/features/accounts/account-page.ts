@@ -4,7 +4,7 @@ import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { takeFields } from "#web/drafts/take-fields.ts";
 import { usePageHandle, usePageId } from "#web/routing/current-page.ts";
-import type { PageHead } from "#web/routing/page-parts.ts";
+import type { Party } from "#web/session/session.ts";
 
 /** The way to another page, for those who are wrong on this one. */
 export type AccountLink = {
@@ -28,26 +28,21 @@ export type AccountPage = {
   readonly links: readonly AccountLink[];
 };
 
-/** The kind of account of a route: `both` in routes.ts begins the id of a route with it. */
-function kindOf(routeId: string): AccountKind {
-  return routeId.startsWith("driver/") ? "driver" : "client";
+/** The kind of party of a route that several have: its id in routes.ts begins with it. */
+export function partyOf(routeId: string): Party["type"] {
+  return (["driver", "user"] as const).find((type) => routeId.startsWith(`${type}/`)) ?? "client";
 }
 
-/** The kind of account of the page that is shown. */
-export function useAccountKind(): AccountKind {
-  return kindOf(usePageId());
+/** The kind of account of a route that clients and drivers have alike. */
+export function kindOf(routeId: string): AccountKind {
+  return partyOf(routeId) === "driver" ? "driver" : "client";
 }
 
-/** The head of a page that both kinds have. */
-export function metaOf(titleOf: (kind: AccountKind) => string) {
-  return (id: string): PageHead => ({ title: titleOf(kindOf(id)) });
-}
-
-/** The page that is shown: its `handle`, or what that makes of the kind where both have the page. */
+/** The page that is shown: its `handle`, or what that makes of the route where several share it. */
 export function useAccountPage(): AccountPage {
-  const handle = usePageHandle() as AccountPage | ((kind: AccountKind) => AccountPage);
-  const kind = useAccountKind();
-  return typeof handle === "function" ? handle(kind) : handle;
+  const handle = usePageHandle() as AccountPage | ((routeId: string) => AccountPage);
+  const id = usePageId();
+  return typeof handle === "function" ? handle(id) : handle;
 }
 
 /** The state of a navigation between pages of this feature. */

@@ -1,23 +1,26 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi } from "#web/api/api-client.ts";
+import { callApi, type BodyOf } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
-import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
+import { NewPasswordFields, useNewPassword, type NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { TextField, EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { AccountPage } from "../account-page.ts";
-import { driverRegistrationDraft } from "../drafts.ts";
+import { driverRegistrationDraft, type DriverDraft, type OwnerDraft } from "../drafts.ts";
 import { refusedSummary } from "../refused-summary.tsx";
 import { RegistrationAgreement } from "../registration/registration-agreement.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
-import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
-import { OwnerFields } from "./owner-fields.tsx";
 import { VehicleListFields } from "./vehicle-list-fields.tsx";
+import { checkDriverForm } from "#domain/fleet/check-driver.ts";
+import { pageCompany } from "#web/parts/company/company.ts";
+import { TabLink } from "#web/ui/button.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
 export const meta = { title: "Driver Registration: your details" };
 
@@ -88,5 +91,96 @@ export default function DriverRegisterForm() {
         <SubmitButton className="w-full">Register as a driver</SubmitButton>
       </FormSection>
     </Form>
+  );
+}
+
+/** All that the full driver form holds when it is sent. */
+type FilledForm = {
+  readonly draft: DriverDraft;
+  /** The verified address. */
+  readonly email: string;
+  readonly secret: NewPassword;
+  readonly agreedToTerms: boolean;
+};
+
+/** The errors of the form by field. The owner is checked only where the form asks for one. */
+export function checkFilledForm(form: FilledForm): Record<string, string> {
+  const { draft, agreedToTerms } = form;
+  return checkDriverForm({
+    driverDetails: { ...ownDetails(form), ...form.secret },
+    vehicles: draft.vehicles,
+    ownerDetails: draft.ownsVehicles === "no" ? draft.owner : null,
+    agreedToTerms,
+  });
+}
+
+/** The registration as it travels: a driver who owns the vehicles is named as their owner too. */
+export function driverRequest(form: FilledForm): BodyOf<"POST /api/drivers/register"> {
+  const { draft, secret, agreedToTerms } = form;
+  const { termsVersion, privacyVersion } = pageCompany();
+  return {
+    driverDetails: { ...ownDetails(form), ...secret, ownerDriver: "yes" },
+    vehicles: [...draft.vehicles],
+    ownerDetails: draft.ownsVehicles === "yes" ? ownDetails(form) : draft.owner,
+    agreedToTerms,
+    termsVersion,
+    privacyVersion,
+  };
+}
+
+/** The form's field for a path of the body; a driver who owns the vehicles has no owner's fields. */
+export function fieldOfPath(ownsVehicles: DriverDraft["ownsVehicles"]): (path: string) => string {
+  return (path) =>
+    path
+      .replace(/^ownerDetails\./, ownsVehicles === "yes" ? "driverDetails." : "$&")
+      .replace(/^driverDetails\.(?=agreedToTerms$)/, "");
+}
+
+function ownDetails({ draft, email }: FilledForm): OwnerDraft {
+  const { name, surname, cellphone, area } = draft;
+  return { name, surname, email, cellphone, area };
+}
+
+/** Asks who owns the vehicles, and for the details of an owner who is not the driver. */
+function OwnerFields(props: { readonly draft: DriverDraft }) {
+  const { ownsVehicles, owner } = props.draft;
+  const { patch } = driverRegistrationDraft;
+  const change = (part: Partial<OwnerDraft>) => patch({ owner: { ...owner, ...part } });
+  const entry = entryOf(owner, change, "ownerDetails.");
+  return (
+    <>
+      <RadioCards
+        name="ownsVehicles"
+        label="Who owns the vehicles?"
+        options={[
+          { value: "yes", label: "I own these vehicles" },
+          { value: "no", label: "Somebody else owns them" },
+        ]}
+        value={ownsVehicles}
+        onValueChange={(choice) => patch({ ownsVehicles: choice })}
+      />
+      {ownsVehicles === "no" && (
+        <FieldGroupContext value="Owner">
+          <p className="text-quiet">
+            Give us the owner's details only with the owner's permission, and show the owner our{" "}
+            <TabLink to={webPaths.privacy()}>privacy policy</TabLink>.
+          </p>
+          <PersonFields
+            prefix="ownerDetails."
+            isOwn={false}
+            value={owner}
+            onChange={change}
+            cellphoneUse="The owner's own number"
+          />
+          <EmailField {...entry("email")} autoComplete="off" />
+          <TextField
+            {...entry("area")}
+            label="Area"
+            hint="Where the owner is based, for example Soweto."
+            autoComplete="off"
+          />
+        </FieldGroupContext>
+      )}
+    </>
   );
 }

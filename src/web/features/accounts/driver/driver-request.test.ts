@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
 import { stubPageCompany } from "#harness/page-company.ts";
 import { driverRegistrationDraft, emptyVehicle } from "../drafts.ts";
-import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-request.ts";
+import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-registration.tsx";
 
 stubPageCompany();
 

@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
-import { choiceOf } from "./vehicle-list.ts";
 
 /** The fields of a vehicle: size, plate, body and insurance. */
 export function VehicleFields(props: {
@@ -99,4 +98,9 @@ export function VehicleCard(props: {
       </fieldset>
     </li>
   );
+}
+
+/** The value of an option: 'pleaseSelect' counts as nothing (specification, section 4). */
+export function choiceOf(option: string): string {
+  return option === "pleaseSelect" ? "" : option;
 }

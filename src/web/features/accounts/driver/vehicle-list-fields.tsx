@@ -5,17 +5,9 @@ import type { FormCall } from "#web/api/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
-import { useField } from "#web/ui/form/form-context.ts";
+import { useField, type FieldErrors } from "#web/ui/form/form-context.ts";
 import { VehicleCard } from "./vehicle-fields.tsx";
-import {
-  errorsWithoutVehicle,
-  errorsWithoutVehicles,
-  isFilledIn,
-  noVehicles,
-  withoutVehicle,
-  withVehicle,
-  withVehicleChange,
-} from "./vehicle-list.ts";
+import { emptyVehicle } from "../drafts.ts";
 
 /** The vehicles that a driver registers: one to begin with, more at a press. */
 export function VehicleListFields(props: {
@@ -46,13 +38,13 @@ export function VehicleListFields(props: {
 
   function remove(index: number) {
     changeErrors((errors) => errorsWithoutVehicle(errors, index));
-    const next = withoutVehicle(vehicles, index);
+    const next = vehicles.toSpliced(index, 1);
     replace(next, Math.min(index, next.length - 1), `Vehicle ${index + 1} removed`);
   }
 
   function reset() {
     changeErrors(errorsWithoutVehicles);
-    replace(noVehicles, 0, "All vehicles removed");
+    replace([emptyVehicle], 0, "All vehicles removed");
   }
 
   return (
@@ -66,7 +58,7 @@ export function VehicleListFields(props: {
             headingId={headingId(index)}
             vehicle={vehicle}
             isOnlyOne={vehicles.length === 1}
-            onChange={(part) => onChange(withVehicleChange(vehicles, index, part))}
+            onChange={(part) => onChange(vehicles.with(index, { ...vehicle, ...part }))}
             onRemove={() => (isFilledIn(vehicle) ? setAsked(index) : remove(index))}
           />
         ))}
@@ -79,7 +71,7 @@ export function VehicleListFields(props: {
           size="compact"
           disabled={isFull}
           aria-describedby={field.control["aria-describedby"]}
-          onClick={() => replace(withVehicle(vehicles), vehicles.length, "")}
+          onClick={() => replace([...vehicles, emptyVehicle], vehicles.length, "")}
         >
           Add vehicle
         </Button>
@@ -118,5 +110,28 @@ export function VehicleListFields(props: {
         </p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Whether anything of a vehicle was filled in. */
+function isFilledIn(vehicle: VehicleInput): boolean {
+  return Object.values(vehicle).some((value) => value !== "");
+}
+
+/** The messages once the vehicle at this index is gone: its own go, those of later ones move up. */
+export function errorsWithoutVehicle(errors: FieldErrors, index: number): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, message]) => {
+      const [, at, rest] = /^vehicles\.(\d+)(\..+)$/.exec(name) ?? [];
+      if (at === undefined || Number(at) < index) return [[name, message]];
+      return Number(at) === index ? [] : [[`vehicles.${Number(at) - 1}${rest}`, message]];
+    }),
+  );
+}
+
+/** The messages once all vehicles are gone. */
+export function errorsWithoutVehicles(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !/^vehicles(\.|$)/.test(name)),
   );
 }

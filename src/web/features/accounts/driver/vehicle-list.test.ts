@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { choiceOf, errorsWithoutVehicle, errorsWithoutVehicles } from "./vehicle-list.ts";
+import { choiceOf } from "./vehicle-fields.tsx";
+import { errorsWithoutVehicle, errorsWithoutVehicles } from "./vehicle-list-fields.tsx";
 
 it("'pleaseSelect' sets a truck size to nothing", { tags: "S-269" }, () => {
   expect(choiceOf("pleaseSelect")).toBe("");

@@ -1,45 +1,128 @@
-import { capitalised } from "#domain/text/lists.ts";
-import { otherLogins, registerLink, WaitingBooking } from "../account-links.tsx";
-import {
-  type AccountKind,
-  type AccountPage,
-  accountKinds,
-  metaOf,
-  useAccountKind,
-} from "../account-page.ts";
-import { LoginForm } from "./login-form.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { checkEmail } from "#domain/people/email-address.ts";
+import { callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useSendAgain } from "#web/offline/when-back.ts";
+import { usePageId } from "#web/routing/current-page.ts";
+import { type Party, rememberParty, useSession } from "#web/session/session.ts";
+import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Link, useLocation } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
+import { logins, otherLogins, registerLink, WaitingBooking } from "../account-links.tsx";
+import { type AccountPage, accountKinds, partyOf, readPageState } from "../account-page.ts";
 
-const titleOf = (kind: AccountKind) => `${capitalised(kind)} login`;
-
-export const meta = metaOf(titleOf);
-
-const intros: Readonly<Record<AccountKind, string>> = {
+const intros: Readonly<Record<Party["type"], string>> = {
   client: "Log in to book a move and to look after the ones you have booked.",
   driver: "Log in to see your jobs, your vehicles and where your registration stands.",
+  user: "For the people who run the office.",
 };
 
-export const handle = (kind: AccountKind): AccountPage => ({
-  kind,
-  title: titleOf(kind),
-  intro: intros[kind],
-  links: [
-    registerLink(kind, "New here?"),
-    {
-      question: "Forgot your password?",
-      label: "Choose a new one",
-      to: accountKinds[kind].firstStep.reset,
-    },
-    ...otherLogins(kind),
-  ],
-});
+const pageOf = (type: Party["type"]) => ({ title: logins[type].label, intro: intros[type] });
 
-/** The login of a client, and that of a driver. */
+export const meta = (id: string) => ({ title: pageOf(partyOf(id)).title });
+
+export const handle = (id: string): AccountPage => {
+  const type = partyOf(id);
+  const page = { ...pageOf(type), links: otherLogins(type) };
+  if (type === "user") {
+    const ask = "Forgot your password? Ask an administrator for a link.";
+    return { ...page, note: <p className="mb-2 text-quiet">{ask}</p> };
+  }
+  const reset = {
+    question: "Forgot your password?",
+    label: "Choose a new one",
+    to: accountKinds[type].firstStep.reset,
+  };
+  return { ...page, kind: type, links: [registerLink(type, "New here?"), reset, ...page.links] };
+};
+
+/** The login of a client, of a driver and of staff. */
 export default function Login() {
-  const kind = useAccountKind();
+  const type = partyOf(usePageId());
   return (
     <>
-      {kind === "client" && <WaitingBooking next="Log in to finish it." />}
-      <LoginForm key={kind} partyType={kind} />
+      {type === "client" && <WaitingBooking next="Log in to finish it." />}
+      <LoginForm key={type} partyType={type} />
     </>
+  );
+}
+
+/** Staff have no page on which they reset a password. */
+const wrongForStaff =
+  "Wrong email or password. Try again, or ask an administrator for a link to a new password.";
+
+/** Signs one kind of party in; the page around it goes on as soon as somebody is. */
+function LoginForm(props: { readonly partyType: Party["type"] }) {
+  const queryClient = useQueryClient();
+  const { party } = useSession();
+  const [email, setEmail] = useState(readPageState(useLocation().state).email);
+  const [password, setPassword] = useState("");
+  const isStaff = props.partyType === "user";
+  const call = useSendAgain(useFormCall(), [email, password], logIn);
+
+  function logIn() {
+    const wrong = {
+      email: checkEmail(email) ?? undefined,
+      password: password === "" ? passwordRequiredMessage : undefined,
+    };
+    void call.submit(wrong, async () => {
+      const { partyData } = await callApi("POST /api/login", {
+        body: { email: email.trim(), password, loginPartyType: props.partyType },
+      });
+      await rememberParty(queryClient, partyData);
+    });
+  }
+
+  return (
+    <>
+      <SentHere own={props.partyType} />
+      <Form
+        onSubmit={logIn}
+        call={call}
+        busy={party !== null}
+        summary={isStaff && call.code === "wrong_credentials" ? wrongForStaff : call.summary}
+      >
+        <EmailField
+          autoComplete="username"
+          value={email}
+          onValueChange={(value) => {
+            setEmail(value);
+            // The wait belongs to the address that was tried.
+            if (call.waitSeconds > 0) call.clear();
+          }}
+        />
+        <PasswordField value={password} onValueChange={setPassword} />
+        <SubmitButton className="w-full">Log in</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+const parties = { client: "clients", driver: "drivers", user: "staff" } as const;
+
+/** Says why a page led to this login, and to which one where it is not for whoever wanted that page. */
+export function SentHere({ own }: { readonly own: Party["type"] }) {
+  const { state } = useLocation();
+  const { wantedBy, hasEnded } = readPageState(state);
+  const owner = (["client", "driver", "user"] as const).find((type) => type === wantedBy) ?? own;
+  if (owner === own && !hasEnded) return null;
+  return (
+    <div className="mb-6">
+      <Notice title={hasEnded ? "Your session has ended" : `That page is for ${parties[owner]}`}>
+        {owner === own ? (
+          "Log in again to go on."
+        ) : (
+          <>
+            This login is for {parties[own]}.{" "}
+            <Link to={logins[owner].to} state={state} className="link">
+              {logins[owner].label}
+            </Link>
+          </>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -6,15 +6,20 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { usePageId } from "#web/routing/current-page.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { Notice } from "#web/ui/states.tsx";
+import { type AccountPage, partyOf } from "../account-page.ts";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Who gets one-time links, with the calls that take them. */
+/** Who gets one-time links: staff from an administrator, clients whom staff registered. */
 const kinds = {
   user: {
+    head: "New staff password",
+    title: "Your new password",
+    intro: "Once it is set, everyone logged in with the old one is logged out.",
     verification: "GET /api/users/verification",
     save: (headers: Headers, _: string, secret: NewPassword) =>
       callApi("PATCH /api/users/updatepassword", { headers, body: secret }),
@@ -23,6 +28,9 @@ const kinds = {
     advice: "Ask an administrator for a new link.",
   },
   client: {
+    head: "Choose a password",
+    title: "Choose a password",
+    intro: "With it you see your bookings, change them and book again yourself.",
     verification: "GET /api/clients/verification",
     save: (headers: Headers, email: string, secret: NewPassword) =>
       callApi("PATCH /api/clients/updatepassword", { headers, body: { email, ...secret } }),
@@ -35,8 +43,18 @@ const kinds = {
 type Headers = { readonly authorization: string };
 type Kind = { readonly kind: keyof typeof kinds };
 
+const kindOf = (routeId: string) => (partyOf(routeId) === "user" ? "user" : "client");
+
+export const meta = (id: string) => ({ title: kinds[kindOf(id)].head });
+
+export const handle = (id: string): AccountPage => {
+  const { title, intro } = kinds[kindOf(id)];
+  return { title, intro, links: [] };
+};
+
 /** Sets the new password of somebody who opened a mailed one-time link. */
-export function LinkPassword({ kind }: Kind) {
+export default function LinkPassword() {
+  const kind = kindOf(usePageId());
   const token = useLinkToken();
   return token === null ? (
     <DeadLink kind={kind} />

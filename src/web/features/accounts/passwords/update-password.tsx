@@ -1,33 +1,28 @@
 import { callApi } from "#web/api/api-client.ts";
 import { loginLink } from "../account-links.tsx";
-import {
-  type AccountKind,
-  type AccountPage,
-  accountKinds,
-  metaOf,
-  useAccountKind,
-} from "../account-page.ts";
+import { usePageId } from "#web/routing/current-page.ts";
+import { type AccountPage, accountKinds, kindOf } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 import { refusedSummary } from "../refused-summary.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-export const meta = metaOf((kind) =>
-  kind === "driver" ? "New password: drivers" : "New password",
-);
+export const meta = (id: string) => ({
+  title: kindOf(id) === "driver" ? "New password: drivers" : "New password",
+});
 
-export const handle = (kind: AccountKind): AccountPage => ({
-  kind,
+export const handle = (id: string): AccountPage => ({
+  kind: kindOf(id),
   purpose: "reset",
   isLastStep: true,
   title: "Your new password",
   intro: "Once it is set, everyone logged in with the old one is logged out.",
-  links: [loginLink(kind, "Remembered the old one?")],
+  links: [loginLink(kindOf(id), "Remembered the old one?")],
 });
 
 /** The last step to a new password, for the client or driver whose address was verified. */
 export default function UpdatePassword() {
-  const kind = useAccountKind();
+  const kind = kindOf(usePageId());
   const verified = useVerifiedEmail();
   const { email } = verified;
   const { login, updatePassword } = accountKinds[kind];

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
-import { focusAtOnce } from "./email-step.tsx";
 
 /** The second step: the code that was sent, asked for under the address. */
 export function CodeStep(props: {
@@ -116,4 +115,9 @@ export function checkTypedCode(code: string): string | null {
     checkVerificationCode(code) ??
     (isOtpCode(code) ? null : `Enter all ${otpDigits} digits of the code`)
   );
+}
+
+/** The ref of a field that appears because of what somebody just did. */
+export function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus();
 }

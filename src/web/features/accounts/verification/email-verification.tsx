@@ -1,15 +1,83 @@
 import { useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
 import { grantValidForMinutes, otpResendSeconds } from "#domain/codes/otp-policy.ts";
-import { normaliseEmail } from "#domain/people/email-address.ts";
+import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { callApi } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
+import { useSendAgain } from "#web/offline/when-back.ts";
+import { usePageId } from "#web/routing/current-page.ts";
+import { getReturnLink } from "#web/session/return-link.ts";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { type AccountKind, accountKinds, type Purpose, readPageState } from "../account-page.ts";
+import { loginLink, registerLink, WaitingBooking } from "../account-links.tsx";
+import {
+  type AccountKind,
+  type AccountPage,
+  accountKinds,
+  kindOf,
+  type Purpose,
+  readPageState,
+} from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
-import { CodeStep } from "./code-step.tsx";
-import { EmailStep } from "./email-step.tsx";
+import { CodeStep, focusAtOnce } from "./code-step.tsx";
+
+const purposeOf = (routeId: string): Purpose =>
+  routeId.endsWith("/register") ? "register" : "reset";
+
+export const meta = (id: string) => {
+  const title = handle(id).title.replace("?", "");
+  const isDrivers = purposeOf(id) === "reset" && kindOf(id) === "driver";
+  return { title: isDrivers ? `${title}: drivers` : title };
+};
+
+export const handle = (id: string): AccountPage => {
+  const kind = kindOf(id);
+  const purpose = purposeOf(id);
+  if (purpose === "reset") {
+    return {
+      kind,
+      purpose,
+      title: "Forgot your password?",
+      intro: `Tell us the email address of your ${kind} account. We send a code there, and you choose a new password.`,
+      links: [loginLink(kind, "Remembered it?"), registerLink(kind, "No account yet?")],
+    };
+  }
+  const withoutVehicle = {
+    question: "No vehicle?",
+    label: "Register without a vehicle",
+    to: webPaths.driverOnlyRegister(),
+  };
+  return {
+    kind,
+    purpose,
+    title: `${capitalised(kind)} Registration`,
+    intro:
+      "First your email address. We send a code there, so that nobody can register in your name.",
+    links: [...(kind === "driver" ? [withoutVehicle] : []), loginLink(kind, "Registered already?")],
+  };
+};
+
+/**
+ * The first two steps of a registration, and of a new password: the address, then the code that was
+ * sent there, which proves that the address is somebody's own.
+ */
+export default function FirstSteps() {
+  const id = usePageId();
+  const kind = kindOf(id);
+  const purpose = purposeOf(id);
+  const isBooking = kind === "client" && purpose === "register";
+  return (
+    <>
+      {isBooking && <WaitingBooking next="Sign up to finish it." />}
+      <EmailVerification key={id} kind={kind} purpose={purpose} />
+    </>
+  );
+}
 
 /** The message of the specification, section 8. */
 const resentMessage = "An OTP has been re-sent, please check your email";
@@ -19,11 +87,7 @@ const emailHints: Readonly<Record<Purpose, string>> = {
   reset: "If this address has no account, the email says so.",
 };
 
-/** Proves that an address is somebody's own: the address, then the code that was sent there. */
-export function EmailVerification(props: {
-  readonly kind: AccountKind;
-  readonly purpose: Purpose;
-}) {
+function EmailVerification(props: { readonly kind: AccountKind; readonly purpose: Purpose }) {
   const { kind, purpose } = props;
   const store = codeDrafts[kind][purpose];
   const draft = useDraft(store);
@@ -102,3 +166,39 @@ function VerifyFirst() {
     </div>
   );
 }
+
+/** The first step: which address. */
+function EmailStep(props: {
+  readonly initialEmail: string;
+  readonly hint: string;
+  readonly takeFocus: boolean;
+  readonly onEmailChange: (email: string) => void;
+  /** Has a code sent. */
+  readonly send: (email: string) => Promise<unknown>;
+}) {
+  const [email, setEmail] = useState(props.initialEmail);
+  const call = useSendAgain(useFormCall(), email, sendCode);
+
+  function sendCode() {
+    void call.submit({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
+  }
+
+  return (
+    <Form onSubmit={sendCode} call={call}>
+      <EmailField
+        ref={props.takeFocus || getReturnLink() !== null ? focusAtOnce : undefined}
+        hint={props.hint}
+        autoComplete="email"
+        value={email}
+        onValueChange={(value) => {
+          setEmail(value);
+          props.onEmailChange(value);
+          // The wait belongs to the address that was tried.
+          if (call.waitSeconds > 0) call.clear();
+        }}
+      />
+      <SubmitButton className="w-full">Send code</SubmitButton>
+    </Form>
+  );
+}
+
