@@ -8,7 +8,7 @@ import { IslandFrame } from "./browser/island-frame.tsx";
 import { LoadingPage } from "./features/layout/loading-page.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
 import { SlowNotice } from "./features/layout/slow-notice.tsx";
-import { DrawnReviews } from "./features/reviews/drawn-reviews.ts";
+import { DrawnReviews } from "#web/features/reviews/review-text.tsx";
 import { islands } from "./islands.ts";
 import { DrawnCompany } from "./parts/company/company.ts";
 import { CurrentPage } from "./routing/current-page.ts";

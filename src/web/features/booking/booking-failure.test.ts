@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draftQuote } from "#harness/quote-draft.ts";
 import { ApiError, failureOf, unreachable } from "#web/api/api-error.ts";
-import { bookingFailure } from "./booking-failure.ts";
+import { bookingFailure } from "./use-book-order.ts";
 
 const refusal = (errors: Record<string, string>) =>
   new ApiError(400, { code: "invalid_request", msg: "Check the marked fields.", errors });

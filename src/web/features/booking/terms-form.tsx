@@ -1,11 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import {
-  checkNotes,
-  checkTermsStep,
-  maxNotesLength,
-  termsSummaryMessage,
-} from "#domain/orders/check-checkout.ts";
+import { checkNotes, checkTermsStep, maxNotesLength, termsSummaryMessage } from "#domain/orders/check-checkout.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -13,15 +8,16 @@ import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RightToObject } from "#web/parts/people/right-to-object.tsx";
 import { setReturnLink } from "#web/session/return-link.ts";
-import { useSession } from "#web/session/session.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { useSession, type Session } from "#web/session/session.ts";
+import { LinkButton, Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import type { FormFailure } from "#web/ui/form/form-context.ts";
+import { type FormFailure, useField } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
-import { BookingAccount } from "./booking-account.tsx";
+import { FieldError } from "#web/ui/fields/field-shell.tsx";
+import { Skeleton } from "#web/ui/placeholders.tsx";
 
 /** The agreement step (specification, sections 2 and 5). */
 export function TermsForm(props: {
@@ -117,5 +113,59 @@ export function TermsForm(props: {
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/**
+ * Names the client who books, or offers login and registration; the draft is kept meanwhile. Staff
+ * choose the client.
+ */
+function BookingAccount(props: {
+  readonly session: Session;
+  readonly chooseClient: ReactNode;
+}) {
+  const { party, isPending, error, retry } = props.session;
+  const field = useField({ name: "login" });
+  if (isPending) return <Skeleton lines={2} label="Looking up your account" />;
+  if (party?.type === "client") {
+    return (
+      <p>
+        You are booking as{" "}
+        <strong className="break-words">
+          {party.name} {party.surname}
+        </strong>
+        .
+      </p>
+    );
+  }
+  if (party?.type === "user") return props.chooseClient;
+  return (
+    <div>
+      <h2 className="font-semibold">Your account</h2>
+      {error !== null && (
+        <p role="alert" className="mb-2">
+          We cannot check your account right now. Nothing is lost.{" "}
+          <Button size="compact" variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <p className="mb-3 text-quiet">
+        {party === null
+          ? "We need to know who is moving. You come back to this page, with everything kept."
+          : "This account cannot book. To book, log out and log in as a client. Logging out empties the quote."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          id={field.id}
+          aria-describedby={field.control["aria-describedby"]}
+          to={party === null ? webPaths.clientLogin() : webPaths.dashboard()}
+        >
+          {party === null ? "Log in" : "Go to your dashboard"}
+        </LinkButton>
+        {party === null && <LinkButton to={webPaths.clientRegister()}>Register</LinkButton>}
+      </div>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </div>
   );
 }

@@ -2,22 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
-import { checkMoveEnd } from "#domain/orders/move-ends.ts";
+import { checkMoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { handOver } from "#web/api/api-error.ts";
+import { handOver, ApiError, messageOf } from "#web/api/api-error.ts";
 import { readAgain } from "#web/api/query-client.ts";
 import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
-import { emptyDraft, type QuoteDraft, type TripEnd } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { emptyDraft, type QuoteDraft, type TripEnd, type CalculatedQuote } from "#web/drafts/quote-draft.ts";
+import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
 import { type Again, useTryAgain } from "#web/offline/when-back.ts";
 import { sessionKey } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { bookedState } from "./booked-notice.tsx";
-import { type BookingFailure, bookingFailure } from "./booking-failure.ts";
 import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
+import { brand } from "#contract/brand.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
 
 /** How long the draft stays after a booking, in milliseconds (specification, section 4). */
 const draftStaysFor = 300;
@@ -93,4 +94,52 @@ function checkEnd(draft: QuoteDraft, end: TripEnd) {
 /** Empty, unless another draft has been begun since the booking was sent. */
 function clearedAfter(key: string, draft: QuoteDraft): QuoteDraft {
   return draft.attempt?.key === key ? emptyDraft : draft;
+}
+
+/** The outcome of a failed booking, and the step that can correct it. */
+type BookingFailure = { readonly message: string } & (
+  | { readonly kind: "price-changed"; readonly quote: CalculatedQuote }
+  /** The fields at fault are on another step. */
+  | {
+      readonly kind: "other-step";
+      readonly path: string;
+      readonly errors: Readonly<Record<string, string>>;
+    }
+  /** `unknown`: it may have been booked, so it is sent again under the same key. */
+  | { readonly kind: "unknown" | "signed-out" | "refused" }
+);
+
+const termsFields: readonly string[] = ["agreedToTerms", "notes", "clientId"];
+const checkoutFields: readonly string[] = ["paymentType", ...moveEndNames];
+
+const tryAgain =
+  "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
+
+/** Sorts a failed booking by what the customer can do now. Nothing of it costs them their draft. */
+export function bookingFailure(error: unknown): BookingFailure {
+  const message = messageOf(error);
+  if (!(error instanceof ApiError)) return { kind: "refused", message };
+  if (error.code === "unreachable") {
+    return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
+  }
+  // An answer that is not a refusal, such as another network's page, says nothing about the booking.
+  const isAnswered = error.status >= 400 && error.status < 500;
+  if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
+  if (error.status === 401) return { kind: "signed-out", message };
+  const quote = readQuote(asRecord(error.body)["quote"]);
+  if (quote) return { kind: "price-changed", quote, message };
+  const errors = error.errors ?? {};
+  const path = stepOfFields(Object.keys(errors));
+  return path === null
+    ? { kind: "refused", message }
+    : { kind: "other-step", path, errors, message };
+}
+
+/** The first step of the booking that holds one of these fields; null when this one does. */
+function stepOfFields(paths: readonly string[]): string | null {
+  // `pickupDetails.address` stands with `pickupDetails`.
+  const fields = paths.map((path) => path.replace(/\..*/, ""));
+  if (fields.every((field) => checkoutFields.includes(field))) return null;
+  const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
+  return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, lazy, Suspense, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
@@ -6,8 +6,8 @@ import { commissionPercent } from "#domain/quotes/quote-policy.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { JobMap, summaryClass } from "./job-map.tsx";
 import type { Job } from "./jobs.queries.ts";
+import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
 
 /** `3 h 20 min`. */
 export function timeText(minutes: number): string {
@@ -102,5 +102,54 @@ export function JobCard(props: {
         {props.children}
       </Card>
     </li>
+  );
+}
+
+/** What a card of a job opens under a tap. */
+const summaryClass =
+  "flex min-h-11 items-center font-bold text-action underline underline-offset-4";
+
+/** Its code comes when a driver opens the first map. */
+const TripDrawing = lazy(() =>
+  import("#web/parts/map/trip-drawing.tsx")
+    .then((drawing) => ({ default: drawing.TripDrawing }))
+    .catch(() => ({ default: NotLoaded })),
+);
+
+/**
+ * From which suburb to which a job goes, once a driver asks. Always our own drawing, also where there
+ * are tiles: a pin in the streets would say more than the middle of a suburb does, and cost bytes.
+ */
+function JobMap({ job }: { readonly job: Job }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="text-small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={summaryClass}>Map</summary>
+      {isOpen && <Drawn job={job} />}
+    </details>
+  );
+}
+
+function Drawn({ job }: { readonly job: Job }) {
+  const { pickup, destination, start } = job.middles;
+  if (pickup === null || destination === null) {
+    const missing = [pickup ?? "the pickup", destination ?? "the destination"];
+    const ends = missing.filter((end) => typeof end === "string").join(" or ");
+    return <p className="pb-2">There is no map: our list of places lacks the suburb of {ends}.</p>;
+  }
+  const { kms, source } = job;
+  const ends = { from: job.pickup, to: job.destination, pickup, destination };
+  const trip = { ...ends, kms, source, line: null, attribution: null };
+  return (
+    <figure className="pb-2">
+      <Suspense fallback={<MapRoom>Drawing the map</MapRoom>}>
+        <TripDrawing trip={trip} start={start} />
+      </Suspense>
+      <figcaption className="mt-2 text-quiet">
+        Each pin stands in the middle of a suburb. You get the address when you take the job.
+        {start !== null &&
+          ` The ring is where you come from: ${job.empty?.from === "job" ? "the job before" : "your area"}.`}
+      </figcaption>
+    </figure>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Company, companyOf, detailsIn, firstSettings } from "#contract/company.ts";
 import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/legal-versions.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { companyDisclosure } from "./company-disclosure.ts";
+import { companyDisclosure } from "./company-details.tsx";
 import { fillLegalText, type LegalBlock, type LegalSection, offer } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";

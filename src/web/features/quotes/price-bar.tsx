@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
-import type { LivePrice } from "./live-price.ts";
-import { MissingFields, mostDaysWords, WorkingItOut } from "./no-price.tsx";
+import type { LivePrice, PriceField } from "./live-price.ts";
 import { PriceTag } from "./price-tag.tsx";
+import { Spinner } from "#web/ui/icons.tsx";
 
 /**
  * The price at the bottom of a small screen: what it is, or what it still needs, beside the button
@@ -80,5 +80,50 @@ export function PriceBar(props: {
         {props.children}
       </Dialog>
     </section>
+  );
+}
+
+type Missing = PriceField | "orderTime";
+
+const names: Readonly<Record<Missing, string>> = {
+  pickup: "Pick Up",
+  destination: "Destination",
+  truckSize: "Truck Size",
+  orderDate: "Date",
+  orderTime: "Time",
+};
+
+/** Lists fields that are still needed, each a button that focuses its field. */
+export function MissingFields(props: {
+  readonly fields: readonly Missing[];
+  readonly className: string;
+}) {
+  return (
+    <ul className={props.className}>
+      {props.fields.map((field) => (
+        <li key={field}>
+          <button
+            type="button"
+            className="link min-h-11"
+            onClick={() => {
+              document.querySelector<HTMLElement>(`#main form [name="${field}"]`)?.focus();
+            }}
+          >
+            {names[field]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside the price of most days, before the field that is missing. */
+export const mostDaysWords = "On most days. To go on, choose the";
+
+export function WorkingItOut() {
+  return (
+    <p className="flex items-center gap-2 text-quiet">
+      <Spinner /> Working out your price
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
-import type { Trip } from "#web/parts/map/trip.ts";
+import type { Trip } from "#web/parts/map/trip-drawing.tsx";
 import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import type { Distance, LivePrice, Reading } from "./live-price.ts";

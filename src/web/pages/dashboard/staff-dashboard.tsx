@@ -5,15 +5,9 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
-import { MoneyCard } from "#web/features/dashboard/money-card.tsx";
+import { MoneyCard, unassigned, WaitingCard, TodayCard } from "#web/features/dashboard/office-cards.tsx";
 import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
-import { TodayCard } from "#web/features/dashboard/today-card.tsx";
-import { unassigned, WaitingCard } from "#web/features/dashboard/waiting-card.tsx";
-import {
-  AssignButton,
-  canBeGiven,
-  OfferNote,
-} from "#web/features/orders/assign/assign-buttons.tsx";
+import { AssignButton, canBeGiven, OfferNote } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";

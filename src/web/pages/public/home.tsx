@@ -5,15 +5,15 @@ import { leastShown } from "#domain/reviews/review-policy.ts";
 import { Island } from "#web/browser/island.tsx";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
-import { CompanySchema } from "#web/features/home/company-schema.tsx";
 import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx";
-import { DrawnReviews } from "#web/features/reviews/drawn-reviews.ts";
-import { ReviewCarousel } from "#web/features/reviews/review-carousel.tsx";
-import { exampleReviews, shownReview } from "#web/features/reviews/review-text.tsx";
+import { DrawnReviews, ReviewCarousel, exampleReviews, shownReview } from "#web/features/reviews/review-text.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { Hero } from "./home-hero.tsx";
+import type { Company } from "#contract/company.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { consentPromise } from "#domain/orders/door-promise.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = {
   title: "Moving trucks in Gauteng at a price you know first",
@@ -109,4 +109,66 @@ function StartQuote() {
       </div>
     </section>
   );
+}
+
+const schemaOf = (company: Company) => ({
+  "@context": "https://schema.org",
+  "@type": "MovingCompany",
+  name: brand.name,
+  legalName: company.legalName,
+  slogan: brand.tagline,
+  url: brand.siteUrl,
+  image: `${brand.siteUrl}/social-card.png`,
+  logo: `${brand.siteUrl}/icon-512.png`,
+  telephone: company.phone,
+  email: company.email,
+  vatID: company.vatNumber,
+  address: company.physicalAddress,
+  areaServed: { "@type": "AdministrativeArea", name: "Gauteng, South Africa" },
+  currenciesAccepted: "ZAR",
+  paymentAccepted: "Cash",
+  openingHours: "Mo-Su 07:00-17:00",
+  sameAs: [company.facebook, company.instagram].filter(Boolean),
+});
+
+/** The company as search engines read it (schema.org); all of it stands on the pages too. */
+function CompanySchema() {
+  return <script type="application/ld+json">{JSON.stringify(schemaOf(useCompany()))}</script>;
+}
+
+/** The top of the home page: a promise, the start of a quote, and a sentence about the cash. */
+function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="border-b-3 border-ink">
+      <div className="page-width grid items-start gap-x-16 gap-y-8 pt-8 pb-10 md:pt-16 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="lg:pt-14">
+          <h1 id="hero-title" className="max-w-[14ch] text-display font-heavy">
+            Know the price before the truck moves.
+          </h1>
+          <p className="mt-4 max-w-[46ch] text-lead text-quiet md:mt-6">
+            A truck, a driver and helpers, anywhere in Gauteng. Any day, 07:00 to 17:00.
+          </p>
+          <p className="mt-6 hidden max-w-[44ch] border-l-4 border-action pl-4 font-semibold lg:block">
+            <CashSentence />
+          </p>
+        </div>
+        <div>
+          <Card className="for-bookers relative z-10">
+            <h2 className="mb-4 text-lead font-bold">Where from, where to?</h2>
+            <Island name="quote-starter" wake="touch" />
+          </Card>
+          <p className="mt-6 border-l-4 border-action pl-4 font-semibold lg:hidden">
+            <CashSentence />
+          </p>
+        </div>
+      </div>
+      <div className="page-width">
+        <RoadScene className="block h-auto w-full" />
+      </div>
+    </section>
+  );
+}
+
+function CashSentence() {
+  return `You pay in cash on the day, once your goods are unloaded. No deposit. ${consentPromise}`;
 }

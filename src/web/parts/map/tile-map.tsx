@@ -1,12 +1,5 @@
 import "maplibre-gl/dist/maplibre-gl.css";
-import {
-  addProtocol,
-  LngLatBounds,
-  Map as MapLibreMap,
-  Marker,
-  NavigationControl,
-  setWorkerUrl,
-} from "maplibre-gl";
+import { addProtocol, LngLatBounds, Map as MapLibreMap, Marker, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { Protocol } from "pmtiles";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -15,7 +8,7 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { groundStyle } from "./ground-style.ts";
-import { sentenceOf, shortName, type Trip } from "./trip.ts";
+import { sentenceOf, shortName, type Trip } from "./trip-drawing.tsx";
 
 setWorkerUrl(workerUrl);
 addProtocol("pmtiles", new Protocol().tile);

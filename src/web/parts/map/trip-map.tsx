@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { Attribution } from "./attribution.tsx";
 import { directionsLink } from "./map-links.tsx";
-import type { Trip } from "./trip.ts";
+import type { Trip } from "./trip-drawing.tsx";
 
 /** The code of the map comes when a map is shown. A page without its map is a page all the same. */
 const TripView = lazy(() => import("./trip-view.tsx").catch(() => ({ default: NotLoaded })));
@@ -59,4 +58,19 @@ export function MapRoom({ children }: { readonly children: ReactNode }) {
 /** Stands in for a map whose code did not come. */
 export function NotLoaded() {
   return <MapRoom>The map did not load. Everything else on this page is complete.</MapRoom>;
+}
+
+/** What the licence of a maps provider asks for; OpenStreetMap's asks for a link to it as well. */
+export function Attribution({ text }: { readonly text: string }) {
+  if (!text.includes("OpenStreetMap")) return text;
+  return (
+    <a
+      href="https://www.openstreetmap.org/copyright"
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link"
+    >
+      {text}
+    </a>
+  );
 }

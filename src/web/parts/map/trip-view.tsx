@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRead } from "#web/api/query-client.ts";
-import type { Trip } from "./trip.ts";
-import { TripDrawing } from "./trip-drawing.tsx";
+import { type Trip, TripDrawing } from "./trip-drawing.tsx";
 
 const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: Failing })));
 

@@ -1,6 +1,5 @@
 import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { Person } from "./person.tsx";
-import { Truck, truckExtent } from "./truck.tsx";
+import { Person, Truck, truckExtent } from "./truck.tsx";
 
 const extents = offeredSizes.map(truckExtent);
 const width = Math.max(...extents.map(({ length }) => length)) + 76;

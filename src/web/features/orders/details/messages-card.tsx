@@ -1,10 +1,17 @@
 import { smsProblems } from "#domain/text/sms-problems.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import { type ReplyOf, callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { useState } from "react";
+import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
 type Sent = ReplyOf<"GET /api/orders/{id}/messages">["items"][number];
 
@@ -93,5 +100,52 @@ function Line({ to, kind, channel, state, problem, at }: Sent) {
         </p>
       )}
     </li>
+  );
+}
+
+/** What staff note about an order for each other; neither client nor driver sees it. */
+export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
+  const { id, officeNotes = [] } = order;
+  const call = useFormCall();
+  const [text, setText] = useState("");
+  useUnsaved(text !== "");
+
+  function add() {
+    const found = checkOfficeNote(text);
+    void call.write(
+      found === null ? {} : { text: found },
+      () => callWithId("POST /api/orders/note/{id}", id, { text }),
+      () => setText(""),
+    );
+  }
+
+  return (
+    <Card title="Internal notes" className="md:p-6 print:hidden">
+      {officeNotes.length > 0 && (
+        <ul className="mb-4 divide-y divide-line">
+          {officeNotes.map((note) => (
+            <li key={note.id} className="py-3 first:pt-0">
+              <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
+              <p className="text-small text-quiet">
+                {note.by}, {formatInstant(note.at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form label="Add a note" onSubmit={add} call={call} className="grid gap-4">
+        <TextAreaField
+          name="text"
+          label="New note"
+          hint="Staff see it here, and the client in the copy of their data."
+          maxLength={maxNotesLength}
+          value={text}
+          onValueChange={setText}
+        />
+        <SubmitButton variant="secondary" className="justify-self-start">
+          Add note
+        </SubmitButton>
+      </Form>
+    </Card>
   );
 }

@@ -1,9 +1,19 @@
 import { orderStates } from "#domain/orders/order-states.ts";
-import { type FileKey, fillPath } from "#web/api/api-client.ts";
+import { type FileKey, fillPath, callWithId } from "#web/api/api-client.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass, Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { ShareMove } from "../sharing/share-move.tsx";
+import { useState } from "react";
+import { brand } from "#contract/brand.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { lastSharedDay } from "#domain/orders/share-link.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useReadAgain } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { useToday } from "#web/browser/use-now.ts";
+import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { CopyText } from "#web/ui/copy-text.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 function PaperLink(props: {
   readonly file: FileKey;
@@ -46,5 +56,82 @@ export function KeepCard(props: { readonly order: OrderDetails }) {
       <OrderPapers order={props.order} />
       <ShareMove order={props.order} />
     </Card>
+  );
+}
+
+/** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
+function ShareMove(props: { readonly order: OrderDetails }) {
+  const { id, orderDate, sharedAt } = props.order;
+  const readAgain = useReadAgain();
+  const call = useFormCall();
+  // Known only to this page: the server keeps no link that can be read.
+  const [link, setLink] = useState<string | null>(null);
+  const last = lastSharedDay(orderDate);
+  if (useToday() > last) return null;
+
+  async function make() {
+    setLink((await callWithId("POST /api/orders/share/{id}", id)).link);
+    await readAgain();
+    return {};
+  }
+  async function end() {
+    const ended = await callWithId("DELETE /api/orders/share/{id}", id);
+    setLink(null);
+    return ended;
+  }
+
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h3 className="font-bold">Let somebody follow this move</h3>
+      <p className="mt-1 text-small text-quiet">
+        {sharedAt
+          ? `A link works until ${formatDate(last)}. A new one ends it.`
+          : `A link shows the day, the areas, the driver's first name and plate, and where the move stands: no price, no address, no number. It works until ${formatDate(last)}.`}
+      </p>
+      {/* The link comes below the buttons, which stay where they are. */}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {sharedAt ? (
+          <>
+            <ConfirmedButton label="Make a new link" question="Make a new link?" write={make}>
+              Whoever has the link of before cannot open it any more.
+            </ConfirmedButton>
+            <ConfirmedButton
+              variant="quiet"
+              label="End the link"
+              question="End the link?"
+              write={end}
+            >
+              Whoever has it cannot open it any more.
+            </ConfirmedButton>
+          </>
+        ) : (
+          <Button
+            variant="secondary"
+            size="compact"
+            busy={call.busy}
+            onClick={() => void call.run(make)}
+          >
+            Make a link
+          </Button>
+        )}
+      </div>
+      {link !== null && sharedAt && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="break-all">
+            <CopyText name="link" text={link} />
+          </span>
+          <a
+            href={`https://wa.me/?${new URLSearchParams({ text: link })}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass("secondary", "compact")}
+          >
+            {`Send by ${brand.messagingApp}`}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </div>
+      )}
+      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
+    </div>
   );
 }

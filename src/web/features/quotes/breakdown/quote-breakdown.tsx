@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
@@ -13,7 +13,9 @@ import { PriceHeld } from "../price-held.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import { useRecalculation } from "../use-calculation.ts";
 import { type PriceLine, priceLines } from "./price-lines.ts";
-import { SendPrice } from "./send-price.tsx";
+import { brand } from "#contract/brand.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { sharedAddress } from "../shared/shared-quote.ts";
 
 /** The calculated price, how it is made up, and how long it holds. */
 export function QuoteBreakdown(props: {
@@ -120,4 +122,49 @@ function BreakdownRow({ line }: { readonly line: PriceLine }) {
       </td>
     </tr>
   );
+}
+
+/** Sends the link of a price: by the phone's own sheet, else copied, else shown to be copied. */
+function SendPrice(props: { readonly quote: DraftQuote; readonly orderDate: string }) {
+  const { quote, orderDate } = props;
+  const [said, setSaid] = useState("");
+
+  async function send() {
+    const url = new URL(sharedAddress(quote.quoteId), window.location.href).href;
+    const text = `${formatRand(quote.price)} for a move on ${formatDate(orderDate)}`;
+    setSaid("");
+    if (await isShared({ title: brand.name, text, url })) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid("The link is copied.");
+    } catch {
+      // Refused by the browser, or not there without HTTPS.
+      setSaid(`Copy this link: ${url}`);
+    }
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" size="compact" onClick={() => void send()}>
+        Send this price
+      </Button>
+      <p className="mt-2 text-small text-quiet">
+        Whoever has the link sees the trip and its price, and no names or notes.
+      </p>
+      <output className="block text-small font-semibold wrap-anywhere">{said}</output>
+    </div>
+  );
+}
+
+/** Whether the phone's own sheet was shown; closing it is an answer too. */
+async function isShared(data: ShareData): Promise<boolean> {
+  // Not every browser has it, and none without HTTPS.
+  const { share } = navigator as Partial<Navigator>;
+  if (!share) return false;
+  try {
+    await share.call(navigator, data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, messageOf, handOver } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -11,8 +11,16 @@ import { Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { ErrorState, Notice } from "#web/ui/states.tsx";
 import { PriceTag } from "../price-tag.tsx";
-import { isInTheWay, type SharedQuote } from "./shared-quote.ts";
-import { useTakeOver } from "./use-shared-quote.ts";
+import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "#web/api/api-client.ts";
+import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
+import { serverNow } from "#web/browser/use-now.ts";
+import { keepQuote } from "#web/drafts/change-quote-draft.ts";
+import { type DraftQuote, isHeld } from "#web/drafts/quote-draft.ts";
+import { useNavigate } from "#web/ui/navigation.tsx";
+import { pricingQuery, requestQuote, withRates } from "../request-quote.ts";
+import { replacedState } from "../use-calculation.ts";
 
 /** A price that somebody sent: opened at once, or after a question where a draft is in its way. */
 export function SharedPrice(props: { readonly quoteId: string }) {
@@ -83,4 +91,49 @@ function Question(props: { readonly shared: SharedQuote; readonly onLook: () => 
       </div>
     </Card>
   );
+}
+
+/** Takes a quote over into the draft and goes to its price, worked out anew when it is no longer held. */
+function useTakeOver(): { readonly call: FormCall; readonly takeOver: TakeOver } {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const call = useFormCall();
+
+  function takeOver(shared: SharedQuote) {
+    void call.run(() => takenOver(queryClient, shared), {
+      done: (replaced) =>
+        navigate(webPaths.priceBreakdown(), { replace: true, state: replacedState(replaced) }),
+      failed: (error) => {
+        if (!(error instanceof ApiError) || !error.errors) return;
+        // Only the form can correct it: a day that has passed, a place that is no longer known.
+        const failure = { errors: error.errors, summary: error.msg };
+        navigate(webPaths.quote(), { replace: true, state: handOver(failure) });
+      },
+    });
+  }
+
+  return { call, takeOver };
+}
+
+type TakeOver = (shared: SharedQuote) => void;
+
+/** Answers the quote that a fresh one has taken the place of, or null. */
+async function takenOver(
+  queryClient: QueryClient,
+  shared: SharedQuote,
+): Promise<DraftQuote | null> {
+  const placeOf = (placeId: string) =>
+    callApi("GET /api/places/{placeId}", { params: { placeId } });
+  const [pickup, destination, pricing] = await Promise.all([
+    placeOf(shared.pickupPlaceId),
+    placeOf(shared.destinationPlaceId),
+    queryClient.fetchQuery(pricingQuery(shared.truckSize)).catch(() => undefined),
+  ]);
+  quoteDraft.change((own) => withTrip(own, shared, { pickup, destination }));
+  const draft = quoteDraft.current();
+  const sent = withRates(shared, draft, pricing);
+  const held = isHeld(shared, serverNow());
+  const quote = held ? sent : await requestQuote(queryClient, draft);
+  quoteDraft.change((latest) => keepQuote(latest, draft, quote));
+  return held ? null : sent;
 }

@@ -1,0 +1,214 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { formatChoiceCount } from "#web/office/record-kind.ts";
+import { AlertIcon } from "#web/ui/icons.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { formatCount } from "#web/format.ts";
+import { useParty } from "#web/session/access.ts";
+import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+
+/** The list of the orders that nobody drives. */
+export const unassigned = `${webPaths.orders()}?show=unassigned`;
+
+type Dashboard = ReplyOf<"GET /api/dashboard">;
+type Shown = Pick<Dashboard, "waiting" | "owed">;
+/** A line with `when` is left out where there is nothing of it; `late` is shown in red too. */
+type Line = readonly [label: string, count: number, to: string, when?: "late" | "any"];
+
+function linesOf({ waiting, owed }: Shown): readonly Line[] {
+  const [requests, documents, claims, orders] = [
+    webPaths.privacyRequests(),
+    webPaths.documents(),
+    webPaths.claims(),
+    webPaths.orders(),
+  ];
+  return [
+    ["Privacy requests overdue", waiting.privacyOverdue, `${requests}?show=overdue`, "late"],
+    ["Privacy requests due soon", waiting.privacySoon, `${requests}?show=soon`, "any"],
+    ["Claims overdue", waiting.claimsOverdue, `${claims}?show=overdue`, "late"],
+    ["Offers ended without an answer", waiting.offersEnded, unassigned, "late"],
+    ["Drivers waiting for review", waiting.drivers, `${webPaths.drivers()}?show=pending`],
+    ["Vehicles waiting for review", waiting.vehicles, `${webPaths.vehicles()}?show=pending`],
+    ["Documents to review", waiting.documents, documents],
+    ["Documents end within 30 days", waiting.documentsEnding, `${documents}?show=expiring`, "any"],
+    ["Documents expired", waiting.documentsEnded, `${documents}?show=expired`, "late"],
+    ["Claims to answer", waiting.claims, claims],
+    ["New messages", waiting.messages, `${webPaths.contactMessages()}?show=new`],
+    ["Cash does not agree", waiting.cashDisputed, `${orders}?cash=disputed`, "late"],
+    [`Cancellations owe ${formatRand(owed.rand)}`, owed.orders, `${orders}?owed=yes`, "any"],
+  ];
+}
+
+/** What else waits for the office, each with the way to it. */
+export function WaitingCard(props: Shown) {
+  return (
+    <Card title="Waiting for us" className="p-5! md:p-6!">
+      <ul className="divide-y divide-line">
+        {linesOf(props)
+          .filter(([, count, , when]) => count > 0 || when === undefined)
+          .map(([label, count, to, when]) => (
+            <li key={label}>
+              <Link
+                to={to}
+                className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand"
+              >
+                <span
+                  className={when === "late" ? "flex items-center gap-2 font-bold text-danger" : ""}
+                >
+                  {when === "late" && <AlertIcon className="size-5 shrink-0" />}
+                  {label}
+                </span>
+                <span className={`font-bold tabular-nums ${count > 0 ? "" : "text-quiet"}`}>
+                  {formatChoiceCount(count)}
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Money = Dashboard["money"];
+type Sum = Money["day"]["booked"];
+
+const parts = [
+  ["booked", "Booked"],
+  ["done", "Done"],
+  ["cancelled", "Cancelled"],
+] as const;
+
+/** What the moves of today and of this week bring. */
+export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
+  return (
+    <Card label="Money" className="p-5! md:p-6!">
+      <table className="w-full text-small">
+        <caption className="mb-2 text-left text-lead font-bold">Money of the moves</caption>
+        <thead>
+          <tr className="text-right text-quiet">
+            <th scope="col">
+              <span className="sr-only">Moves</span>
+            </th>
+            <th scope="col" className="py-1 pl-2 font-semibold">
+              Today
+            </th>
+            <th scope="col" className="py-1 pl-2 font-semibold">
+              This week
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(([part, label]) => (
+            <tr key={part} className="border-t border-line">
+              <th scope="row" className="py-2 text-left align-top font-normal">
+                {label}
+              </th>
+              <SumCell sum={day[part]} />
+              <SumCell sum={week[part]} />
+            </tr>
+          ))}
+          <tr className="border-t border-line font-bold">
+            <th scope="row" className="py-2 text-left">
+              Commission <span className="block font-normal text-quiet">of moves done</span>
+            </th>
+            <td className="py-2 text-right tabular-nums">{formatRand(day.commission)}</td>
+            <td className="py-2 text-right tabular-nums">{formatRand(week.commission)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="mt-2 text-small text-quiet">
+        By the day of the move, Monday to Sunday, in the books or not.
+      </p>
+      {useParty().role === "admin" && (
+        <Link to={webPaths.money()} className="link mt-2 inline-flex min-h-11 items-center">
+          What is earned, held and owed
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function SumCell({ sum }: { readonly sum: Sum }) {
+  return (
+    <td className="py-2 pl-2 text-right tabular-nums">
+      {formatRand(sum.rand)}
+      <span className="block text-quiet">{formatCount(sum.orders, "move")}</span>
+    </td>
+  );
+}
+
+type Move = Dashboard["today"]["items"][number];
+
+/** In one hour so many moves are shown; the list of the day has the others. */
+const mostOfHour = 12;
+const listOfDay = `${webPaths.orders()}?day=today&show=all`;
+
+/** The moves of today by the hour at which they begin: who drives each, and how far it is. */
+export function TodayCard({ today }: Pick<Dashboard, "today">) {
+  const { items, hasMore } = today;
+  const byHour = Map.groupBy(items, ({ orderTime }) => `${orderTime.slice(0, 2)}:00`);
+  const done = items.filter(({ status }) => status === "completed").length;
+  return (
+    <Card label="Today by the hour" className="p-5! md:p-6!">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lead font-bold">Today by the hour</h2>
+        {items.length > 0 && (
+          <LinkButton to={listOfDay} variant="quiet" size="compact" className="-mr-4">
+            See all
+          </LinkButton>
+        )}
+      </div>
+      <p className="text-quiet">
+        {items.length === 0
+          ? "Nothing is booked for today."
+          : `${hasMore ? "More than " : ""}${formatCount(items.length, "move")}, ${done} done`}
+      </p>
+      {items.length > 0 && (
+        <ol className="mt-2 divide-y divide-line border-t border-line">
+          {[...byHour].map(([hour, moves]) => (
+            <li key={hour} className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-2">
+              <span className="py-2 font-bold tabular-nums md:py-1">{hour}</span>
+              <ul className="flex flex-wrap gap-2">
+                {moves.slice(0, mostOfHour).map((move) => (
+                  <MoveChip key={move.id} move={move} />
+                ))}
+                {moves.length > mostOfHour && (
+                  <li className="self-center text-small text-quiet">
+                    and {moves.length - mostOfHour} more
+                  </li>
+                )}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** A move as a link, by its driver: what state it is in the colour and the shape say, and the title. */
+function MoveChip({ move }: { readonly move: Move }) {
+  const { tone, label } = orderStateWords[move.status];
+  const { driver, orderTime, pickup, destination } = move;
+  return (
+    <li className="min-w-0">
+      <Link
+        to={webPaths.orderDetails(move.id)}
+        title={`${orderTime}, ${pickup} to ${destination}`}
+        className="flex min-h-11 max-w-full items-center rounded-full [&>span]:max-w-full hover:underline md:min-h-8"
+      >
+        <StatusBadge tone={driver === null ? "stopped" : tone}>
+          <span className="sr-only">{label}: </span>
+          <span className="truncate">
+            {orderTime.endsWith(":00") ? "" : `${orderTime} `}
+            {driver ?? "No driver"}
+          </span>
+        </StatusBadge>
+      </Link>
+    </li>
+  );
+}
