@@ -2,6 +2,7 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  queryOptions,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -111,19 +112,22 @@ type Asked<Call extends CallKey> = Omit<CallOptions<Call>, "signal"> &
     "enabled" | "gcTime" | "placeholderData" | "refetchInterval" | "staleTime"
   >;
 
-/**
- * Reads a call for as long as the page shows it. Its answer is kept under what is asked, behind the
- * first part of the path, such as `orders`: by that a write has it read again.
- */
-export function useRead<Call extends CallKey>(
-  call: Call,
-  ...[asked]: Record<never, never> extends Asked<Call> ? [Asked<Call>?] : [Asked<Call>]
-): UseQueryResult<ReplyOf<Call>> {
+type AskedArgument<Call extends CallKey> =
+  Record<never, never> extends Asked<Call> ? [asked?: Asked<Call>] : [asked: Asked<Call>];
+
+/** A read of a call. Its answer is kept under what is asked, behind the first part of the path. */
+export function readOptions<Call extends CallKey>(call: Call, ...[asked]: AskedArgument<Call>) {
   const { params, query, headers, ...when } = (asked ?? {}) as Asked<CallKey>;
   const sent = { params, query, headers } as unknown as CallOptions<Call>;
-  return useQuery({
+  return queryOptions<ReplyOf<Call>>({
     ...when,
     queryKey: [call.split("/")[2], call, params, query, headers],
     queryFn: ({ signal }) => callApi(call, { ...sent, signal }),
   });
 }
+
+/** Reads a call for as long as the page shows it. */
+export const useRead = <Call extends CallKey>(
+  call: Call,
+  ...asked: AskedArgument<Call>
+): UseQueryResult<ReplyOf<Call>> => useQuery(readOptions(call, ...asked));

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { messageOf } from "./api-error.ts";
 
 export type Outcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
@@ -20,4 +21,32 @@ export function steadyError(query: Outcome, last: Error | null): Error | null {
   const hasNoAnswer = query.isPending || query.isPlaceholderData;
   const hasFailedBefore = hasNoAnswer && query.errorUpdatedAt > 0;
   return query.error ?? (hasFailedBefore ? last : null);
+}
+
+/** A read that failed, as `RetryLine` shows it. */
+export type FailedReading = {
+  readonly error: Error;
+  readonly message: string;
+  /** Another try is under way. */
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+};
+
+/** Something that is read from the server: not needed yet, under way, failed, or here. */
+export type Reading<T> =
+  | { readonly state: "idle" | "loading" }
+  | ({ readonly state: "failed" } & FailedReading)
+  | { readonly state: "ready"; readonly value: T };
+
+/** A read as it stands; `isAsked` says whether it is needed yet. */
+export function useReading<T>(isAsked: boolean, query: UseQueryResult<T>): Reading<T> {
+  const { data, isFetching, refetch } = query;
+  const error = useSteadyError(query);
+  return useMemo(() => {
+    if (!isAsked) return { state: "idle" };
+    if (data !== undefined) return { state: "ready", value: data };
+    if (error === null) return { state: "loading" };
+    const onRetry = () => void refetch();
+    return { state: "failed", error, message: messageOf(error), busy: isFetching, onRetry };
+  }, [isAsked, data, error, isFetching, refetch]);
 }

@@ -10,8 +10,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { KeptText } from "./job-card.tsx";
-import type { Job } from "./jobs.queries.ts";
+import { KeptText, type Job } from "./job-card.tsx";
 
 /** Repeats what is agreed to before the job is taken. */
 export function AcceptDialog(props: {

@@ -97,7 +97,7 @@ function PriceFailed(props: { readonly price: LivePrice & { readonly kind: "fail
         className="mt-3"
         busy={props.price.busy}
         icon={<RetryIcon className="size-5" />}
-        onClick={props.price.retry}
+        onClick={props.price.onRetry}
       >
         Try again
       </Button>

@@ -7,25 +7,12 @@ import {
   type ShownAmounts,
 } from "#domain/quotes/price-quote.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
+import type { FailedReading, Reading } from "#web/api/use-steady-error.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { PriceBasis } from "./breakdown/price-lines.ts";
 
 export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;
 export type Distance = ReplyOf<"GET /api/routes">;
-
-/** Something that is read from the server: not needed yet, under way, failed, or here. */
-export type Reading<T> =
-  | { readonly state: "idle" }
-  | { readonly state: "loading" }
-  | ({ readonly state: "failed" } & FailedReading)
-  | { readonly state: "ready"; readonly value: T };
-
-type FailedReading = {
-  readonly message: string;
-  /** Another try is under way. */
-  readonly busy: boolean;
-  readonly retry: () => void;
-};
 
 /** The fields that a price needs. */
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
@@ -60,12 +47,8 @@ export function livePrice(
     const basis = basisOf(draft, pricing.value, distance.value.kms);
     return { kind: "missing", fields, onMostDays: pricesWithoutDay(basis).price };
   }
-  for (const reading of [distance, pricing]) {
-    if (reading.state === "failed") {
-      const { message, busy, retry } = reading;
-      return { kind: "failed", message, busy, retry };
-    }
-  }
+  const failed = [distance, pricing].find((reading) => reading.state === "failed");
+  if (failed) return { ...failed, kind: "failed" };
   if (distance.state !== "ready" || pricing.state !== "ready") return { kind: "loading" };
   const { kms, source } = distance.value;
   const amounts = priceOf(draft, pricing.value, kms);

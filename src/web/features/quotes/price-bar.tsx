@@ -48,7 +48,7 @@ export function PriceBar(props: {
           )}
           {price.kind === "failed" && (
             <div className="mt-1">
-              <RetryLine message={price.message} busy={price.busy} onRetry={price.retry} />
+              <RetryLine {...price} />
             </div>
           )}
           {isPriced && (

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { callApi } from "#web/api/api-client.ts";
+import { readOptions } from "#web/api/query-client.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,
@@ -8,14 +9,16 @@ import {
 } from "#web/drafts/quote-draft.ts";
 import { type Pricing, priceOf } from "./live-price.ts";
 
-/** The rates of one truck size. */
-export function pricingQuery(truckSize: string) {
-  return queryOptions({
-    queryKey: ["pricing", truckSize],
-    queryFn: ({ signal }) =>
-      callApi("GET /api/pricing/{truckSize}", { params: { truckSize }, signal }),
-  });
-}
+const pricingOptions = (truckSize: string) =>
+  readOptions("GET /api/pricing/{truckSize}", { params: { truckSize } });
+
+/** The rates of one truck size; nothing is asked while none is chosen. */
+export const usePricing = (truckSize: string) =>
+  useQuery({ ...pricingOptions(truckSize), enabled: truckSize !== "" });
+
+/** The rates that explain the figures of a quote, which is one without them too; else undefined. */
+export const fetchPricing = (queryClient: QueryClient, truckSize: string) =>
+  queryClient.fetchQuery(pricingOptions(truckSize)).catch(() => undefined);
 
 /**
  * Has the server calculate and keep a quote for this draft.
@@ -28,8 +31,7 @@ export async function requestQuote(
 ): Promise<DraftQuote> {
   const [quote, pricing] = await Promise.all([
     callApi("POST /api/quotes", { body: tripOf(draft) }),
-    // The rates only explain the figures: a quote without them is a quote all the same.
-    queryClient.fetchQuery(pricingQuery(draft.truckSize)).catch(() => undefined),
+    fetchPricing(queryClient, draft.truckSize),
   ]);
   return withRates(quote, draft, pricing);
 }

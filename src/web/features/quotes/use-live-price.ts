@@ -1,13 +1,12 @@
-import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isOneSpot } from "#domain/places/door.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useSteadyError } from "#web/api/use-steady-error.ts";
+import { type Reading, useReading } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { type Distance, type LivePrice, livePrice, type Reading } from "./live-price.ts";
-import { pricingQuery } from "./request-quote.ts";
+import { type Distance, type LivePrice, livePrice } from "./live-price.ts";
+import { usePricing } from "./request-quote.ts";
 
 /** The price while the form is filled, and the distance, which is shown before the price is. */
 export function useLivePrice(draft: QuoteDraft): {
@@ -16,7 +15,7 @@ export function useLivePrice(draft: QuoteDraft): {
 } {
   const nowMs = useNow();
   const distance = useDistance(draft);
-  const pricing = usePricing(draft.truckSize);
+  const pricing = useReading(draft.truckSize !== "", usePricing(draft.truckSize));
   const price = useMemo(
     () => livePrice(draft, { distance, pricing }, nowMs),
     [draft, distance, pricing, nowMs],
@@ -30,24 +29,6 @@ function useDistance({ pickup, destination, truckSize }: QuoteDraft): Reading<Di
   const isAsked = from !== null && to !== null && !isOneSpot(pickup, destination);
   const query = useQuery({ ...routeQuery(from ?? "", to ?? "", truckSize), enabled: isAsked });
   return useReading(isAsked, query);
-}
-
-function usePricing(truckSize: string) {
-  const isAsked = truckSize !== "";
-  const query = useQuery({ ...pricingQuery(truckSize), enabled: isAsked });
-  return useReading(isAsked, query);
-}
-
-function useReading<T>(isAsked: boolean, query: UseQueryResult<T>): Reading<T> {
-  const { data, isFetching, refetch } = query;
-  const error = useSteadyError(query);
-  return useMemo(() => {
-    if (!isAsked) return { state: "idle" };
-    if (data !== undefined) return { state: "ready", value: data };
-    if (error === null) return { state: "loading" };
-    const retry = () => void refetch();
-    return { state: "failed", message: messageOf(error), busy: isFetching, retry };
-  }, [isAsked, data, error, isFetching, refetch]);
 }
 
 /** A distance between two places does not change while somebody fills a form. */

@@ -8,13 +8,17 @@ import { sharedName } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
-import { QuoteMap } from "#web/features/quotes/quote-map.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useKeptPages } from "#web/offline/start-worker.ts";
 import { usePageId } from "#web/routing/current-page.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
+import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
+import type { Trip } from "#web/parts/map/trip-drawing.tsx";
+import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
+import type { Reading } from "#web/api/use-steady-error.ts";
+import type { Distance, LivePrice } from "#web/features/quotes/live-price.ts";
 
 const own = {
   head: {
@@ -89,4 +93,43 @@ function QuotePage() {
       </div>
     </div>
   );
+}
+
+/** The trip on a map, once its price is there. Its room is kept from the start. */
+function QuoteMap(props: {
+  readonly draft: QuoteDraft;
+  readonly price: LivePrice;
+  readonly distance: Reading<Distance>;
+}) {
+  const { draft, price, distance } = props;
+  const isPriced = price.kind === "priced" && distance.state === "ready";
+  return (
+    <Card title="Your trip on the map" className="pb-3! md:pb-5!">
+      {isPriced && !distance.value.isDrawn ? (
+        <TripElsewhere
+          from={draft.pickup.formatted_address}
+          to={draft.destination.formatted_address}
+        />
+      ) : (
+        <TripMap
+          trip={isPriced ? tripOf(draft, distance.value) : null}
+          waiting="Your trip shows here once it has its price."
+        />
+      )}
+    </Card>
+  );
+}
+
+function tripOf({ pickup, destination }: QuoteDraft, distance: Distance): Trip | null {
+  if (pickup.location === null || destination.location === null) return null;
+  return {
+    from: pickup.formatted_address,
+    to: destination.formatted_address,
+    pickup: pickup.location,
+    destination: destination.location,
+    kms: distance.kms,
+    source: distance.source,
+    line: distance.line,
+    attribution: distance.attribution,
+  };
 }

@@ -92,14 +92,13 @@ export function TruckChoice() {
 function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
   if (pricing.state === "idle" || pricing.state === "refused") return null;
   if (pricing.state === "failed") {
-    const { message, busy, retry } = pricing;
     return (
       <div className="mb-6">
-        <RetryLine message={message} busy={busy} onRetry={retry} />
+        <RetryLine {...pricing} />
       </div>
     );
   }
-  const prices = pricing.state === "ready" ? pricing.prices : null;
+  const prices = pricing.state === "ready" ? pricing.value : null;
   return (
     <div className="mb-6 max-w-text">
       <PricesHeading prices={prices} />
@@ -111,7 +110,7 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
 function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
   if (pricing.state === "loading") return <PricesOfTruck item={null} />;
   if (pricing.state !== "ready") return null;
-  const { items, orderDate } = pricing.prices;
+  const { items, orderDate } = pricing.value;
   const item = items.find((one) => one.truckSize === size);
   return item && <PricesOfTruck item={item} day={orderDate} />;
 }

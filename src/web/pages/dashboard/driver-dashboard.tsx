@@ -5,7 +5,7 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { OwnVehicles } from "#web/features/dashboard/own-vehicles.tsx";
 import { StepCard } from "#web/features/dashboard/step-card.tsx";
-import { useOpenJobs } from "#web/features/dispatch/jobs.queries.ts";
+import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
 import { Jobs as JobChoice, NoJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice } from "#web/features/documents/documents-card.tsx";
 import { MyDocuments } from "#web/features/documents/my-documents.tsx";

@@ -93,7 +93,7 @@ export function QuoteStarter() {
       {isPriced ? (
         <div ref={list}>
           <TripPriceList
-            prices={pricing.state === "ready" ? pricing.prices : null}
+            prices={pricing.state === "ready" ? pricing.value : null}
             action={(size) => <ToQuote trip={trip} size={size} />}
           />
         </div>
@@ -101,7 +101,7 @@ export function QuoteStarter() {
         <div>
           {pricing.state === "failed" && (
             <div className="mb-3">
-              <RetryLine message={pricing.message} busy={pricing.busy} onRetry={pricing.retry} />
+              <RetryLine {...pricing} />
             </div>
           )}
           <Button type="submit" className="w-full">

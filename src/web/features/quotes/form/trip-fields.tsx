@@ -9,7 +9,7 @@ import {
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/query-client.ts";
-import { useSteadyError } from "#web/api/use-steady-error.ts";
+import { type Reading, useSteadyError } from "#web/api/use-steady-error.ts";
 import { choosePlace, completePlace, typePlace } from "#web/drafts/change-quote-draft.ts";
 import type { QuoteDraft, TripEnd } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -17,7 +17,7 @@ import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
-import type { Distance, Reading } from "../live-price.ts";
+import type { Distance } from "../live-price.ts";
 
 /** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
@@ -110,7 +110,7 @@ export function Kilometers(props: { readonly distance: Reading<Distance> }) {
       />
       {distance.state === "failed" && (
         <div className="mt-1">
-          <RetryLine message={distance.message} busy={distance.busy} onRetry={distance.retry} />
+          <RetryLine {...distance} />
         </div>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -8,7 +7,7 @@ import { formatCount } from "#web/format.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { pricingQuery } from "../request-quote.ts";
+import { usePricing } from "../request-quote.ts";
 
 /** The trucks on offer, drawn to one scale, each a card with its button. */
 export function TruckCards(props: {
@@ -81,7 +80,7 @@ function TruckCard(props: {
 /** The helpers that choosing this truck sets, with their cost once its rates are known. */
 function HelpersAdded({ size }: { readonly size: OfferedSize }) {
   const { helpers } = truckCatalogue[size];
-  const { data: pricing } = useQuery(pricingQuery(size));
+  const { data: pricing } = usePricing(size);
   const cost = pricing && priceMove({ pricing, metres: 0, helpers, floors: 0 }, 0).helpersCost;
   return (
     <p className="mt-4 text-small text-quiet">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
@@ -11,8 +10,9 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { basisOf, type Distance, type Pricing, priceOf, type Reading } from "../live-price.ts";
-import { pricingQuery } from "../request-quote.ts";
+import type { Reading } from "#web/api/use-steady-error.ts";
+import { basisOf, type Distance, type Pricing, priceOf } from "../live-price.ts";
+import { usePricing } from "../request-quote.ts";
 
 type FieldOfTruck = { readonly draft: QuoteDraft; readonly distance: Reading<Distance> };
 
@@ -59,7 +59,7 @@ export function TruckField(props: FieldOfTruck) {
 function PriceOnCard(props: FieldOfTruck & { readonly size: OfferedSize }) {
   const { draft, distance, size } = props;
   const nowMs = useNow();
-  const { data: pricing } = useQuery(pricingQuery(size));
+  const { data: pricing } = usePricing(size);
   if (pricing === undefined) return null;
   const known = { pricing, distance: distance.state === "ready" ? distance.value : null };
   const shown = truckPrice(draft, size, known, nowMs);

@@ -19,7 +19,7 @@ import { serverNow } from "#web/browser/use-now.ts";
 import { keepQuote } from "#web/drafts/change-quote-draft.ts";
 import { type DraftQuote, isHeld } from "#web/drafts/quote-draft.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { pricingQuery, requestQuote, withRates } from "../request-quote.ts";
+import { fetchPricing, requestQuote, withRates } from "../request-quote.ts";
 import { replacedState } from "../use-calculation.ts";
 
 /** A price that somebody sent: opened at once, or after a question where a draft is in its way. */
@@ -127,7 +127,7 @@ async function takenOver(
   const [pickup, destination, pricing] = await Promise.all([
     placeOf(shared.pickupPlaceId),
     placeOf(shared.destinationPlaceId),
-    queryClient.fetchQuery(pricingQuery(shared.truckSize)).catch(() => undefined),
+    fetchPricing(queryClient, shared.truckSize),
   ]);
   quoteDraft.change((own) => withTrip(own, shared, { pickup, destination }));
   const draft = quoteDraft.current();
