@@ -9,7 +9,7 @@ import {
 } from "#web/ui/form/form-context.ts";
 import { useCountdown } from "#web/ui/form/wait-line.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { isSignedOut } from "./api-error.ts";
+import { isRefusal, isSignedOut } from "./api-error.ts";
 import { type CallFailure, callFailure, type FailureOptions, noFailure } from "./call-failure.ts";
 import { readAgain } from "./query-client.ts";
 
@@ -26,9 +26,10 @@ export type FormCall = FormStatus &
       whileHere?: WhileHere<A>,
     ) => Promise<void>;
     /**
-     * Sends a write: its message is shown, and after `written` everything on the page is read again.
+     * Sends a write: its message is shown, and after `written` everything on the page is read again;
+     * after a failure too, because somebody else, or an answer that got lost, has moved the record on.
      */
-    readonly write: <A extends { readonly msg?: string }>(
+    readonly write: <A extends { readonly msg?: string } | null>(
       found: FieldErrors,
       send: () => Promise<A>,
       written?: (answer: A) => unknown,
@@ -115,11 +116,17 @@ export function useFormCall(
     submit(
       found,
       async () => {
-        const answer = await send();
-        if (answer.msg !== undefined) toast(answer.msg);
-        await written?.(answer);
-        await readAgain(queryClient);
-        return answer;
+        try {
+          const answer = await send();
+          if (answer?.msg !== undefined) toast(answer.msg);
+          await written?.(answer);
+          await readAgain(queryClient);
+          return answer;
+        } catch (error) {
+          const reading = readAgain(queryClient);
+          if (isRefusal(error)) await reading;
+          throw error;
+        }
       },
       whileHere,
     );

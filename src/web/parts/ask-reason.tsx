@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +7,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
-import { toast } from "#web/ui/toasts/toast.ts";
 
 type Asked = {
   readonly title: string;
@@ -62,7 +60,6 @@ export function AskReason(
 }
 
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
-  const readAgain = useReadAgain();
   const call = useFormCall();
   const { initial = "", name = "reason" } = props;
   const [reason, setReason] = useState(initial);
@@ -70,17 +67,11 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
 
   function send() {
     const found = props.check?.(reason) ?? { [name]: checkReason(reason) ?? undefined };
-    void call.submit(found, async () => {
-      try {
-        const done = await props.send(reason);
-        if (done === null) return;
-        toast(done.msg);
-        props.onClose();
-      } finally {
-        // Also after a refusal: somebody else, or an answer that got lost, has moved the record on.
-        await readAgain();
-      }
-    });
+    void call.write(
+      found,
+      () => props.send(reason),
+      (done) => done && props.onClose(),
+    );
   }
 
   return (

@@ -46,3 +46,5 @@ export function useParty(): Party {
   if (party === null) throw new Error("This page is not of a group of session/access.ts.");
   return party;
 }
+
+export const useIsStaff = (): boolean => useParty().type === "user";

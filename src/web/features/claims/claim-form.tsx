@@ -3,17 +3,16 @@ import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { readCash } from "#domain/orders/cash-receipt.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatCount } from "#web/format.ts";
 import { RandField } from "#web/parts/amounts.tsx";
+import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SendingBar } from "#web/ui/fields/file-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 import type { Claim } from "./claim-text.tsx";
 import { type Picked, PickPhotos } from "./pick-photos.tsx";
 
@@ -30,12 +29,11 @@ export function ClaimForm(props: {
   readonly orderId: string;
   /** The claim that photos are added to. */
   readonly claim?: Claim;
-  /** Staff write down what a client has told them. */
-  readonly isOffice: boolean;
   readonly onDone: () => void;
 }) {
-  const { orderId, claim, isOffice, onDone } = props;
-  const readAgain = useReadAgain();
+  const { orderId, claim, onDone } = props;
+  // They write down what a client has told them.
+  const isStaff = useIsStaff();
   const call = useFormCall();
   const [words, setWords] = useState("");
   const [amount, setAmount] = useState("");
@@ -65,21 +63,23 @@ export function ClaimForm(props: {
   function send() {
     const typed = { words, amount: readAmount(amount) };
     const noPhoto = photos.length === 0 ? "Choose a photo first." : undefined;
-    void call.submit(claimId === undefined ? checkClaim(typed) : { file: noPhoto }, async () => {
+    const found = claimId === undefined ? checkClaim(typed) : { file: noPhoto };
+    const report = async () => {
+      if (claimId !== undefined) return { id: claimId, msg: filed?.msg };
+      const made = await callWithId("POST /api/orders/claim/{id}", orderId, typed);
+      setFiled(made);
+      return made;
+    };
+    const sendAll = async () => {
       try {
-        const report =
-          claimId === undefined
-            ? await callWithId("POST /api/orders/claim/{id}", orderId, typed)
-            : { id: claimId, msg: filed?.msg };
-        if (claim === undefined && report.msg) setFiled({ id: report.id, msg: report.msg });
-        const msg = await sendPhotos(report.id);
-        toast(report.msg ?? msg);
-        onDone();
+        const { id, msg } = await report();
+        const sentMsg = await sendPhotos(id);
+        return { msg: msg ?? sentMsg };
       } finally {
         setPart(null);
-        await readAgain();
       }
-    });
+    };
+    void call.write(found, sendAll, onDone);
   }
 
   const label = claim ? "Add photos" : "Report damage or loss";
@@ -107,7 +107,7 @@ export function ClaimForm(props: {
             />
             <RandField
               name="amount"
-              label={`What ${isOffice ? "the client asks" : "you ask"} for, in rand`}
+              label={`What ${isStaff ? "the client asks" : "you ask"} for, in rand`}
               hint="What a repair or a replacement costs. Leave it empty if it is not known."
               optional
               value={amount}

@@ -70,7 +70,7 @@ const columns: readonly DataColumn<Claim>[] = [
     alwaysShown: true,
     className: "min-w-36",
   }),
-  column("state", (claim) => <ClaimBadge {...claim} isOffice />),
+  column("state", (claim) => <ClaimBadge {...claim} />),
 ];
 
 /** Those that wait come first. */
@@ -107,7 +107,7 @@ export default function Claims() {
       ]}
       card={(claim) => (
         <>
-          <RowHeading badge={<ClaimBadge {...claim} isOffice />}>
+          <RowHeading badge={<ClaimBadge {...claim} />}>
             {claimRecords.nameOf(claim)}
           </RowHeading>
           <p className="line-clamp-3 wrap-anywhere">{claim.words}</p>

@@ -4,6 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhotoList } from "#web/parts/photo-list.tsx";
+import { useIsStaff } from "#web/session/access.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 const looks: Readonly<Record<ClaimState, readonly [StatusTone, string]>> = {
@@ -14,9 +15,9 @@ const looks: Readonly<Record<ClaimState, readonly [StatusTone, string]>> = {
 };
 
 /** Where a claim stands as word, shape and colour; staff see whether it is late. */
-export function ClaimBadge(props: Pick<Claim, "state" | "daysLeft"> & { isOffice?: boolean }) {
-  const { state, daysLeft, isOffice } = props;
-  if (isOffice && daysLeft !== null && daysLeft < 0) {
+export function ClaimBadge({ state, daysLeft }: Pick<Claim, "state" | "daysLeft">) {
+  const isStaff = useIsStaff();
+  if (isStaff && daysLeft !== null && daysLeft < 0) {
     return <StatusBadge tone="stopped">Overdue</StatusBadge>;
   }
   const [tone, word] = looks[state];
@@ -26,14 +27,14 @@ export function ClaimBadge(props: Pick<Claim, "state" | "daysLeft"> & { isOffice
 const claimPhoto = (id: string) => fillPath("/api/claims/photos/{id}", { id });
 
 /** What was reported, with its photos and our answer. */
-export function ClaimText({ claim, isOffice }: { claim: Claim; readonly isOffice: boolean }) {
+export function ClaimText({ claim }: { readonly claim: Claim }) {
   const { words, asked, agreed, answer, photos, filedAt, settledAt } = claim;
-  const whose = isOffice ? "The client asks" : "You ask";
+  const whose = useIsStaff() ? "The client asks" : "You ask";
   return (
     <div className="grid gap-3 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-small text-quiet">Reported {formatInstant(filedAt)}</p>
-        <ClaimBadge {...claim} {...(isOffice && { isOffice })} />
+        <ClaimBadge {...claim} />
       </div>
       <p className="max-w-text whitespace-pre-line">{words}</p>
       {asked !== null && (

@@ -9,6 +9,7 @@ import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
+import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -21,7 +22,6 @@ type Shown = {
   readonly status: OrderStatus;
   /** What the driver photographed before loading, beside which the office looks at it. */
   readonly photosBefore: Claim["photos"];
-  readonly isOffice: boolean;
 };
 
 /** What the client of a move reports as damaged or missing, for that client and for the office. */
@@ -31,16 +31,17 @@ export function ClaimsCard(props: Shown) {
     refetchInterval: lookAgainEachMinute,
   });
   const mayReport = checkClaimable(props.status) === null;
+  const isStaff = useIsStaff();
   if (!mayReport && (query.data?.items ?? []).length === 0) return null;
   return (
     <Card title="Damage or loss" className="md:p-6">
       <Loaded query={query} what="what was reported" lines={2}>
         {({ items }) => (
-          <div className={props.isOffice && items.length > 0 ? beside : undefined}>
+          <div className={isStaff && items.length > 0 ? "grid items-start gap-6 lg:grid-cols-2" : ""}>
             <div>
-              <Claims {...props} mayReport={mayReport} claims={items} />
+              <Claims orderId={props.orderId} mayReport={mayReport} claims={items} />
             </div>
-            {props.isOffice && items.length > 0 && <Before photos={props.photosBefore} />}
+            {isStaff && items.length > 0 && <Before photos={props.photosBefore} />}
           </div>
         )}
       </Loaded>
@@ -48,10 +49,11 @@ export function ClaimsCard(props: Shown) {
   );
 }
 
-const beside = "grid items-start gap-6 lg:grid-cols-2";
-
-function Claims(props: Shown & { readonly mayReport: boolean; readonly claims: readonly Claim[] }) {
-  const { orderId, isOffice, mayReport, claims } = props;
+function Claims(
+  props: Pick<Shown, "orderId"> & { readonly mayReport: boolean; readonly claims: readonly Claim[] },
+) {
+  const { orderId, mayReport, claims } = props;
+  const isStaff = useIsStaff();
   // The form stays while it sends, although the page knows of the claim by then.
   const [isWriting, setWriting] = useState(false);
   const hasOpen = claims.some(({ state }) => state === "open");
@@ -61,35 +63,32 @@ function Claims(props: Shown & { readonly mayReport: boolean; readonly claims: r
         <ul className="grid gap-4 divide-y divide-line">
           {claims.map((claim) => (
             <li key={claim.id} className="not-first:pt-4">
-              <ClaimText claim={claim} isOffice={isOffice} />
-              {claim.state === "open" && <Waiting {...{ claim, orderId, isOffice }} />}
-              {claim.state === "refused" && !isOffice && <NotAgreed />}
+              <ClaimText claim={claim} />
+              {claim.state === "open" && <Waiting claim={claim} orderId={orderId} />}
+              {claim.state === "refused" && !isStaff && <NotAgreed />}
             </li>
           ))}
         </ul>
       )}
       {isWriting ? (
-        <ClaimForm orderId={orderId} isOffice={isOffice} onDone={() => setWriting(false)} />
+        <ClaimForm orderId={orderId} onDone={() => setWriting(false)} />
       ) : (
         mayReport &&
         !hasOpen && (
-          <Offer {...{ isOffice }} isMore={claims.length > 0} onStart={() => setWriting(true)} />
+          <Offer isMore={claims.length > 0} onStart={() => setWriting(true)} />
         )
       )}
     </>
   );
 }
 
-function Offer(props: {
-  readonly isOffice: boolean;
-  readonly isMore: boolean;
-  readonly onStart: () => void;
-}) {
+function Offer(props: { readonly isMore: boolean; readonly onStart: () => void }) {
+  const isStaff = useIsStaff();
   return (
     <div className={props.isMore ? "mt-4 border-t border-line pt-4 print:hidden" : "print:hidden"}>
       {!props.isMore && (
         <p className="mb-3 max-w-text text-quiet">
-          {props.isOffice
+          {isStaff
             ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
             : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can."}
         </p>
@@ -102,17 +101,14 @@ function Offer(props: {
 }
 
 /** What comes next for a claim that waits, and what can still be done. */
-function Waiting(props: {
-  readonly claim: Claim;
-  readonly orderId: string;
-  readonly isOffice: boolean;
-}) {
-  const { claim, orderId, isOffice } = props;
+function Waiting(props: { readonly claim: Claim; readonly orderId: string }) {
+  const { claim, orderId } = props;
+  const isStaff = useIsStaff();
   const [isAdding, setAdding] = useState(false);
   const { id } = claim;
   return (
     <>
-      {isOffice ? (
+      {isStaff ? (
         <p className="mt-3">
           Answer by <DueDate {...claim} />
         </p>
@@ -120,21 +116,16 @@ function Waiting(props: {
         <p className="mt-3 max-w-text font-medium">{dueSentence(claim)}</p>
       )}
       {isAdding ? (
-        <ClaimForm
-          orderId={orderId}
-          claim={claim}
-          isOffice={isOffice}
-          onDone={() => setAdding(false)}
-        />
+        <ClaimForm orderId={orderId} claim={claim} onDone={() => setAdding(false)} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-          {isOffice && <ClaimAnswer claim={claim} />}
+          {isStaff && <ClaimAnswer claim={claim} />}
           {claim.photos.length < maxPhotos && (
             <Button variant="secondary" onClick={() => setAdding(true)}>
               Add photos
             </Button>
           )}
-          {!isOffice && (
+          {!isStaff && (
             <ConfirmedButton
               variant="quiet"
               size="regular"

@@ -1,15 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 import { KeptText, type Job } from "./job-card.tsx";
 
 /** Repeats what is agreed to before the job is taken. */
@@ -21,22 +18,17 @@ export function AcceptDialog(props: {
 }) {
   const { shown, onClose } = props;
   const job = shown ?? props.job;
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const call = useFormCall();
   const error = call.error === null ? null : <Refusal error={call.error} />;
 
-  async function accept() {
-    try {
-      const { msg } = await callWithId("POST /api/jobs/accept/{id}", job.id, {
-        price: job.price,
-        net: job.net,
-      });
-      toast(msg);
-      navigate(webPaths.orderDetails(job.id));
-    } finally {
-      await readAgain(queryClient);
-    }
+  function accept() {
+    const { id, price, net } = job;
+    void call.write(
+      {},
+      () => callWithId("POST /api/jobs/accept/{id}", id, { price, net }),
+      () => navigate(webPaths.orderDetails(id)),
+    );
   }
 
   if (error !== null && !call.busy && shown === undefined) {
@@ -58,7 +50,7 @@ export function AcceptDialog(props: {
       busy={call.busy}
       error={error}
       onNo={onClose}
-      onYes={() => void call.run(accept)}
+      onYes={accept}
     >
       <div className="grid gap-3">
         <p>

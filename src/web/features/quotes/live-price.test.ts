@@ -99,24 +99,22 @@ describe("the live price", () => {
   });
 
   it("shows a failed distance or price list, to try again", { tags: ["S-20", "Q-55"] }, () => {
-    const retry = () => {};
     const failed = {
       state: "failed",
+      error: new Error(),
       message: "We cannot work out the distance.",
       busy: true,
-      retry,
+      onRetry: () => {},
     } as const;
-    expect(livePrice(filledDraft, { pricing, distance: failed }, quoteNow)).toEqual({
-      kind: "failed",
-      message: failed.message,
-      busy: true,
-      retry,
-    });
-    expect(
-      livePrice(filledDraft, { pricing: failed, distance: distanceOf(1) }, quoteNow),
-    ).toMatchObject({
-      kind: "failed",
-    });
+    const reads = [
+      { pricing, distance: failed },
+      { pricing: failed, distance: distanceOf(1) },
+    ];
+    for (const readNow of reads) {
+      const { message, busy, onRetry } = failed;
+      const shown = { kind: "failed", message, busy, onRetry };
+      expect(livePrice(filledDraft, readNow, quoteNow)).toMatchObject(shown);
+    }
   });
 
   it("says that it is being worked out while something is on its way", { tags: "S-20" }, () => {

@@ -7,6 +7,7 @@ import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useIsStaff, useParty } from "#web/session/access.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -14,11 +15,10 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
-type Viewer = "client" | "driver" | "user";
 
 /** The reviews of a completed order, and the form of whoever has not written one. */
-export function ReviewCard(props: { readonly order: OrderDetails; readonly viewer: Viewer }) {
-  const { order, viewer } = props;
+export function ReviewCard({ order }: { readonly order: OrderDetails }) {
+  const viewer = useParty().type;
   const isCompleted = order.status === "completed";
   const { data } = useRead("GET /api/orders/{id}/reviews", {
     params: { id: order.id },
@@ -31,33 +31,34 @@ export function ReviewCard(props: { readonly order: OrderDetails; readonly viewe
   return (
     <Card title={title} className="md:p-6 print:hidden">
       {data.items.map((review) => (
-        <ReviewText key={review.id} review={review} isOffice={viewer === "user"} />
+        <ReviewText key={review.id} review={review} />
       ))}
       {viewer === "client" &&
         data.items
           .filter(({ removedFor }) => removedFor === null)
           .map(({ id, mayShow }) => <Consent key={id} orderId={order.id} mayShow={mayShow} />)}
       {data.items.length === 0 && viewer !== "user" && (
-        <ReviewForm orderId={order.id} viewer={viewer} />
+        <ReviewForm orderId={order.id} isClient={viewer === "client"} />
       )}
     </Card>
   );
 }
 
 /** One review, with our answer. */
-export function ReviewText(props: { readonly review: Review; readonly isOffice: boolean }) {
-  const { by, rating, words, reply, removedFor, mayShow, createdAt } = props.review;
+export function ReviewText({ review }: { readonly review: Review }) {
+  const { by, rating, words, reply, removedFor, mayShow, createdAt } = review;
+  const isStaff = useIsStaff();
   const whose = by === "client" ? "Client" : "Driver, of the client";
   return (
     <div className="grid gap-1 py-2 wrap-anywhere">
       <p className="font-bold">
-        {props.isOffice && `${whose}: `}
+        {isStaff && `${whose}: `}
         {rating} of 5
       </p>
       {words !== "" && <p className="whitespace-pre-line">{words}</p>}
       <p className="text-small text-quiet">
         {formatInstant(createdAt)}
-        {props.isOffice && mayShow && ", may be shown"}
+        {isStaff && mayShow && ", may be shown"}
       </p>
       {reply !== "" && (
         <p className="border-l-4 border-line pl-3 whitespace-pre-line">
@@ -68,7 +69,7 @@ export function ReviewText(props: { readonly review: Review; readonly isOffice: 
       {removedFor !== null && (
         <p className="border-l-4 border-line pl-3 whitespace-pre-line">
           <span className="block text-small text-quiet">
-            {props.isOffice ? "Removed" : "Our office removed this review"}
+            {isStaff ? "Removed" : "Our office removed this review"}
           </span>
           {removedFor}
         </p>
@@ -98,8 +99,8 @@ function Consent(props: { readonly orderId: string; readonly mayShow: boolean })
   );
 }
 
-function ReviewForm(props: { readonly orderId: string; readonly viewer: "client" | "driver" }) {
-  const isClient = props.viewer === "client";
+function ReviewForm(props: { readonly orderId: string; readonly isClient: boolean }) {
+  const { isClient } = props;
   const call = useFormCall();
   const [rating, setRating] = useState("");
   const [words, setWords] = useState("");

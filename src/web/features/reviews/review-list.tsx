@@ -33,7 +33,7 @@ const columns: readonly DataColumn<Review>[] = [
     alwaysShown: true,
     className: freeText,
   }),
-  column("review", (review) => <ReviewText review={review} isOffice />, {
+  column("review", (review) => <ReviewText review={review} />, {
     alwaysShown: true,
     className: "min-w-72",
   }),
@@ -60,7 +60,7 @@ export default function OfficeReviews() {
       card={(review) => (
         <>
           <p className="font-bold wrap-anywhere">{reviewRecords.nameOf(review)}</p>
-          <ReviewText review={review} isOffice />
+          <ReviewText review={review} />
         </>
       )}
       nothingYet={{

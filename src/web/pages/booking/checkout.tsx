@@ -15,7 +15,7 @@ import { TripTable } from "#web/features/booking/trip-table.tsx";
 import { useBookOrder } from "#web/features/booking/use-book-order.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useIsStaff } from "#web/session/access.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, Redirect } from "#web/ui/navigation.tsx";
 import type { BookingPage } from "./needs-price.tsx";
@@ -28,7 +28,7 @@ const linkLook = "link inline-flex min-h-11 items-center";
 
 export default function Checkout() {
   const { draft, quote } = usePricedDraft();
-  const isStaff = useParty().type === "user";
+  const isStaff = useIsStaff();
   const own = useRead("GET /api/clients/mydata", { enabled: !isStaff });
   const caller = useDraft(bookedFor);
   const { isBooked, setBooked } = useContext(BookedContext);

@@ -76,7 +76,7 @@ function NextMoves(props: { readonly order: Order | null; readonly total: number
   const { total } = props;
   return (
     <div className="grid gap-6">
-      <NextOrderCard viewer="client" order={props.order} />
+      <NextOrderCard order={props.order} />
       <ul className="grid gap-4 md:grid-cols-2">
         <StepCard
           title="Plan another move"

@@ -91,14 +91,14 @@ function Jobs(props: { readonly today: CalendarDate }) {
           leftOut && noJobs !== null && total === 0 ? (
             <NoJobs noJobs={noJobs} leftOut={leftOut} />
           ) : total === 0 && offers.length === 0 ? (
-            <NothingYet viewer="driver" picture={null} />
+            <NothingYet />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               <JobChoice offers={offers} items={[]} />
               {leftOut && noJobs !== null && noJobs !== "document-ended" && (
                 <NoJobs noJobs={noJobs} leftOut={leftOut} />
               )}
-              <NextOrderCard viewer="driver" order={next.order} />
+              <NextOrderCard order={next.order} />
               <ul className="grid gap-4 md:grid-cols-2">
                 <StepCard
                   title="Open jobs"

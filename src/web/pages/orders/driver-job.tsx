@@ -24,17 +24,17 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
         <KeptNotice of={`order ${order.id}`} />
         <QueueNotice queue={queue} />
         <JobBar order={order} waiting={waiting} />
-        <ProposalCard order={order} viewer="driver" />
-        <CashCard order={order} viewer="driver" />
+        <ProposalCard order={order} />
+        <CashCard order={order} />
         {/* Our server has nothing to draw while the finish waits on the phone. */}
         {read.status === "completed" && <OrderPapers order={order} />}
         <JobCard order={order} />
         <PhotosCard order={order} />
-        <ReviewCard order={order} viewer="driver" />
+        <ReviewCard order={order} />
         <MapCard order={order} />
       </div>
       <div className={stack}>
-        <NextStepCard order={order} viewer="driver" />
+        <NextStepCard order={order} />
         <PriceCard order={order} />
       </div>
     </>

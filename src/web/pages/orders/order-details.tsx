@@ -102,17 +102,17 @@ function ForStaff({ order }: { readonly order: Order }) {
     <>
       <div className={`${stack} xl:col-start-2`}>
         <StaffPanel order={order} />
-        <CashCard order={order} viewer="user" />
-        <ProposalCard order={order} viewer="user" />
+        <CashCard order={order} />
+        <ProposalCard order={order} />
       </div>
       <div className={`${stack} xl:col-start-1 xl:row-span-2 xl:row-start-1`}>
-        <Claims order={order} viewer="user" />
+        <Claims order={order} />
         <MoveCard order={order} />
         <PhotosCard order={order} />
         <MapCard order={order} />
         <PriceVersions order={order} />
         <OfficeNotes order={order} />
-        <ReviewCard order={order} viewer="user" />
+        <ReviewCard order={order} />
         <MessagesCard id={order.id} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
@@ -135,11 +135,11 @@ function ForClient({ order }: { readonly order: Order }) {
   return (
     <>
       <div className={stack}>
-        <ProposalCard order={order} viewer="client" />
-        <CashCard order={order} viewer="client" />
-        <NextStepCard order={order} viewer="client" />
-        <Claims order={order} viewer="client" />
-        <ReviewCard order={order} viewer="client" />
+        <ProposalCard order={order} />
+        <CashCard order={order} />
+        <NextStepCard order={order} />
+        <Claims order={order} />
+        <ReviewCard order={order} />
         {order.driver && (
           <ContactCard title="Your driver" person={order.driver} order={order}>
             {order.vehicle && <VehicleLine {...order.vehicle} />}
@@ -160,17 +160,12 @@ function ForClient({ order }: { readonly order: Order }) {
 }
 
 /** Damage and loss, of a move that has started once: nothing is reported before. */
-function Claims(props: { readonly order: Order; readonly viewer: "client" | "user" }) {
-  const { id, status, photos, movedAt } = props.order;
+function Claims({ order }: { readonly order: Order }) {
+  const { id, status, photos, movedAt } = order;
   if (status === "pending" && movedAt === null) return null;
   return (
     <Suspense>
-      <ClaimsCard
-        orderId={id}
-        status={status}
-        photosBefore={photos}
-        isOffice={props.viewer === "user"}
-      />
+      <ClaimsCard orderId={id} status={status} photosBefore={photos} />
     </Suspense>
   );
 }

@@ -2,8 +2,8 @@ import { lazy } from "react";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
-import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
+import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useLocation } from "#web/ui/navigation.tsx";
@@ -15,10 +15,10 @@ export const meta = { title: "Orders" };
 
 /** The orders of whoever is signed in: all of them for staff. */
 export default function OrderList() {
-  const party = useParty();
+  const { type } = useParty();
   const booked = bookedIn(useLocation().state);
-  if (party.type === "user") return <OfficeOrders />;
-  const isClient = party.type === "client";
+  if (type === "user") return <OfficeOrders />;
+  const isClient = type === "client";
   return (
     <>
       <PageHeading
@@ -28,7 +28,6 @@ export default function OrderList() {
       </PageHeading>
       {isClient ? <BookedNotice /> : <KeptNotice of="orders" />}
       <OwnOrders
-        viewer={party.type}
         showsNext={booked === null}
         emptyPicture={<TruckBesidePerson size="1.5ton" />}
       />

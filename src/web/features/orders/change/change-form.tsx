@@ -11,6 +11,7 @@ import { entryOf } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
+import { useIsStaff } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
@@ -24,13 +25,10 @@ import { changesOf, type End, priceIn, type Wanted, wantedOf, withPlace } from "
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
 /** Changes a booking. A price that differs is asked about before it counts. */
-export function ChangeForm(props: {
-  readonly order: OrderDetails;
-  readonly viewer: "client" | "user";
-}) {
+export function ChangeForm(props: { readonly order: OrderDetails }) {
   // As it was when the form opened: what others change meanwhile is not undone.
   const [order] = useState(props.order);
-  const isStaff = props.viewer === "user";
+  const isStaff = useIsStaff();
   const navigate = useNavigate();
   const call = useFormCall();
   const [wanted, setWanted] = useState(() => wantedOf(order));

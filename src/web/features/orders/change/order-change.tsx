@@ -41,7 +41,7 @@ export default function OrderChange() {
                 <Notice kind="warning" title={problem.message} />
               ) : (
                 <Card label="Change" className="max-w-form">
-                  <ChangeForm order={order} viewer={type === "user" ? "user" : "client"} />
+                  <ChangeForm order={order} />
                 </Card>
               )}
             </>

@@ -3,8 +3,8 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { callWithId } from "#web/api/api-client.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useWrite } from "#web/office/use-write.ts";
 import { RandField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -23,21 +23,18 @@ const looks: Readonly<Record<CashState, readonly [StatusTone, string]>> = {
   settled: ["done", "Settled"],
 };
 
-/** Whether the two of them differ in nothing, so that the price alone is not met. */
-const saysNothingElse = ({ written, said }: NonNullable<OrderDetails["cash"]>) =>
-  said === null || said === written;
-
 type Shown = { readonly order: OrderDetails };
 
 /** The cash of a completed order: what each side says, and what is asked of whoever looks. */
-export function CashCard(props: Shown & { readonly viewer: "client" | "driver" | "user" }) {
-  const { order, viewer } = props;
+export function CashCard({ order }: Shown) {
   const { cash, status } = order;
-  const isAdmin = useParty().role === "admin";
+  const { type: viewer, role } = useParty();
   if (status !== "completed") return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
   const isSettled = cash !== null && cash.agreed !== null;
-  const isOtherPrice = cash?.state === "disputed" && saysNothingElse(cash);
+  // Both say the same, so that the price alone is not met.
+  const isOtherPrice =
+    cash?.state === "disputed" && (cash.said === null || cash.said === cash.written);
   const [tone, word] = cash ? looks[cash.state] : (["gone", "Not recorded"] as const);
   const amount = (rand: number | null) =>
     rand === null ? <span className="font-normal text-quiet">Not yet</span> : formatRand(rand);
@@ -62,7 +59,7 @@ export function CashCard(props: Shown & { readonly viewer: "client" | "driver" |
         />
       )}
       {isAsked && cash && <ForClient order={order} written={cash.written} />}
-      {viewer === "user" && (isAdmin || !isSettled) && (
+      {viewer === "user" && (role === "admin" || !isSettled) && (
         <Settle order={order} label={isSettled ? "Correct the cash" : "Settle the cash"} />
       )}
       {viewer !== "user" && (cash === null || (cash.state === "disputed" && !isAsked)) && (
@@ -81,12 +78,11 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
   const [typed, setTyped] = useState("");
   const call = useFormCall();
-  const { busy, error, start } = useWrite<number | null>({
-    write: (cash) => callWithId("PATCH /api/orders/cash/{id}", order.id, { cash }),
-  });
+  const send = (cash: number | null, found = {}) =>
+    void call.write(found, () => callWithId("PATCH /api/orders/cash/{id}", order.id, { cash }));
   return (
     <div className="mt-4 grid gap-4 print:hidden">
-      {error !== null && <Notice kind="error" title={error} />}
+      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
       <p className="max-w-text">
         Did you pay {formatRand(written)} in cash? Say so here
         {order.cashCode && (
@@ -98,11 +94,11 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
         .
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => start(written)}>
+        <Button busy={call.busy} onClick={() => send(written)}>
           {`Yes, ${formatRand(written)}`}
         </Button>
         {!isOther && (
-          <Button variant="secondary" disabled={busy} onClick={() => setOther(true)}>
+          <Button variant="secondary" disabled={call.busy} onClick={() => setOther(true)}>
             Another amount
           </Button>
         )}
@@ -111,11 +107,10 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
         <Form
           label="Another amount"
           call={call}
+          summary={null}
           className="grid gap-4"
           onSubmit={() =>
-            void call.submit({ cash: checkCash(readCash(typed)) ?? undefined }, async () =>
-              start(readCash(typed)),
-            )
+            send(readCash(typed), { cash: checkCash(readCash(typed)) ?? undefined })
           }
         >
           <RandField name="cash" label="I paid, in rand" value={typed} onValueChange={setTyped} />

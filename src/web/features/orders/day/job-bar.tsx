@@ -3,7 +3,6 @@ import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
 import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -112,18 +111,14 @@ function PhotoButton(
 ) {
   const { order, variant, className } = props;
   const party = useParty();
-  const readAgain = useReadAgain();
   const call = useFormCall();
 
   async function send(files: readonly File[]) {
-    try {
-      for (const file of files) {
-        const small = await shrinkPicture(file, photoSide);
-        toast(await act(party.id, order, { kind: "photo", file: small }));
-      }
-    } finally {
-      await readAgain();
+    for (const file of files) {
+      const small = await shrinkPicture(file, photoSide);
+      toast(await act(party.id, order, { kind: "photo", file: small }));
     }
+    return {};
   }
 
   return (
@@ -133,7 +128,7 @@ function PhotoButton(
         className={className}
         isBusy={call.busy}
         input={{ capture: "environment" }}
-        onPick={(files) => void call.run(() => send(files))}
+        onPick={(files) => void call.write({}, () => send(files))}
       >
         {call.busy ? "Sending the photo" : order.photos.length === 0 ? "Take photos" : "Photo"}
       </PicturesButton>

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
 import { act } from "#web/offline/send-jobs.ts";
@@ -13,7 +12,6 @@ import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 
 type Step = {
   readonly button: string;
@@ -89,18 +87,13 @@ export function StepForm(props: {
   const { order, onClose } = props;
   const { title, text, field, button, yes = button, actionOf }: Step = jobSteps[props.step];
   const party = useParty();
-  const readAgain = useReadAgain();
   const call = useFormCall();
   const [typed, setTyped] = useState("");
 
-  async function take() {
-    try {
-      toast(await act(party.id, order, await actionOf(typed)));
-      onClose();
-    } finally {
-      // Also after a refusal: the office may have moved the order on.
-      await readAgain();
-    }
+  function take() {
+    const found = field ? { [field.name]: field.check(typed) ?? undefined } : {};
+    const send = async () => ({ msg: await act(party.id, order, await actionOf(typed)) });
+    void call.write(found, send, onClose);
   }
 
   return (
@@ -108,9 +101,7 @@ export function StepForm(props: {
       label={title}
       call={call}
       className="mt-3 grid gap-5"
-      onSubmit={() =>
-        void call.submit(field ? { [field.name]: field.check(typed) ?? undefined } : {}, take)
-      }
+      onSubmit={take}
     >
       <p className="text-quiet">{text(order)}</p>
       {field && (

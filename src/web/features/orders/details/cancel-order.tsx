@@ -16,6 +16,7 @@ import { formatDateTime } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
+import { useParty } from "#web/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
@@ -28,12 +29,8 @@ function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails):
 }
 
 /** Cancels an order, with the reason; staff also say of which kind it is. */
-export function CancelOrder(props: {
-  readonly order: OrderDetails;
-  readonly viewer: "client" | "user";
-}) {
-  const { order } = props;
-  const isClient = props.viewer === "client";
+export function CancelOrder({ order }: { readonly order: OrderDetails }) {
+  const isClient = useParty().type === "client";
   const noun = isClient ? "move" : "order";
   const [kind, setKind] = useState<CancellationKind>("client");
   const [waited, setWaited] = useState("");

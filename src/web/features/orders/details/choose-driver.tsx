@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
-import { selectDriverMessage } from "#domain/orders/order-states.ts";
+import { selectDriverMessage, allowedOrderActions, type OfferedAction, orderActions } from "#domain/orders/order-states.ts";
 import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
 import { OfferButton } from "../assign/offers.tsx";
-import type { OrderSteps } from "./use-order-steps.ts";
+import { type BodyOf, callWithId } from "#web/api/api-client.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 
 /** Gives an order to one of the drivers who can take it: the nearest, which a search narrows. */
 export function ChooseDriver(props: { readonly order: OrderDetails; readonly steps: OrderSteps }) {
@@ -108,3 +110,52 @@ function DriverForm(props: {
     </form>
   );
 }
+
+/** One thing that staff do with an order; "Process" says to whom it goes. */
+type OrderStep =
+  | ({ readonly action: "process" } & BodyOf<"PATCH /api/orders/assign/{id}">)
+  | { readonly action: "complete"; readonly cash: number | null }
+  | { readonly action: "start" };
+
+/** Makes the call of a step. */
+function takeOrderStep(id: string, step: OrderStep): Promise<{ readonly msg: string }> {
+  if (step.action === "process") {
+    const { action: _, ...body } = step;
+    return callWithId("PATCH /api/orders/assign/{id}", id, body);
+  }
+  const cash = "cash" in step && step.cash !== null ? { cash: step.cash } : {};
+  const body = { status: orderActions[step.action].leadsTo, ...cash };
+  return callWithId("PATCH /api/orders/status/{id}", id, body);
+}
+
+/**
+ * What staff can do with this order now, one step at a time. After each step, done or refused, the
+ * order is loaded again before the next: somebody else may have changed it.
+ */
+export function useOrderSteps(order: OrderDetails) {
+  const call = useFormCall();
+  const [last, setLast] = useState<OfferedAction | null>(null);
+  const allowed = allowedOrderActions({
+    status: order.status,
+    hasDriver: order.driverId !== null,
+  });
+
+  return {
+    allowed,
+    /** The step that is under way, its reload included. */
+    running: call.busy ? last : null,
+    /** Why the last step failed, or null. */
+    error: call.error === null ? null : messageOf(call.error),
+    /** The order stood otherwise than it was shown when the step was pressed. */
+    hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
+    /** The last step failed because the wallet does not hold the commission. */
+    isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",
+    take: (step: OrderStep) => {
+      if (!allowed.includes(step.action)) return;
+      setLast(step.action);
+      void call.write({}, () => takeOrderStep(order.id, step));
+    },
+  };
+}
+
+type OrderSteps = ReturnType<typeof useOrderSteps>;

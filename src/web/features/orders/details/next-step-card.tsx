@@ -15,6 +15,7 @@ import {
   orderProgress,
   orderStateWords,
 } from "#web/parts/orders/order-state-words.tsx";
+import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
@@ -25,11 +26,8 @@ import { chatLink } from "./contact-card.tsx";
 import { MoveAgain } from "./move-again.tsx";
 
 /** The state of an order and its next step, for its client or its driver. */
-export function NextStepCard(props: {
-  readonly order: OrderDetails;
-  readonly viewer: "client" | "driver";
-}) {
-  const { order, viewer } = props;
+export function NextStepCard({ order }: { readonly order: OrderDetails }) {
+  const isClient = useParty().type === "client";
   const today = useToday();
   const nowMs = useNow();
   const { messagingNumber } = useCompany();
@@ -44,7 +42,7 @@ export function NextStepCard(props: {
         <StepLine label="Where the order stands" {...orderProgress(order)} />
       )}
       <p className="max-w-text">
-        {viewer === "client"
+        {isClient
           ? words.forClient({
               ...order,
               isPast: order.orderDate < today,
@@ -71,7 +69,7 @@ export function NextStepCard(props: {
         </p>
       )}
       <p className="mt-3 max-w-text text-quiet">
-        {viewer === "client" && tooLate?.code === "too_late_to_change" && `${tooLate.message} `}
+        {isClient && tooLate?.code === "too_late_to_change" && `${tooLate.message} `}
         {words.callUs} <CallUs isFirst />
         {messagingNumber && (
           <>
@@ -84,7 +82,7 @@ export function NextStepCard(props: {
         )}
         .
       </p>
-      {viewer === "driver" && (
+      {!isClient && (
         <div className="mt-5 flex flex-wrap gap-3">
           <ProposePrice order={order} />
           {order.giveBackUntil && (
@@ -106,20 +104,19 @@ export function NextStepCard(props: {
           )}
         </div>
       )}
-      {viewer === "client" && !orderStates[order.status].isOpen && (
+      {isClient && !orderStates[order.status].isOpen && (
         <div className="mt-5 flex flex-wrap gap-3">
           <MoveAgain order={order} />
         </div>
       )}
-      {viewer === "client" &&
-        checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
+      {isClient && checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
           <div className="mt-5 flex flex-wrap gap-3">
             {tooLate === null && (
               <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
                 Change this move
               </LinkButton>
             )}
-            <CancelOrder order={order} viewer="client" />
+            <CancelOrder order={order} />
           </div>
         )}
     </Card>

@@ -8,7 +8,6 @@ import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { lastSharedDay } from "#domain/orders/share-link.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
@@ -62,7 +61,6 @@ export function KeepCard(props: { readonly order: OrderDetails }) {
 /** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
 function ShareMove(props: { readonly order: OrderDetails }) {
   const { id, orderDate, sharedAt } = props.order;
-  const readAgain = useReadAgain();
   const call = useFormCall();
   // Known only to this page: the server keeps no link that can be read.
   const [link, setLink] = useState<string | null>(null);
@@ -71,7 +69,6 @@ function ShareMove(props: { readonly order: OrderDetails }) {
 
   async function make() {
     setLink((await callWithId("POST /api/orders/share/{id}", id)).link);
-    await readAgain();
     return {};
   }
   async function end() {
@@ -109,7 +106,7 @@ function ShareMove(props: { readonly order: OrderDetails }) {
             variant="secondary"
             size="compact"
             busy={call.busy}
-            onClick={() => void call.run(make)}
+            onClick={() => void call.write({}, make)}
           >
             Make a link
           </Button>

@@ -2,13 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
-import {
-  checkOnTheWay,
-  checkOrderAction,
-  isInTimeToTakeBack,
-  orderStates,
-  takeBackMinutes,
-} from "#domain/orders/order-states.ts";
+import { checkOnTheWay, checkOrderAction, isInTimeToTakeBack, orderStates, takeBackMinutes } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
@@ -24,10 +18,9 @@ import { Notice } from "#web/ui/states.tsx";
 import { Offers } from "../assign/offers.tsx";
 import { ProposePrice } from "../proposal/propose-price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
-import { ChooseDriver } from "./choose-driver.tsx";
+import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
 import { CrewNotice } from "./record-card.tsx";
 import { SettleFee } from "./settle-fee.tsx";
-import { useOrderSteps } from "./use-order-steps.ts";
 
 /** The steps that move an order on, in their order. */
 const forward = [
@@ -76,7 +69,7 @@ export function StaffPanel(props: { readonly order: OrderDetails }) {
             </LinkButton>
           )}
           {checkOrderAction("cancel", { status: order.status, hasDriver: true }) === null && (
-            <CancelOrder order={order} viewer="user" />
+            <CancelOrder order={order} />
           )}
           {allowed.includes("removeDriver") && <RemoveDriver order={order} />}
           <TakeBack order={order} />

@@ -8,19 +8,17 @@ import { useNow } from "#web/browser/use-now.ts";
 import { formatDateTime } from "#web/format.ts";
 import { crewText, type Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
+import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { EarnedText, RouteText } from "./order-card.tsx";
 
 /** The order that comes first; nothing where there is none ahead. */
-export function NextOrderCard(props: {
-  readonly viewer: "client" | "driver";
-  readonly order: Order | null;
-}) {
-  const { order } = props;
+export function NextOrderCard({ order }: { readonly order: Order | null }) {
   const nowMs = useNow();
+  const isDriver = useParty().type === "driver";
   if (!order) return null;
-  const noun = props.viewer === "client" ? "move" : "job";
+  const noun = isDriver ? "job" : "move";
   const isLate = nowMs !== null && epochMsOf(order.orderDate, order.orderTime) < nowMs;
   const ahead = isLate ? `Today's ${noun}, not started yet` : `Your next ${noun}`;
   const title = orderStates[order.status].isUnderWay ? `Your ${noun} under way` : ahead;
@@ -49,12 +47,12 @@ export function NextOrderCard(props: {
             <span className="text-small text-quiet">
               {order.orderType !== "contract"
                 ? "in cash"
-                : props.viewer === "driver"
+                : isDriver
                   ? "billed to the client"
                   : "in cash, or by your contract with us"}
             </span>
           </p>
-          {props.viewer === "driver" && <EarnedText order={order} />}
+          {isDriver && <EarnedText order={order} />}
           <LinkButton to={webPaths.orderDetails(order.id)} size="compact">
             {`See this ${noun}`}
           </LinkButton>

@@ -8,29 +8,30 @@ import { PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { fullName } from "#web/office/record-kind.ts";
 import { crewText, type Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
+import { useParty } from "#web/session/access.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 
 /** An order on a small screen: what one needs to know it by. */
 export function OrderCard(props: {
   readonly order: Order;
-  readonly viewer: "client" | "driver" | "user";
   /** For the office: stands where nobody drives the order. */
   readonly whoDrives?: ReactNode;
 }) {
   const { order } = props;
+  const viewer = useParty().type;
   return (
     <>
       <RowHeading badge={<OrderStatusBadge status={order.status} />}>
         {formatDateTime(order.orderDate, order.orderTime)}
       </RowHeading>
       <RouteText pickup={order.pickup} destination={order.destination} />
-      {props.viewer === "user" && <People order={order} whoDrives={props.whoDrives} />}
+      {viewer === "user" && <People order={order} whoDrives={props.whoDrives} />}
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckText(order.truckSize)} &middot; {crewText(order)}
-        {props.viewer !== "user" && <> &middot; {formatReference(order.reference)}</>}
+        {viewer !== "user" && <> &middot; {formatReference(order.reference)}</>}
       </p>
-      {props.viewer === "driver" && <EarnedText order={order} />}
+      {viewer === "driver" && <EarnedText order={order} />}
     </>
   );
 }

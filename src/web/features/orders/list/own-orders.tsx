@@ -9,6 +9,7 @@ import { sortInForce } from "#web/office/table/columns.tsx";
 import { DataTable } from "#web/office/table/data-table.tsx";
 import { useListView } from "#web/office/table/list-view.ts";
 import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
+import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { NextOrderCard } from "./next-order-card.tsx";
@@ -18,13 +19,12 @@ import { ownSorts } from "./order-filters.ts";
 
 /** A client's bookings, or a driver's jobs, with the next one in front. */
 export function OwnOrders(props: {
-  readonly viewer: "client" | "driver";
   /** Left out where something else is in front, such as the news of a booking. */
   readonly showsNext: boolean;
   /** Shown above the words of an empty list. */
   readonly emptyPicture: ReactNode;
 }) {
-  const { viewer } = props;
+  const viewer = useParty().type === "driver" ? "driver" : "client";
   const view = useListView();
   const sorts = ownSorts[viewer];
   const sort = sortInForce(sorts, view.sort);
@@ -44,7 +44,7 @@ export function OwnOrders(props: {
   if (next.isComing) return <Skeleton lines={8} label={`Loading your ${noun}s`} />;
   return (
     <div className="grid gap-8">
-      <NextOrderCard viewer={viewer} order={next.order} />
+      <NextOrderCard order={next.order} />
       <DataTable
         choice={choice}
         label={viewer === "client" ? "Your bookings" : "Your jobs"}
@@ -53,7 +53,7 @@ export function OwnOrders(props: {
         columns={ownColumns[viewer]}
         card={(order) => (
           <>
-            <OrderCard order={order} viewer={viewer} />
+            <OrderCard order={order} />
             <OrderActions order={order} />
           </>
         )}
@@ -61,7 +61,7 @@ export function OwnOrders(props: {
         count={capitalised(formatCount(page.total, noun, page.isAtLeast))}
         empty={
           view.q === "" ? (
-            <NothingYet viewer={viewer} picture={props.emptyPicture} />
+            <NothingYet picture={props.emptyPicture} />
           ) : (
             <EmptyState
               title={`No ${noun} matches`}
@@ -77,15 +77,12 @@ export function OwnOrders(props: {
 }
 
 /** Says that there are no orders yet, and what to do. */
-export function NothingYet(props: {
-  readonly viewer: "client" | "driver";
-  readonly picture: ReactNode;
-}) {
-  if (props.viewer === "driver") {
+export function NothingYet({ picture }: { readonly picture?: ReactNode }) {
+  if (useParty().type === "driver") {
     return (
       <EmptyState
         title="You have no jobs yet"
-        picture={props.picture}
+        picture={picture}
         action={<LinkButton to={webPaths.openJobs()}>See the open jobs</LinkButton>}
       >
         A job appears here when you take one, or when the office gives you an order.
@@ -95,7 +92,7 @@ export function NothingYet(props: {
   return (
     <EmptyState
       title="You have no bookings yet"
-      picture={props.picture}
+      picture={picture}
       action={<LinkButton to={webPaths.quote()}>Get a Quote</LinkButton>}
     >
       Your moves appear here once you have booked one. See the whole price first; it takes a minute.

@@ -73,7 +73,7 @@ export function StaffOrders(props: {
         searchHint="Name, number, plate, reference, address, note"
         sorts={sorts}
         mayRemove={({ status }) => !orderStates[status].refuses.remove}
-        card={(order) => <OrderCard order={order} viewer="user" whoDrives={whoDrives(order)} />}
+        card={(order) => <OrderCard order={order} whoDrives={whoDrives(order)} />}
         describe={(order) => <OrderSummary order={order} />}
         nothingYet={{
           title: "No open orders",

@@ -8,6 +8,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatInstant } from "#web/format.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
+import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -24,19 +25,16 @@ const answered: Readonly<Record<Exclude<ProposalState, "open">, string>> = {
 };
 
 /** The price that was proposed last: its client agrees or declines, the crew wait or withdraw it. */
-export function ProposalCard(props: {
-  readonly order: OrderDetails;
-  readonly viewer: "client" | "driver" | "user";
-}) {
-  const { order, viewer } = props;
+export function ProposalCard({ order }: { readonly order: OrderDetails }) {
   const { proposal } = order;
+  const isClient = useParty().type === "client";
   if (proposal === null) return null;
   const isOpen = proposal.state === "open";
   const asker = proposal.by === "driver" ? "Your driver asks" : "We ask";
   return (
     <Card label="Another price" className="print:hidden">
       <h2 className="mb-3 text-lead font-bold">
-        {isOpen && viewer === "client"
+        {isOpen && isClient
           ? `${asker} for ${formatRand(proposal.price)}`
           : `Another price: ${formatRand(proposal.price)}`}
       </h2>
@@ -46,9 +44,9 @@ export function ProposalCard(props: {
       </p>
       {proposal.state !== "open" ? (
         <p className="mt-3">
-          {answered[proposal.state].replace("The client", viewer === "client" ? "You" : "$&")}
+          {answered[proposal.state].replace("The client", isClient ? "You" : "$&")}
         </p>
-      ) : viewer === "client" ? (
+      ) : isClient ? (
         <ForClient order={order} proposal={proposal} />
       ) : (
         <ForCrew order={order} proposal={proposal} />
