@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useCompany } from "#web/parts/company/company.ts";
+import { Link } from "#web/ui/navigation.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { fillLegalText } from "./legal-document.ts";
-import { showPieces } from "./legal-text.tsx";
+import { fillLegalText, type LegalPiece } from "./legal-document.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
 
 /** The details that section 43 of the Electronic Communications and Transactions Act asks for. */
@@ -37,19 +37,11 @@ export function CompanyDetails() {
 }
 
 /**
- * One thing that a company that sells on the web must tell. `paragraph` is its place in section
+ * What a company that sells on the web must tell. `paragraph` is its place in section
  * 43(1) of the Electronic Communications and Transactions Act, or section 43(2) as a whole; null
  * for what stands beside it to be of use. `text` is written as in a legal document.
  */
-type Disclosure = {
-  readonly paragraph: string | null;
-  readonly term: string;
-  readonly text: string;
-};
-
-type DisclosureGroup = { readonly title: string; readonly items: readonly Disclosure[] };
-
-export const companyDisclosure: readonly DisclosureGroup[] = [
+export const companyDisclosure = [
   {
     title: "The company",
     items: [
@@ -145,3 +137,27 @@ export const companyDisclosure: readonly DisclosureGroup[] = [
     ],
   },
 ];
+
+/** A legal text in the line, with links to be followed. */
+export function showPieces(pieces: readonly LegalPiece[]) {
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+    <Piece key={index} piece={piece} />
+  ));
+}
+
+function Piece({ piece }: { readonly piece: LegalPiece }) {
+  if (piece.kind === "text") return piece.text;
+  if (piece.target.startsWith("/")) {
+    return (
+      <Link to={piece.target} className="link">
+        {piece.text}
+      </Link>
+    );
+  }
+  return (
+    <a href={piece.target} className="link" rel="noopener">
+      {piece.text}
+    </a>
+  );
+}

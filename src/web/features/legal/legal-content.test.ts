@@ -7,7 +7,7 @@ import { fillLegalText, type LegalBlock, type LegalSection, offer } from "./lega
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
 
-const textOf = (block: LegalBlock) => (typeof block === "string" ? block : block.list.join(" "));
+const textOf = (block: LegalBlock) => (typeof block === "string" ? block : block.join(" "));
 
 /** All text of a legal page, or of one section of it. */
 function wordsOf(sections: readonly LegalSection[], id?: string): string {

@@ -13,7 +13,7 @@ import { formatPhone, phoneLink } from "#web/format.ts";
  * The text may hold `{{placeholders}}` for company details, parts for where one is set, and links
  * written as `[text](target)`; see fillLegalText.
  */
-export type LegalBlock = string | { readonly list: readonly string[] };
+export type LegalBlock = string | readonly string[];
 
 /** One numbered section of a legal page; `id` is its anchor and stays the same between versions. */
 export type LegalSection = {

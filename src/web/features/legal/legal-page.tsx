@@ -1,22 +1,53 @@
-import type { ReactNode } from "react";
+import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDay } from "#web/format.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { usePageId } from "#web/routing/current-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import type { LegalSection } from "./legal-document.ts";
-import { LegalText } from "./legal-text.tsx";
+import { CompanyDetails, showPieces } from "./company-details.tsx";
+import { fillLegalText, type LegalBlock, type LegalSection } from "./legal-document.ts";
+import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
+import { termsSections } from "./terms-of-service.ts";
 
-/** A numbered legal text with its contents list and a way back. */
-export function LegalPage(props: {
-  readonly title: string;
-  readonly dateLine: string;
-  readonly sections: readonly LegalSection[];
-  readonly children?: ReactNode;
-}) {
-  const { sections } = props;
+const terms = {
+  head: {
+    title: "Terms and conditions",
+    description: `The agreement between you and ${brand.name}: quotes and the price, cash on the day, cancellation, damage, and how drivers are paid.`,
+    path: webPaths.terms(),
+  },
+  sections: termsSections,
+  dateLine: ({ termsVersion }: Company) => {
+    const [date = "", settings = ""] = termsVersion.split(".");
+    return `Version of ${formatDay(date)}${settings && `, number ${settings}`}`;
+  },
+};
+
+const privacy = {
+  head: {
+    title: "Privacy policy",
+    description: `What ${brand.name} knows about you, why, who receives it, how long it is kept, and your rights under POPIA.`,
+    path: webPaths.privacy(),
+  },
+  sections: privacySections,
+  dateLine: ({ privacyVersion }: Company) =>
+    `Last updated ${privacyLastUpdated}, version ${privacyVersion}`,
+};
+
+const textOf = (routeId: string) => (routeId === "terms" ? terms : privacy);
+
+export const meta = (id: string) => textOf(id).head;
+
+/** The terms or the privacy policy: a numbered text with its contents list and a way back. */
+export default function LegalPage() {
+  const text = textOf(usePageId());
+  const { head, sections, dateLine } = text;
   return (
     <div className="page-width py-8 md:py-12">
       <BackButton />
-      <PageHeading intro={props.dateLine}>{props.title}</PageHeading>
+      <PageHeading intro={dateLine(useCompany())}>{head.title}</PageHeading>
       <div className="grid gap-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
         <nav aria-label="Sections" className="self-start lg:sticky lg:top-24">
           <details className="group rounded-card border border-line bg-card lg:hidden">
@@ -46,7 +77,7 @@ export function LegalPage(props: {
               ))}
             </section>
           ))}
-          {props.children}
+          {text === terms && <CompanyDetails />}
           <div className="mt-10">
             <BackButton />
           </div>
@@ -86,5 +117,23 @@ function BackButton() {
     >
       Back
     </Button>
+  );
+}
+
+/** One paragraph or list of a legal page. */
+function LegalText(props: { readonly block: LegalBlock }) {
+  const company = useCompany();
+  const { block } = props;
+  if (typeof block === "string") {
+    const pieces = fillLegalText(block, company);
+    return pieces && <p className="mt-3">{showPieces(pieces)}</p>;
+  }
+  return (
+    <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-field">
+      {block.map((item) => {
+        const pieces = fillLegalText(item, company);
+        return pieces && <li key={item}>{showPieces(pieces)}</li>;
+      })}
+    </ul>
   );
 }

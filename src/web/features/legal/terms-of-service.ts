@@ -21,15 +21,13 @@ export const termsSections: readonly LegalSection[] = [
       "You must be 18 or older to register, book or drive. If you act for a business, you must have its permission to bind it.",
       "You can get a quote without an account. To book you need a client account, which starts with a code that we send to your email address, or with a link that we send there when you book by phone. Give us true details and keep them current. Choose a password of at least 10 characters, keep it to yourself, and tell us at once if someone else may know it. We never ask you for your password.",
       "You may not:",
-      {
-        list: [
-          "book a job that you do not intend to go through with;",
-          "use another person’s account or pretend to be someone else;",
-          "use another person’s details, which you see because of a job, for anything but that job;",
-          "threaten, insult or discriminate against a driver, a customer or our staff;",
-          "test, overload or get around the security of the site, or copy its data by machine.",
-        ],
-      },
+      [
+        "book a job that you do not intend to go through with;",
+        "use another person’s account or pretend to be someone else;",
+        "use another person’s details, which you see because of a job, for anything but that job;",
+        "threaten, insult or discriminate against a driver, a customer or our staff;",
+        "test, overload or get around the security of the site, or copy its data by machine.",
+      ],
       "We may suspend an account that breaks these terms, or remove it if the breach is serious or repeated. We tell you why and you may answer. We act first and explain afterwards only where waiting could harm someone. A suspension ends your login at once. It does not end what either of us already owes the other.",
       "You may close your account at any time: clients on the page [My data](/clients/mydata), everybody by asking us: {{writeToUs}}.",
     ],
@@ -49,14 +47,12 @@ export const termsSections: readonly LegalSection[] = [
     title: "Quotes and the price",
     blocks: [
       "A quote is free and does not bind you. It covers one trip with one truck. The price is the sum of these parts, each rounded up to the whole rand:",
-      {
-        list: [
-          "a base amount for the truck size;",
-          "the driving distance from pickup to destination, times a rate per kilometre;",
-          "the helpers you ask for (0 to 8), times an amount per helper;",
-          "the floors at both addresses together (0 to 8), times an amount per floor.",
-        ],
-      },
+      [
+        "a base amount for the truck size;",
+        "the driving distance from pickup to destination, times a rate per kilometre;",
+        "the helpers you ask for (0 to 8), times an amount per helper;",
+        "the floors at both addresses together (0 to 8), times an amount per floor.",
+      ],
       "From that sum we take two discounts, each worked out on the whole sum and rounded down to the rand: 5% mid-month, unless the job is on the first, second-to-last or last day of a month; and 10% promotional, which every quote currently gets. You see every amount before you book.",
       "The distance is measured once, with the quote. Where we know no route it is an estimate, and every page that shows it says so; the price is just as binding. Where a page says Google Maps, Google provides addresses and distances, and its [additional terms](https://maps.google.com/help/terms_maps/) apply to that.",
       "We honour a calculated quote for 30 minutes, even if our price list changes. If the price has changed after that, nothing is booked until you accept the new one.",
@@ -69,14 +65,12 @@ export const termsSections: readonly LegalSection[] = [
     title: "Booking",
     blocks: [
       "You book in four steps:",
-      {
-        list: [
-          "look at the price breakdown;",
-          "read and accept these terms, add notes for the driver if you wish, and log in as a client;",
-          "check the details of the order and choose how to pay;",
-          "press Book Order.",
-        ],
-      },
+      [
+        "look at the price breakdown;",
+        "read and accept these terms, add notes for the driver if you wish, and log in as a client;",
+        "check the details of the order and choose how to pay;",
+        "press Book Order.",
+      ],
       "Until you press Book Order you can go back, correct any detail or leave without owing anything. Our server works out the price again when you book. If it differs from the price you saw, we book nothing and ask you first.",
       "You can also book by phone. We tell you the price and the main points of these terms, and book only once you have said that you agree; we note that, and who of us you said it to. If you have no account, we open one with your email address.",
       "Your booking is made when the site confirms it and gives it a reference. We also send a confirmation to your email address. The order stays pending until the job starts, then shows as started and, at the end, as completed; one that you or we cancel shows as cancelled.",
@@ -102,15 +96,13 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "Tell us the truth about the job: both addresses, the floors, the helpers you need and anything heavy, fragile or awkward. Use the notes for what the form does not ask.",
       "On the day, you agree to:",
-      {
-        list: [
-          "be there, or send an adult who may decide for you, at both addresses;",
-          "arrange access, parking, lifts and any permission that an estate, complex or building asks for, and pay that building’s own charges;",
-          "pack your goods so that they can be carried safely, and empty and disconnect appliances;",
-          "point out what is fragile or already damaged before loading;",
-          "keep children and animals away from the truck, and let nobody ride in its load area.",
-        ],
-      },
+      [
+        "be there, or send an adult who may decide for you, at both addresses;",
+        "arrange access, parking, lifts and any permission that an estate, complex or building asks for, and pay that building’s own charges;",
+        "pack your goods so that they can be carried safely, and empty and disconnect appliances;",
+        "point out what is fragile or already damaged before loading;",
+        "keep children and animals away from the truck, and let nobody ride in its load area.",
+      ],
       "Carry these yourself: cash, jewellery, identity documents, medicine and data that you have no copy of.",
       "We do not carry firearms, ammunition or explosives; gas, fuel, chemicals or other dangerous goods; stolen or illegal goods; drugs; live animals; or human remains. The driver may refuse such goods, and any load that is unsafe or too heavy for the truck.",
       "You must own the goods or have the owner’s permission to move them. If you break a duty in this section through your own fault, you may have to pay for the loss that it directly causes the driver or us, as far as the law allows.",
@@ -132,14 +124,12 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "You may register as a driver with or without your own vehicle. You must be 18 or older and allowed to work and drive in South Africa. If you give us a vehicle owner’s details, you must have the owner’s permission.",
       "Registration is an application. Your account and each vehicle stay pending until management has reviewed your documents. Upload them on your own page, or send them through the messaging app linked on our site{{#email}} or by email to {{email}}{{/}}. We ask for:",
-      {
-        list: [
-          "your identity document;",
-          "your driving licence, with a professional driving permit where your vehicle needs one;",
-          "for each vehicle, the registration, the licence disc and proof of roadworthiness;",
-          "proof of goods in transit (GIT) insurance, if you said that a vehicle has it.",
-        ],
-      },
+      [
+        "your identity document;",
+        "your driving licence, with a professional driving permit where your vehicle needs one;",
+        "for each vehicle, the registration, the licence disc and proof of roadworthiness;",
+        "proof of goods in transit (GIT) insurance, if you said that a vehicle has it.",
+      ],
       "We email you 30 days before a document expires. From the day after it has expired you, or the vehicle, get no new orders until we have accepted the new one; orders that you have stay yours.",
       "We email you when you become active. If we refuse, we tell you why when you ask. Only an active driver with an active vehicle that is large enough can be given an order. We do not promise a number of orders.",
       "You work as an independent business. You keep your documents valid, your vehicle safe and your details current, and you look after your own tax and insurance. You arrive on time, treat goods with care, and charge the price on the order and nothing more. You use a customer’s details only for the job. If you cannot do a job, tell us at once.",
@@ -153,14 +143,12 @@ export const termsSections: readonly LegalSection[] = [
       "Our commission on each order is 20% of the price, rounded up to the whole rand. It includes VAT, where that applies. What is left is your net amount. On an order of R\u00a01\u00a0058 the commission is R\u00a0212 and your net amount is R\u00a0846.",
       "Your wallet is our record of the money that you have paid us in advance for commission. It is not a bank account, earns no interest and cannot pay anyone else. We credit a top-up when your payment has reached us.",
       "For once-off client orders:",
-      {
-        list: [
-          "your wallet must hold at least the commission before you can accept the order;",
-          "we take the commission from your wallet once, when the order becomes yours;",
-          "the customer pays you the price in cash, and you keep that cash;",
-          "if the order is cancelled or taken off you before it is completed, we put the whole commission back.",
-        ],
-      },
+      [
+        "your wallet must hold at least the commission before you can accept the order;",
+        "we take the commission from your wallet once, when the order becomes yours;",
+        "the customer pays you the price in cash, and you keep that cash;",
+        "if the order is cancelled or taken off you before it is completed, we put the whole commission back.",
+      ],
       "You may accept contract client orders whatever your wallet holds. We take nothing from the wallet for them. The next section says how you are paid.",
       "Ask us at any time for a statement of your wallet. If you see a mistake, tell us, and we correct it with a new entry that shows why. When you stop driving, we pay what is left in the wallet to your bank account within 7 business days of your request, less commission that you still owe.",
     ],
@@ -171,14 +159,12 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "A contract client is a business whose account we have set to corporate. Tick the business interest box when you register, or {{writeToUs}}, and we contact you. Until we agree, your orders are once-off orders. “Quotes and the price” applies to every order. A written contract may set how and when the business pays us, and applies where it differs from these terms. Without one, the business pays in cash on the day.",
       "We pay drivers for contract client orders net of commission: the price of the order less our 20%. The payment cycle is this:",
-      {
-        list: [
-          "a cycle runs from Monday 00:00 to Sunday 24:00;",
-          "it covers every contract client order marked completed in that week;",
-          "we send you a statement of those orders, the commission and the total by Wednesday of the next week;",
-          "we pay the total into your South African bank account by Friday of that week, or on the next business day if that Friday is a public holiday.",
-        ],
-      },
+      [
+        "a cycle runs from Monday 00:00 to Sunday 24:00;",
+        "it covers every contract client order marked completed in that week;",
+        "we send you a statement of those orders, the commission and the total by Wednesday of the next week;",
+        "we pay the total into your South African bank account by Friday of that week, or on the next business day if that Friday is a public holiday.",
+      ],
       "If a contract client paid you in cash, you keep the cash and it counts towards your net amount for that cycle. If the cash is more than your net amount, we deduct the difference from your next payments and show it on your statement.",
       "Give us your bank details in writing. We check a change of bank details with you before we use it. If a statement is wrong, tell us, and we correct it in the next cycle at the latest.",
     ],
@@ -191,14 +177,12 @@ export const termsSections: readonly LegalSection[] = [
       "Not every vehicle has goods in transit (GIT) insurance, and the price does not buy you cover. Ask us before the day what the assigned vehicle has. If you need more, arrange your own insurance.",
       "Check your goods at unloading. If something is damaged or missing, tell the driver, take photographs and report it on the page of your order, or write to us with its reference, within 7 days if you can. You do not lose a claim by reporting later, but it is harder to prove. We confirm at once what you report there, and give you an answer with reasons within 15 business days, as we do with complaints.",
       "As far as the law allows, neither we nor the driver is liable for loss caused by:",
-      {
-        list: [
-          "a defect or weakness that the goods already had;",
-          "poor packing by you, or goods that you should have carried yourself or that we do not carry;",
-          "wrong details that you gave;",
-          "an event outside our control that reasonable care could not prevent.",
-        ],
-      },
+      [
+        "a defect or weakness that the goods already had;",
+        "poor packing by you, or goods that you should have carried yourself or that we do not carry;",
+        "wrong details that you gave;",
+        "an event outside our control that reasonable care could not prevent.",
+      ],
       "We do not contract out of the Consumer Protection Act, and nothing in these terms excludes or limits liability for gross negligence, fraud or intent. That Act does not cover a business above its threshold for turnover or assets. To such a business we are not liable for lost profit unless we acted with gross negligence or intent.",
     ],
   },
@@ -208,14 +192,12 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "Complain to us first: {{callOrWrite}} with the reference of your order and what you would like us to do. We confirm within 2 business days and give you an answer with reasons within 15 business days. Drivers may complain in the same way.",
       "If you are a consumer and our answer does not settle it, you may go to:",
-      {
-        list: [
-          "the Consumer Goods and Services Ombud, free of charge, at [www.cgso.org.za](https://www.cgso.org.za), where you can also read the industry’s code of conduct;",
-          "the National Consumer Commission at [thencc.org.za](https://thencc.org.za);",
-          "the Gauteng Office of Consumer Affairs and its Consumer Affairs Court;",
-          "the National Consumer Tribunal or a court, where the law allows it.",
-        ],
-      },
+      [
+        "the Consumer Goods and Services Ombud, free of charge, at [www.cgso.org.za](https://www.cgso.org.za), where you can also read the industry’s code of conduct;",
+        "the National Consumer Commission at [thencc.org.za](https://thencc.org.za);",
+        "the Gauteng Office of Consumer Affairs and its Consumer Affairs Court;",
+        "the National Consumer Tribunal or a court, where the law allows it.",
+      ],
       "South African law governs these terms, and South African courts may decide disputes. You do not have to go to arbitration, and nothing here keeps you from asking a court for urgent help.",
       "Section 43 of the ECT Act lists what an online supplier must tell you. You find all of it in one place under [The company you deal with](/about#company). In these terms, you find who we are in the first section and in the last; the service, the full price, the time and the payment in “Where and when we work”, “Quotes and the price” and “Payment”; your record of the order in “Booking”; cancellation in “Changes and cancellation”; and security in the [privacy policy](/privacy). If we leave out information that section 43 requires, or give you no chance to review, correct or withdraw, section 43(3) lets you cancel within 14 days of receiving the service.",
     ],
@@ -226,14 +208,12 @@ export const termsSections: readonly LegalSection[] = [
     blocks: [
       "Our [privacy policy](/privacy) says which personal information we collect, why, who receives it, how long we keep it and which rights you have. It follows the Protection of Personal Information Act 4 of 2013 (POPIA). It informs you; agreeing to these terms is not a consent to anything that POPIA says needs one.",
       "In short:",
-      {
-        list: [
-          "the driver of your order gets your name, your contact details, the addresses and your notes, because the job cannot be done without them;",
-          "you get the driver’s name and contact details for the same reason;",
-          "we do not sell personal information and do not track you with advertising cookies;",
-          "you may ask us what we hold about you, and have it corrected or deleted where the law allows.",
-        ],
-      },
+      [
+        "the driver of your order gets your name, your contact details, the addresses and your notes, because the job cannot be done without them;",
+        "you get the driver’s name and contact details for the same reason;",
+        "we do not sell personal information and do not track you with advertising cookies;",
+        "you may ask us what we hold about you, and have it corrected or deleted where the law allows.",
+      ],
       "If you give us another person’s details, for example those of someone who meets the truck or of the owner of a vehicle, tell that person first and show them the privacy policy.",
       "{{#informationOfficer}}Our information officer is {{informationOfficer}}. {{/}}For anything to do with your personal information, {{writeToOfficer}}.",
     ],
@@ -246,14 +226,12 @@ export const termsSections: readonly LegalSection[] = [
       "If a change affects the accounts of clients or drivers in a way that matters, such as the commission or the payment cycle, we email you at least 20 business days before it applies. If you do not accept it, you may close your account before that date. What you have earned or paid until then is settled under the old version. Ask us for a copy of any earlier version.",
       "If a court finds that one term is not valid, the other terms stay in force. If we or you do not insist on a right once, the right is not lost.",
       "We send notices to the email address of your account. Send yours to us:",
-      {
-        list: [
-          "company: {{#legalName}}{{legalName}}, trading as {{/}}{{tradingName}}{{#registrationNumber}}, registration number {{registrationNumber}}{{/}};",
-          "physical address: {{physicalAddress}};",
-          "phone: {{phone}};",
-          "email: {{email}}.",
-        ],
-      },
+      [
+        "company: {{#legalName}}{{legalName}}, trading as {{/}}{{tradingName}}{{#registrationNumber}}, registration number {{registrationNumber}}{{/}};",
+        "physical address: {{physicalAddress}};",
+        "phone: {{phone}};",
+        "email: {{email}}.",
+      ],
     ],
   },
 ];

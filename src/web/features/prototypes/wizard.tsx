@@ -1,25 +1,23 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { moveTimes } from "#domain/calendar/move-moment.ts";
+import {
+  type OfferedSize,
+  offeredTrucks,
+  truckCatalogue,
+  truckText,
+} from "#domain/fleet/truck-catalogue.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
+import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { DateField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import {
-  BackButton,
-  checkCounts,
-  emptyAnswers,
-  MoveDetailsStep,
-  RecordedAnswers,
-  StepHeading,
-  TripDetailsStep,
-  TruckSizeStep,
-  type WizardAnswers,
-} from "./wizard-steps.tsx";
-
-const steps = ["Trip details", "Truck size", "Move details"] as const;
-const lastStep = steps.length - 1;
 
 export const meta = {
   title: "Prototype: the quote in three steps",
@@ -41,37 +39,112 @@ export default function PrototypeWizard() {
   );
 }
 
-/** The quote in three steps (specification, section 2). It records on the page and sends nothing. */
+const emptyAnswers = {
+  pickup: "",
+  destination: "",
+  moveDate: "",
+  moveTime: "",
+  truckSize: "" as OfferedSize | "",
+  assistants: "0",
+  floors: "0",
+  notes: "",
+};
+
+type Answers = typeof emptyAnswers;
+type Entry = ReturnType<typeof entryOf<Answers>>;
+
+const pair = "grid grid-cols-1 gap-6 sm:grid-cols-2";
+const number = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
+
+/** The steps by their titles (specification, section 2). */
+const fieldsOf: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
+  "Trip details": (entry) => (
+    <>
+      <TextField {...entry("pickup")} label="Pick Up" optional />
+      <TextField {...entry("destination")} label="Destination" optional />
+      <div className={pair}>
+        <DateField {...entry("moveDate")} label="Date of Move" optional />
+        <SelectField {...entry("moveTime")} label="Time of Move" optional>
+          <option value="">Please select</option>
+          {moveTimes().map((time) => (
+            <option key={time} value={time}>
+              {time}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  ),
+  "Truck size": (entry) => (
+    <RadioCards
+      {...entry("truckSize")}
+      label="Truck Size"
+      optional
+      options={offeredTrucks.map(({ size, fits }) => ({
+        value: size,
+        label: truckText(size),
+        description: capitalised(fits),
+      }))}
+    />
+  ),
+  "Move details": (entry) => (
+    <>
+      <div className={pair}>
+        <TextField {...number} {...entry("assistants")} label="Assistants" />
+        <TextField {...number} {...entry("floors")} label="Floors" />
+      </div>
+      <TextAreaField {...entry("notes")} label="Notes" optional />
+    </>
+  ),
+};
+const steps = Object.keys(fieldsOf);
+const lastStep = steps.length - 1;
+
+/** The quote in three steps. It records on the page and sends nothing. */
 function QuoteWizard() {
   const [step, setStep] = useState(0);
-  const [hasMoved, setMoved] = useState(false);
-  const [answers, setAnswers] = useState<WizardAnswers>(emptyAnswers);
+  const [answers, setAnswers] = useState(emptyAnswers);
   const call = useFormCall();
+  const heading = useRef<HTMLHeadingElement>(null);
   const isRecorded = step > lastStep;
-
+  const title = steps[step] ?? "";
   const entry = entryOf(answers, (part) => setAnswers((last) => ({ ...last, ...part })));
+
+  // What is new is read; not when the page opens.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
 
   function goTo(next: number) {
     call.clear();
-    setMoved(true);
     setStep(next);
   }
 
-  function next() {
+  const next = () =>
     void call.submit(step === lastStep ? checkCounts(answers) : {}, async () => goTo(step + 1));
-  }
 
+  const back = (
+    <Button
+      variant="secondary"
+      icon={<ArrowLeftIcon className="size-5" />}
+      onClick={() => goTo(step - 1)}
+    >
+      Back
+    </Button>
+  );
   return (
     <>
       <StepLine label="Steps of this quote" steps={steps} current={step} />
-      <StepHeading key={step} hasMoved={hasMoved}>
-        {isRecorded ? "What was recorded" : `Step ${step + 1} of ${steps.length}: ${steps[step]}`}
-      </StepHeading>
+      <h2 ref={heading} tabIndex={-1} className="mb-6 rounded-lg text-lead font-bold">
+        {isRecorded ? "What was recorded" : `Step ${step + 1} of ${steps.length}: ${title}`}
+      </h2>
       {isRecorded ? (
         <>
           <RecordedAnswers answers={answers} />
           <div className="mt-6 grid gap-3 sm:flex sm:justify-between">
-            <BackButton onClick={() => goTo(lastStep)} />
+            {back}
             <Button
               variant="secondary"
               icon={<RetryIcon className="size-5" />}
@@ -85,12 +158,10 @@ function QuoteWizard() {
           </div>
         </>
       ) : (
-        <Form label={steps[step] ?? ""} onSubmit={next} call={call}>
-          {step === 0 && <TripDetailsStep entry={entry} />}
-          {step === 1 && <TruckSizeStep entry={entry} />}
-          {step === 2 && <MoveDetailsStep entry={entry} />}
+        <Form label={title} onSubmit={next} call={call}>
+          {fieldsOf[title]?.(entry)}
           <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
-            {step > 0 ? <BackButton onClick={() => goTo(step - 1)} /> : <span />}
+            {step > 0 ? back : <span />}
             <SubmitButton className="min-w-32">
               {step === lastStep ? "Finish" : "Next"}
               <ArrowRightIcon className="size-5" />
@@ -98,6 +169,49 @@ function QuoteWizard() {
           </div>
         </Form>
       )}
+    </>
+  );
+}
+
+/** The errors of the numbers in the last step; the other answers are not checked. */
+function checkCounts({ assistants, floors }: Answers) {
+  const check = (label: string, text: string) =>
+    /^\d+$/.test(text) ? undefined : `${label} must be a whole number, 0 or more`;
+  return { assistants: check("Assistants", assistants), floors: check("Floors", floors) };
+}
+
+/** The recorded answers, and a note that they were not sent. */
+function RecordedAnswers({ answers }: { readonly answers: Answers }) {
+  const { truckSize, moveDate, moveTime } = answers;
+  const rows = [
+    ["Pick Up", answers.pickup],
+    ["Destination", answers.destination],
+    ["Date and time", moveDate === "" ? moveTime : formatDateTime(moveDate, moveTime)],
+    ["Truck Size", truckSize === "" ? "" : truckCatalogue[truckSize].name],
+    ["Assistants", answers.assistants],
+    ["Floors", answers.floors],
+    ["Notes", answers.notes],
+  ] as const;
+  return (
+    <>
+      <p className="mb-4 text-quiet">
+        This is on your screen only: nothing was sent, and nothing is booked.
+      </p>
+      <table className="w-full">
+        <caption className="sr-only">What was recorded</caption>
+        <tbody className="divide-y divide-line">
+          {rows.map(([name, value]) => (
+            <tr key={name} className="align-top">
+              <th scope="row" className="w-2/5 py-3 pr-4 text-left font-normal text-quiet">
+                {name}
+              </th>
+              <td className="py-3 font-semibold wrap-anywhere whitespace-pre-line">
+                {value.trim() || "Left empty"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
