@@ -8,9 +8,7 @@ import { takeHandedOver } from "./browser/handed-over-toasts.ts";
 import { hydrate } from "./browser/hydrate.ts";
 import { mendStyles } from "./browser/mend-styles.ts";
 import { outliveTranslators } from "./browser/outlive-translators.ts";
-import { stopStrayPresses } from "./browser/stray-presses.ts";
 import { createPageHistory } from "./routing/page-history.ts";
-import { preloadLinkedPages } from "./routing/preload-links.ts";
 import { maybeSignedIn } from "./session/signed-in-hint.ts";
 
 const root = document.getElementById("root");
@@ -25,8 +23,8 @@ const ready = () => {
 };
 const history = createPageHistory(pageTable.isDocument);
 takeHandedOver();
-preloadLinkedPages(pageTable);
-stopStrayPresses(document);
+preloadLinkedPages();
+stopStrayPresses();
 
 // The browser may bring a page back as it was left. One of somebody who has logged out since begins
 // anew.
@@ -45,3 +43,35 @@ try {
 const app = <App history={history} onReady={ready} />;
 if (root.hasAttribute("data-rendered")) hydrate(root, app);
 else startTransition(() => createRoot(root).render(app));
+
+/** Loads the code of a page once a pointer, a finger or the focus is on a link to it. */
+function preloadLinkedPages(): void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (!link || link.target || link.origin !== window.location.origin) return;
+    if (pageTable.isDocument(link.pathname)) return;
+    // A failure is told when the page is really opened.
+    Promise.resolve(pageTable.load(pageTable.chainAt(link.pathname))).catch(() => {});
+  };
+  for (const sign of ["pointerover", "touchstart", "focusin"])
+    document.addEventListener(sign, preload, { passive: true });
+}
+
+/**
+ * Stops the later presses of a double click from acting on another control than the first one did: a
+ * window that has opened there, the next row of a list, or a button whose words have changed.
+ */
+function stopStrayPresses(): void {
+  let first: { readonly control: Element | null; readonly words: string | null | undefined };
+  const stop = (event: MouseEvent) => {
+    const { target } = event;
+    const control = target instanceof Element ? target.closest("button, a[href]") : null;
+    const words = control?.textContent;
+    if (event.detail <= 1) first = { control, words };
+    else if (control !== null && (control !== first?.control || words !== first.words)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  document.addEventListener("click", stop, { capture: true });
+}

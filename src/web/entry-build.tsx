@@ -5,13 +5,14 @@ import { createQueryClient } from "./api/query-client.ts";
 import { App, pageTable } from "./app.tsx";
 import { type IslandProps, ShowIsland } from "./browser/island.tsx";
 import { IslandFrame } from "./browser/island-frame.tsx";
-import { LoadingPage } from "./features/layout/loading-page.tsx";
+import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
 import { SlowNotice } from "./features/layout/slow-notice.tsx";
 import { DrawnReviews } from "#web/features/reviews/review-text.tsx";
 import { islands } from "./islands.ts";
 import { DrawnCompany } from "./parts/company/company.ts";
 import { CurrentPage } from "./routing/current-page.ts";
+import { Skeleton } from "./ui/placeholders.tsx";
 import type { PageHistory } from "./routing/page-history.ts";
 import { headOf, type LoadedChain, type PageHead, titleOf } from "./routing/page-parts.ts";
 
@@ -42,12 +43,22 @@ export async function describePage(path: string): Promise<BuiltPage> {
 /** Draws the body of a page with the company as it is; see decision 035. */
 export const drawPage: PageDrawing["drawPage"] = async (path, shown) => {
   const { company } = shown;
-  // What every other page shows until its code has come.
-  if (path === null) return renderToString(<Drawn company={company} page={<LoadingPage />} />);
+  if (path === null) return renderToString(<Drawn company={company} page={loadingPage} />);
   const loaded = await pageTable.load(pageTable.chainAt(path));
   if (pageTable.isDocument(path)) return renderDocument(path, loaded, shown);
   return renderToString(<Drawn company={company} page={<App history={standingAt(path)} />} />);
 };
+
+/** Shown on every page that the build does not render, until its code has arrived. */
+const loadingPage = (
+  <>
+    <NavBarFrame />
+    <main id="main" className="page-width min-h-[calc(100dvh-4rem)] py-8">
+      <SlowNotice />
+      <Skeleton lines={6} className="max-w-text" />
+    </main>
+  </>
+);
 
 function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
   return <DrawnCompany value={props.company}>{props.page}</DrawnCompany>;

@@ -25,7 +25,7 @@ type Shown = {
 };
 
 /** What the client of a move reports as damaged or missing, for that client and for the office. */
-export function ClaimsCard(props: Shown) {
+export default function ClaimsCard(props: Shown) {
   const query = useRead("GET /api/orders/{id}/claims", {
     params: { id: props.orderId },
     refetchInterval: lookAgainEachMinute,
@@ -41,7 +41,16 @@ export function ClaimsCard(props: Shown) {
             <div>
               <Claims orderId={props.orderId} mayReport={mayReport} claims={items} />
             </div>
-            {isStaff && items.length > 0 && <Before photos={props.photosBefore} />}
+            {isStaff && items.length > 0 && (
+              <div>
+                <h3 className="mb-2 font-bold">Photos before loading</h3>
+                {props.photosBefore.length === 0 ? (
+                  <p className="text-quiet">The driver took none.</p>
+                ) : (
+                  <PhotoList photos={props.photosBefore} addressOf={orderPhoto} />
+                )}
+              </div>
+            )}
           </div>
         )}
       </Loaded>
@@ -65,7 +74,15 @@ function Claims(
             <li key={claim.id} className="not-first:pt-4">
               <ClaimText claim={claim} />
               {claim.state === "open" && <Waiting claim={claim} orderId={orderId} />}
-              {claim.state === "refused" && !isStaff && <NotAgreed />}
+              {claim.state === "refused" && !isStaff && (
+                <p className="mt-3 max-w-text text-quiet print:hidden">
+                  You do not agree? Call us, or read{" "}
+                  <Link to={`${webPaths.terms()}#complaints-and-law`} className="link">
+                    where else you can go
+                  </Link>
+                  .
+                </p>
+              )}
             </li>
           ))}
         </ul>
@@ -143,31 +160,5 @@ function Waiting(props: { readonly claim: Claim; readonly orderId: string }) {
         </div>
       )}
     </>
-  );
-}
-
-/** The photos of its driver, against which the office holds those of a claim. */
-function Before({ photos }: { readonly photos: Claim["photos"] }) {
-  return (
-    <div>
-      <h3 className="mb-2 font-bold">Photos before loading</h3>
-      {photos.length === 0 ? (
-        <p className="text-quiet">The driver took none.</p>
-      ) : (
-        <PhotoList photos={photos} addressOf={orderPhoto} />
-      )}
-    </div>
-  );
-}
-
-function NotAgreed() {
-  return (
-    <p className="mt-3 max-w-text text-quiet print:hidden">
-      You do not agree? Call us, or read{" "}
-      <Link to={`${webPaths.terms()}#complaints-and-law`} className="link">
-        where else you can go
-      </Link>
-      .
-    </p>
   );
 }

@@ -77,7 +77,12 @@ export function ContactForm() {
           onValueChange={setWebsite}
         />
       </div>
-      <ContactPrivacyNotice />
+      {/* What POPIA, sections 11(3) and 18, asks for. */}
+      <p className="border-l-4 border-line pl-4 text-small text-quiet">
+        We use what you write here to answer you, and delete it 12 months after our last answer (24
+        months if there is none). <RightToObject /> Our{" "}
+        <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says more.
+      </p>
       <SubmitButton className="max-sm:w-full">Send message</SubmitButton>
     </Form>
   );
@@ -117,15 +122,4 @@ function useFillTime(): () => Promise<number> {
     if (missingMs > 0) await new Promise((resolve) => setTimeout(resolve, missingMs));
     return Math.ceil(Math.max(openMs, minContactFillMs));
   };
-}
-
-/** The use of a message, and the right to object to it (POPIA, sections 11(3) and 18). */
-function ContactPrivacyNotice() {
-  return (
-    <p className="border-l-4 border-line pl-4 text-small text-quiet">
-      We use what you write here to answer you, and delete it 12 months after our last answer (24
-      months if there is none). <RightToObject /> Our{" "}
-      <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says more.
-    </p>
-  );
 }

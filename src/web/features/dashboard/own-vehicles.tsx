@@ -1,14 +1,11 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
-
-type Vehicle = ReplyOf<"GET /api/vehicles/mine">["items"][number];
 
 /** The vehicles of the driver who looks, and the way to register another. */
 export function OwnVehicles() {
@@ -33,8 +30,20 @@ export function OwnVehicles() {
             </>
           ) : (
             <ul className="divide-y divide-line border-t border-line">
-              {items.map((vehicle) => (
-                <VehicleRow key={vehicle.id} vehicle={vehicle} />
+              {items.map(({ id, truckSize, licencePlate, shape, git, status }) => (
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+                >
+                  <div>
+                    <p className="font-bold tabular-nums">{formatPlate(licencePlate)}</p>
+                    <p className="text-quiet">
+                      {sizeText(truckSize)}, {shape} body,{" "}
+                      {git === "yes" ? "GIT insurance" : "no GIT insurance"}
+                    </p>
+                  </div>
+                  <RecordStatusBadge status={status} />
+                </li>
               ))}
             </ul>
           )
@@ -49,21 +58,5 @@ function RegisterLink(props: { readonly label: string }) {
     <LinkButton to={webPaths.vehicleOnlyRegister()} variant="secondary" size="compact">
       {props.label}
     </LinkButton>
-  );
-}
-
-function VehicleRow({ vehicle }: { readonly vehicle: Vehicle }) {
-  const { truckSize, licencePlate, shape, git, status } = vehicle;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div>
-        <p className="font-bold tabular-nums">{formatPlate(licencePlate)}</p>
-        <p className="text-quiet">
-          {sizeText(truckSize)}, {shape} body,{" "}
-          {git === "yes" ? "GIT insurance" : "no GIT insurance"}
-        </p>
-      </div>
-      <RecordStatusBadge status={status} />
-    </li>
   );
 }

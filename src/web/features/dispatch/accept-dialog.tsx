@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,19 @@ export function AcceptDialog(props: {
   const job = shown ?? props.job;
   const navigate = useNavigate();
   const call = useFormCall();
-  const error = call.error === null ? null : <Refusal error={call.error} />;
+  const error = call.error !== null && (
+    <>
+      {messageOf(call.error)}
+      {call.code === "wallet_too_low" && (
+        <>
+          {" "}
+          <Link to={webPaths.wallet()} className="link">
+            How to top up
+          </Link>
+        </>
+      )}
+    </>
+  );
 
   function accept() {
     const { id, price, net } = job;
@@ -31,7 +43,7 @@ export function AcceptDialog(props: {
     );
   }
 
-  if (error !== null && !call.busy && shown === undefined) {
+  if (error && !call.busy && shown === undefined) {
     return (
       <Dialog
         open
@@ -63,22 +75,5 @@ export function AcceptDialog(props: {
         </p>
       </div>
     </ConfirmDialog>
-  );
-}
-
-/** Why the job was not taken, and where a wallet that is too low is topped up. */
-function Refusal({ error }: { readonly error: unknown }) {
-  return (
-    <>
-      {messageOf(error)}
-      {error instanceof ApiError && error.code === "wallet_too_low" && (
-        <>
-          {" "}
-          <Link to={webPaths.wallet()} className="link">
-            How to top up
-          </Link>
-        </>
-      )}
-    </>
   );
 }

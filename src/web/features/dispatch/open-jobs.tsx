@@ -17,6 +17,7 @@ export const meta = { title: "Open jobs" };
 
 /** The jobs that a driver may take. Drivers only. */
 export default function OpenJobsPage() {
+  const query = useOpenJobs();
   return (
     <>
       <PageHeading
@@ -29,28 +30,20 @@ export default function OpenJobsPage() {
       >
         Open jobs
       </PageHeading>
-      <OpenJobs />
+      <Loaded query={query} what="the open jobs" lines={8}>
+        {(data) => (
+          <>
+            {data.offers.length === 0 && data.items.length === 0 && <NoJobs {...data} />}
+            <Jobs {...data} />
+            <ShowMore query={query} label="Show more jobs" />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
 
 type Shown = NonNullable<ReturnType<typeof useOpenJobs>["data"]>;
-
-/** The jobs that a driver may take: what is offered on top, then the open ones. */
-function OpenJobs() {
-  const query = useOpenJobs();
-  return (
-    <Loaded query={query} what="the open jobs" lines={8}>
-      {(data) => (
-        <>
-          {data.offers.length === 0 && data.items.length === 0 && <NoJobs {...data} />}
-          <Jobs {...data} />
-          <ShowMore query={query} label="Show more jobs" />
-        </>
-      )}
-    </Loaded>
-  );
-}
 
 /** Jobs to choose from: what is offered on top, with how long it stands, then the open ones. */
 export function Jobs({ offers, items }: Pick<Shown, "offers" | "items">) {

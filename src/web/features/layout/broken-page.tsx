@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { webPaths } from "#contract/web-paths.ts";
 import { readStored, reloadsName, writeStored } from "#web/browser/browser-storage.ts";
 import { useWhenBack } from "#web/offline/when-back.ts";
 import { CallUs, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { PageNotReached } from "#web/routing/page-parts.ts";
-import { Button, buttonClass, LinkButton } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 
@@ -73,25 +72,6 @@ function Ways() {
         Load the page again
       </Button>
       <PhoneLink before="Call " className={buttonClass("secondary")} />
-    </div>
-  );
-}
-
-/** The page for an address that does not exist. */
-export function MissingPage() {
-  return (
-    <div className="max-w-text">
-      <h1 className="text-title font-heavy">There is no page at this address</h1>
-      <p className="mt-3">
-        The link may be old, or the address may be mistyped. The home page is a good place to start
-        again, or <CallUs />.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>
-        <LinkButton to={webPaths.quote()} variant="secondary" className="for-bookers">
-          Get a Quote
-        </LinkButton>
-      </div>
     </div>
   );
 }

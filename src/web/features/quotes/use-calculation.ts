@@ -11,7 +11,7 @@ import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
 import { asRecord } from "#web/drafts/take-fields.ts";
 import { useSendAgain } from "#web/offline/when-back.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
-import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
+import { type Navigate, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { checkDraft, type QuoteErrors, toastsOf } from "./form/check-draft.ts";
 import { requestQuote } from "./request-quote.ts";
@@ -65,9 +65,11 @@ export type Recalculation = {
   readonly before: DraftQuote | null;
 };
 
-/** The state of a navigation to a price that was worked out anew: the one that it replaces. */
-export function replacedState(replaced: DraftQuote | null) {
-  return { replaced };
+/** Leads to the form what it alone can correct: a day that has passed, a place that is not known. */
+export function toForm(error: unknown, navigate: Navigate, replace = false): void {
+  if (!(error instanceof ApiError) || !error.errors) return;
+  const failure = { errors: error.errors, summary: error.msg };
+  navigate(webPaths.quote(), { replace, state: handOver(failure) });
 }
 
 /** A fresh price for a quote that is no longer held; whatever was entered stays. */
@@ -89,12 +91,7 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalcul
       done: (fresh) => {
         if (fresh.price === quote.price) whenSame?.();
       },
-      failed: (error) => {
-        if (!(error instanceof ApiError) || !error.errors) return;
-        // Only the form can correct it: a day that has passed, a place that is no longer known.
-        const failure = { errors: error.errors, summary: error.msg };
-        navigate(webPaths.quote(), { state: handOver(failure) });
-      },
+      failed: (error) => toForm(error, navigate),
     });
   }
 

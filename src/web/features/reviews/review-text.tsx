@@ -16,7 +16,13 @@ export function ReviewText({ review }: { readonly review: Review }) {
         ))}
         <span className="ml-2 text-small font-semibold">{review.rating} out of 5</span>
       </p>
-      <Words text={review.text} />
+      {review.text === "" ? (
+        <p className="mt-4 text-quiet">Stars without words.</p>
+      ) : (
+        <blockquote className="mt-4 text-lead font-medium whitespace-pre-line">
+          <Long text={review.text} />
+        </blockquote>
+      )}
       <figcaption className="mt-4 text-small text-quiet">
         <span className="font-bold text-ink">{review.name}</span>
         <br />
@@ -29,15 +35,6 @@ export function ReviewText({ review }: { readonly review: Review }) {
         )}
       </figcaption>
     </figure>
-  );
-}
-
-function Words({ text }: { readonly text: string }) {
-  if (text === "") return <p className="mt-4 text-quiet">Stars without words.</p>;
-  return (
-    <blockquote className="mt-4 text-lead font-medium whitespace-pre-line">
-      <Long text={text} />
-    </blockquote>
   );
 }
 

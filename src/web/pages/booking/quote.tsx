@@ -14,11 +14,7 @@ import { usePageId } from "#web/routing/current-page.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
-import type { Trip } from "#web/parts/map/trip-drawing.tsx";
 import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
-import type { Reading } from "#web/api/use-steady-error.ts";
-import type { Distance, LivePrice } from "#web/features/quotes/live-price.ts";
 
 const own = {
   head: {
@@ -58,9 +54,7 @@ export default function Quote() {
 }
 
 /** Few open such a link: its code comes with it. */
-const SharedPrice = lazy(async () => ({
-  default: (await import("#web/features/quotes/shared/shared-price.tsx")).SharedPrice,
-}));
+const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.tsx"));
 
 /** The quote form with its live price. */
 function QuotePage() {
@@ -96,40 +90,23 @@ function QuotePage() {
 }
 
 /** The trip on a map, once its price is there. Its room is kept from the start. */
-function QuoteMap(props: {
-  readonly draft: QuoteDraft;
-  readonly price: LivePrice;
-  readonly distance: Reading<Distance>;
-}) {
+function QuoteMap(
+  props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price" | "distance">,
+) {
   const { draft, price, distance } = props;
-  const isPriced = price.kind === "priced" && distance.state === "ready";
+  const way = price.kind === "priced" && distance.state === "ready" ? distance.value : null;
+  const { location: pickup, formatted_address: from } = draft.pickup;
+  const { location: destination, formatted_address: to } = draft.destination;
   return (
     <Card title="Your trip on the map" className="pb-3! md:pb-5!">
-      {isPriced && !distance.value.isDrawn ? (
-        <TripElsewhere
-          from={draft.pickup.formatted_address}
-          to={draft.destination.formatted_address}
-        />
+      {way?.isDrawn === false ? (
+        <TripElsewhere from={from} to={to} />
       ) : (
         <TripMap
-          trip={isPriced ? tripOf(draft, distance.value) : null}
+          trip={way && pickup && destination && { ...way, from, to, pickup, destination }}
           waiting="Your trip shows here once it has its price."
         />
       )}
     </Card>
   );
-}
-
-function tripOf({ pickup, destination }: QuoteDraft, distance: Distance): Trip | null {
-  if (pickup.location === null || destination.location === null) return null;
-  return {
-    from: pickup.formatted_address,
-    to: destination.formatted_address,
-    pickup: pickup.location,
-    destination: destination.location,
-    kms: distance.kms,
-    source: distance.source,
-    line: distance.line,
-    attribution: distance.attribution,
-  };
 }

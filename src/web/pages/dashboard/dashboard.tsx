@@ -5,12 +5,10 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
 import { StepCard } from "#web/features/dashboard/step-card.tsx";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
-import type { Order } from "#web/parts/orders/order-records.ts";
 import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
-import type { Party } from "#web/session/session.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
@@ -24,6 +22,7 @@ export const meta = { title: "Dashboard" };
 /** The first page of every party after login (specification, section 2). */
 export default function Dashboard() {
   const party = useParty();
+  const today = useToday();
   return (
     <>
       <PageHeading
@@ -35,16 +34,11 @@ export default function Dashboard() {
       >
         Welcome back, {party.name}
       </PageHeading>
-      <NextSteps party={party} />
+      {party.type === "client" && <ClientDashboard today={today} />}
+      {party.type === "driver" && <DriverDashboard status={party.status} today={today} />}
+      {party.type === "user" && <StaffDashboard />}
     </>
   );
-}
-
-function NextSteps({ party }: { readonly party: Party }) {
-  const today = useToday();
-  if (party.type === "client") return <ClientDashboard today={today} />;
-  if (party.type === "driver") return <DriverDashboard status={party.status} today={today} />;
-  return <StaffDashboard />;
 }
 
 /** A client's next move, and what to do from here. */
@@ -54,43 +48,34 @@ function ClientDashboard(props: { readonly today: CalendarDate }) {
   return (
     <Loaded query={orders} isHeld={next.isComing} what="your bookings">
       {({ total }) =>
-        total === 0 ? <NoBookings /> : <NextMoves order={next.order} total={total} />
+        total === 0 ? (
+          <EmptyState
+            title="You have no bookings yet"
+            picture={<RoadScene />}
+            action={<LinkButton to={webPaths.quote()}>Get a Quote</LinkButton>}
+          >
+            See the whole price first; it takes a minute. Your moves then appear here.
+          </EmptyState>
+        ) : (
+          <div className="grid gap-6">
+            <NextOrderCard order={next.order} />
+            <ul className="grid gap-4 md:grid-cols-2">
+              <StepCard
+                title="Plan another move"
+                to={webPaths.quote()}
+                action="Get a Quote"
+                text="Five answers, one price. You decide after you have seen it."
+              />
+              <StepCard
+                title={total === 1 ? "Your one booking" : `Your ${total} bookings`}
+                to={webPaths.orders()}
+                action="See all bookings"
+                text="All your moves, past and upcoming."
+              />
+            </ul>
+          </div>
+        )
       }
     </Loaded>
-  );
-}
-
-function NoBookings() {
-  return (
-    <EmptyState
-      title="You have no bookings yet"
-      picture={<RoadScene />}
-      action={<LinkButton to={webPaths.quote()}>Get a Quote</LinkButton>}
-    >
-      See the whole price first; it takes a minute. Your moves then appear here.
-    </EmptyState>
-  );
-}
-
-function NextMoves(props: { readonly order: Order | null; readonly total: number }) {
-  const { total } = props;
-  return (
-    <div className="grid gap-6">
-      <NextOrderCard order={props.order} />
-      <ul className="grid gap-4 md:grid-cols-2">
-        <StepCard
-          title="Plan another move"
-          to={webPaths.quote()}
-          action="Get a Quote"
-          text="Five answers, one price. You decide after you have seen it."
-        />
-        <StepCard
-          title={total === 1 ? "Your one booking" : `Your ${total} bookings`}
-          to={webPaths.orders()}
-          action="See all bookings"
-          text="All your moves, past and upcoming."
-        />
-      </ul>
-    </div>
   );
 }

@@ -31,10 +31,13 @@ const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
 
 /** Most orders do without its code. A page without it is a page all the same. */
 const ClaimsCard = lazy(() =>
-  import("#web/features/claims/claims-card.tsx").then(
-    ({ ClaimsCard: loaded }) => ({ default: loaded }),
-    () => ({ default: ClaimsNotLoaded }),
-  ),
+  import("#web/features/claims/claims-card.tsx").catch(() => ({
+    default: () => (
+      <Notice kind="warning" title="What is reported as damaged or missing did not load">
+        Check your connection and load the page again.
+      </Notice>
+    ),
+  })),
 );
 
 export const meta = { title: "Order details" };
@@ -167,13 +170,5 @@ function Claims({ order }: { readonly order: Order }) {
     <Suspense>
       <ClaimsCard orderId={id} status={status} photosBefore={photos} />
     </Suspense>
-  );
-}
-
-function ClaimsNotLoaded() {
-  return (
-    <Notice kind="warning" title="What is reported as damaged or missing did not load">
-      Check your connection and load the page again.
-    </Notice>
   );
 }

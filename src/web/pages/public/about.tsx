@@ -34,50 +34,38 @@ export default function About() {
           <RoadScene className="block h-auto w-full" />
         </div>
       </section>
-      <Promises />
-      <Steps />
+      <PageSection title="What we promise">
+        <ul className="mt-6 grid gap-x-12 gap-y-8 md:mt-8 md:grid-cols-2">
+          {promises.map((promise) => (
+            <li key={promise.title} className="border-l-4 border-action pl-5">
+              <h3 className="text-lead font-bold">{promise.title}</h3>
+              <p className="mt-1 text-quiet">{promise.text}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection title="How a move goes" tinted>
+        <ol className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+          {aboutSteps.map((step, index) => (
+            <li key={step.title} className="rounded-card border border-line bg-card p-6">
+              <span
+                aria-hidden="true"
+                className="grid size-9 place-items-center rounded-full bg-action font-bold text-white"
+              >
+                {index + 1}
+              </span>
+              <h3 className="mt-4 font-bold">{step.title}</h3>
+              <p className="mt-1 text-quiet">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
       <div className="page-width py-14 md:py-20">
         <div className="mx-auto max-w-[54rem]">
           <CompanyDetails />
         </div>
       </div>
     </>
-  );
-}
-
-function Promises() {
-  return (
-    <PageSection title="What we promise">
-      <ul className="mt-6 grid gap-x-12 gap-y-8 md:mt-8 md:grid-cols-2">
-        {promises.map((promise) => (
-          <li key={promise.title} className="border-l-4 border-action pl-5">
-            <h3 className="text-lead font-bold">{promise.title}</h3>
-            <p className="mt-1 text-quiet">{promise.text}</p>
-          </li>
-        ))}
-      </ul>
-    </PageSection>
-  );
-}
-
-function Steps() {
-  return (
-    <PageSection title="How a move goes" tinted>
-      <ol className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {aboutSteps.map((step, index) => (
-          <li key={step.title} className="rounded-card border border-line bg-card p-6">
-            <span
-              aria-hidden="true"
-              className="grid size-9 place-items-center rounded-full bg-action font-bold text-white"
-            >
-              {index + 1}
-            </span>
-            <h3 className="mt-4 font-bold">{step.title}</h3>
-            <p className="mt-1 text-quiet">{step.text}</p>
-          </li>
-        ))}
-      </ol>
-    </PageSection>
   );
 }
 

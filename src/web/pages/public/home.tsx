@@ -31,7 +31,8 @@ export default function Home() {
       <Reviews />
       <Contact />
       <StartQuote />
-      <CompanySchema />
+      {/* As search engines read it (schema.org); all of it stands on the pages too. */}
+      <script type="application/ld+json">{JSON.stringify(schemaOf(useCompany()))}</script>
     </>
   );
 }
@@ -130,11 +131,6 @@ const schemaOf = (company: Company) => ({
   openingHours: "Mo-Su 07:00-17:00",
   sameAs: [company.facebook, company.instagram].filter(Boolean),
 });
-
-/** The company as search engines read it (schema.org); all of it stands on the pages too. */
-function CompanySchema() {
-  return <script type="application/ld+json">{JSON.stringify(schemaOf(useCompany()))}</script>;
-}
 
 /** The top of the home page: a promise, the start of a quote, and a sentence about the cash. */
 function Hero() {

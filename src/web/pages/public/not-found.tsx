@@ -1,11 +1,25 @@
-import { MissingPage } from "#web/features/layout/broken-page.tsx";
+import { webPaths } from "#contract/web-paths.ts";
+import { CallUs } from "#web/parts/company/company-links.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 
 export const meta = { title: "Page not found" };
 
 export default function NotFound() {
   return (
     <div className="page-width py-12 md:py-20">
-      <MissingPage />
+      <div className="max-w-text">
+        <h1 className="text-title font-heavy">There is no page at this address</h1>
+        <p className="mt-3">
+          The link may be old, or the address may be mistyped. The home page is a good place to start
+          again, or <CallUs />.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>
+          <LinkButton to={webPaths.quote()} variant="secondary" className="for-bookers">
+            Get a Quote
+          </LinkButton>
+        </div>
+      </div>
     </div>
   );
 }

@@ -79,9 +79,6 @@ export default function FirstSteps() {
   );
 }
 
-/** The message of the specification, section 8. */
-const resentMessage = "An OTP has been re-sent, please check your email";
-
 const emailHints: Readonly<Record<Purpose, string>> = {
   register: "If this address has an account already, the email says so.",
   reset: "If this address has no account, the email says so.",
@@ -125,7 +122,14 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
 
   return (
     <>
-      {verifyFirst && <VerifyFirst />}
+      {verifyFirst && (
+        <div className="mb-6">
+          <Notice kind="warning" title="Verify your email address first">
+            A verified address is good for {grantValidForMinutes} minutes. What you filled in before
+            is kept, except passwords.
+          </Notice>
+        </div>
+      )}
       {draft.verifCodeSent === "" && !isVerified ? (
         <EmailStep
           initialEmail={draft.email}
@@ -142,7 +146,8 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
           verify={verify}
           resend={async () => {
             await send(draft.email);
-            toast(resentMessage);
+            // To the letter of the specification, section 8.
+            toast("An OTP has been re-sent, please check your email");
           }}
           onWait={waitFor}
           onChangeEmail={() => {
@@ -152,18 +157,6 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
         />
       )}
     </>
-  );
-}
-
-/** Explains why the next step led back to this one. */
-function VerifyFirst() {
-  return (
-    <div className="mb-6">
-      <Notice kind="warning" title="Verify your email address first">
-        A verified address is good for {grantValidForMinutes} minutes. What you filled in before is
-        kept, except passwords.
-      </Notice>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
@@ -12,7 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
+/** What is asked of an order for which a driver is looked for. */
+export type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number];
 
 /** The drivers who can take all of these orders, the nearest to the first pickup in front. */
@@ -50,13 +51,30 @@ export function FindDrivers(props: {
   readonly children: (drivers: readonly FreeDriver[]) => ReactNode;
 }) {
   const { orders } = props;
+  const [first] = orders;
   const [q, setQ] = useState("");
   const query = useFreeDrivers(orders, q);
   return (
     <Loaded query={query} what="the drivers" lines={props.lines}>
       {({ items, total }) =>
         total === 0 && q === "" ? (
-          <NobodyCan order={orders[0]} query={query} />
+          <Notice kind="warning" title="No driver can take this order now">
+            <p>
+              It needs an active driver with an active vehicle of at least{" "}
+              {sizeText(first.truckSize)}, and neither may have another job around{" "}
+              {formatDateTime(first.orderDate, first.orderTime)}.
+            </p>
+            <Button
+              variant="secondary"
+              size="compact"
+              className="mt-3"
+              busy={query.isFetching}
+              icon={<RetryIcon className="size-5" />}
+              onClick={() => void query.refetch()}
+            >
+              Look again
+            </Button>
+          </Notice>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {(q !== "" || total > items.length) && (
@@ -77,31 +95,5 @@ export function FindDrivers(props: {
         )
       }
     </Loaded>
-  );
-}
-
-/** Why the list of drivers is empty, and a way to look again. */
-function NobodyCan(props: {
-  readonly order: Asked;
-  readonly query: Pick<UseQueryResult, "isFetching" | "refetch">;
-}) {
-  const { order, query } = props;
-  return (
-    <Notice kind="warning" title="No driver can take this order now">
-      <p>
-        It needs an active driver with an active vehicle of at least {sizeText(order.truckSize)},
-        and neither may have another job around {formatDateTime(order.orderDate, order.orderTime)}.
-      </p>
-      <Button
-        variant="secondary"
-        size="compact"
-        className="mt-3"
-        busy={query.isFetching}
-        icon={<RetryIcon className="size-5" />}
-        onClick={() => void query.refetch()}
-      >
-        Look again
-      </Button>
-    </Notice>
   );
 }

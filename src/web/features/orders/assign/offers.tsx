@@ -11,9 +11,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
-import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
+import { type Asked, againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
-type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
 
 /** A button that opens a window, in which an order is offered to drivers. */

@@ -11,6 +11,8 @@ import type { Contact, OrderDetails } from "#web/parts/orders/order-records.ts";
 import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
+const linkLook = "link inline-flex min-h-11 items-center gap-2";
+
 /** A person to contact about an order, with links that call and write. */
 export function ContactCard(props: {
   readonly title: string;
@@ -33,7 +35,34 @@ export function ContactCard(props: {
           The account is erased. The order stays without the name, for tax law.
         </p>
       ) : (
-        <WaysToReach person={person} order={order} />
+        <ul className="mt-2">
+          <li>
+            <a translate="no" href={phoneLink(person.cellphone)} className={linkLook}>
+              <PhoneIcon className="size-5" />
+              {formatPhone(person.cellphone)}
+            </a>
+          </li>
+          {order && (
+            <li className="print:hidden">
+              <a
+                href={chatLink(person.cellphone, order)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={linkLook}
+              >
+                <ChatIcon className="size-5" />
+                {brand.messagingApp}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          )}
+          <li>
+            <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action">
+              <MailIcon className="size-5" />
+              <EmailLink email={person.email} className="py-2" />
+            </span>
+          </li>
+        </ul>
       )}
     </Card>
   );
@@ -51,47 +80,6 @@ export function VehicleLine({ licencePlate, truckSize }: NonNullable<OrderDetail
       </span>
       <span className="text-quiet">{sizeText(truckSize)}</span>
     </p>
-  );
-}
-
-function WaysToReach(props: {
-  readonly person: Contact;
-  readonly order: OrderDetails | undefined;
-}) {
-  const { person, order } = props;
-  return (
-    <ul className="mt-2">
-      <li>
-        <a
-          translate="no"
-          href={phoneLink(person.cellphone)}
-          className="link inline-flex min-h-11 items-center gap-2"
-        >
-          <PhoneIcon className="size-5" />
-          {formatPhone(person.cellphone)}
-        </a>
-      </li>
-      {order && (
-        <li className="print:hidden">
-          <a
-            href={chatLink(person.cellphone, order)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link inline-flex min-h-11 items-center gap-2"
-          >
-            <ChatIcon className="size-5" />
-            {brand.messagingApp}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </li>
-      )}
-      <li>
-        <span className="inline-flex min-h-11 max-w-full items-center gap-2 text-action">
-          <MailIcon className="size-5" />
-          <EmailLink email={person.email} className="py-2" />
-        </span>
-      </li>
-    </ul>
   );
 }
 

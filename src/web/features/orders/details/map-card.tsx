@@ -1,13 +1,10 @@
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Card } from "#web/ui/layout.tsx";
-
-type OrderMap = ReplyOf<"GET /api/orders/{id}/map">;
 
 const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erasedName;
 
@@ -32,31 +29,16 @@ export function MapCard({ order }: { readonly order: OrderDetails }) {
     <Card label="Map" className="md:p-6 print:hidden">
       <h2 className="mb-3 text-lead font-bold">The trip on the map</h2>
       <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
-        {(map) =>
-          map.isDrawn ? (
-            <TripMap trip={tripOf(order, map)} waiting={unknown} />
-          ) : (
-            <TripElsewhere from={from} to={to} />
-          )
-        }
+        {({ isDrawn, pickup, destination, ...way }) => {
+          if (!isDrawn) return <TripElsewhere from={from} to={to} />;
+          const { kms, source } = order;
+          const ends = { from: order.pickup, to: order.destination, kms, source };
+          const trip = pickup && destination ? { ...way, ...ends, pickup, destination } : null;
+          return <TripMap trip={trip} waiting={unknown} />;
+        }}
       </Loaded>
     </Card>
   );
 }
 
 const unknown = "One of the two addresses is not on our map, so the trip is not drawn.";
-
-function tripOf({ pickup, destination, kms, source }: OrderDetails, map: OrderMap) {
-  if (map.pickup === null || map.destination === null) return null;
-  const { line, attribution } = map;
-  return {
-    from: pickup,
-    to: destination,
-    pickup: map.pickup,
-    destination: map.destination,
-    kms,
-    source,
-    line,
-    attribution,
-  };
-}

@@ -1,5 +1,5 @@
 import { orderStates } from "#domain/orders/order-states.ts";
-import { type FileKey, fillPath, callWithId } from "#web/api/api-client.ts";
+import { fillPath, callWithId } from "#web/api/api-client.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { buttonClass, Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -14,35 +14,20 @@ import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-function PaperLink(props: {
-  readonly file: FileKey;
-  readonly id: string;
-  readonly children: string;
-}) {
-  const { file, id, children } = props;
-  const href = fillPath(file.replace("GET ", ""), { id });
-  return (
-    <a href={href} download className={buttonClass("secondary", "compact")}>
-      {children}
-    </a>
-  );
-}
-
 /** The papers of an order as files; one that is cancelled has none. */
 export function OrderPapers(props: { readonly order: OrderDetails }) {
   const { id, status } = props.order;
   const { isOpen } = orderStates[status];
   if (status === "cancelled") return null;
+  const paper = (path: string, words: string) => (
+    <a href={fillPath(path, { id })} download className={buttonClass("secondary", "compact")}>
+      {words}
+    </a>
+  );
   return (
     <div className="flex flex-wrap gap-3">
-      <PaperLink file="GET /api/orders/{id}/receipt" id={id}>
-        {isOpen ? "Confirmation (PDF)" : "Receipt (PDF)"}
-      </PaperLink>
-      {isOpen && (
-        <PaperLink file="GET /api/orders/{id}/calendar" id={id}>
-          Add to calendar
-        </PaperLink>
-      )}
+      {paper("/api/orders/{id}/receipt", isOpen ? "Confirmation (PDF)" : "Receipt (PDF)")}
+      {isOpen && paper("/api/orders/{id}/calendar", "Add to calendar")}
     </div>
   );
 }

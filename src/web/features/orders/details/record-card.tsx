@@ -23,15 +23,30 @@ export function RecordCard(props: { readonly order: OrderDetails }) {
     { noun: "vehicle", id: order.vehicleId, pageOf: webPaths.vehicleUpdate },
   ];
   const [terms] = order.consents ?? [];
+  const { data: vehicle, error, isPending } = useVehicle(order.vehicleId);
   return (
     <Card title="Record" className="md:p-6 print:hidden">
       <dl className="grid gap-3 text-small">
         <Item term="Vehicle">
-          <VehicleText id={order.vehicleId} />
+          {order.vehicleId === null ? (
+            none
+          ) : vehicle ? (
+            `${formatPlate(vehicle.licencePlate)}, ${sizeText(vehicle.truckSize)}, ${vehicle.shape}`
+          ) : (
+            <span className="font-normal text-quiet">
+              {isPending ? "Loading" : error && messageOf(error)}
+            </span>
+          )}
         </Item>
         {ids.map(({ noun, id, pageOf }) => (
           <Item key={noun} term={fieldText(`${noun}Id`)}>
-            {id === null ? none : <WholeId noun={noun} id={id} />}
+            {id === null ? (
+              none
+            ) : (
+              <span className="break-all">
+                <CopyText name={`${noun} id`} text={id} short={id} />
+              </span>
+            )}
             {pageOf && id !== null && (
               <Link to={pageOf(id)} className="link flex min-h-11 w-max items-center">
                 {`Open the ${noun}`}
@@ -61,36 +76,9 @@ function Item(props: { readonly term: string; readonly children: ReactNode }) {
   );
 }
 
-function WholeId(props: { readonly noun: string; readonly id: string }) {
-  return (
-    <span className="break-all">
-      <CopyText name={`${props.noun} id`} text={props.id} short={props.id} />
-    </span>
-  );
-}
-
-function VehicleText(props: { readonly id: string | null }) {
-  const { id } = props;
-  const { data, error, isPending } = useVehicle(id);
-  if (id === null) return none;
-  if (data) return `${formatPlate(data.licencePlate)}, ${sizeText(data.truckSize)}, ${data.shape}`;
-  return (
-    <span className="font-normal text-quiet">
-      {isPending ? "Loading" : error && messageOf(error)}
-    </span>
-  );
-}
-
 /** The vehicle of an order, as the office knows it; nothing is asked while it has none. */
-export function useVehicle(id: string | null) {
+function useVehicle(id: string | null) {
   return useRead("GET /api/vehicles/{id}", {
-    params: { id: id ?? "" },
-    enabled: id !== null,
-  });
-}
-
-function useDriver(id: string | null) {
-  return useRead("GET /api/drivers/{id}", {
     params: { id: id ?? "" },
     enabled: id !== null,
   });
@@ -99,7 +87,10 @@ function useDriver(id: string | null) {
 /** Says that the driver or the vehicle of an open order is not active any more. */
 export function CrewNotice(props: { readonly order: OrderDetails }) {
   const { driverId, vehicleId, status } = props.order;
-  const { data: driver } = useDriver(driverId);
+  const { data: driver } = useRead("GET /api/drivers/{id}", {
+    params: { id: driverId ?? "" },
+    enabled: driverId !== null,
+  });
   const { data: vehicle } = useVehicle(vehicleId);
   const stopped = [
     driver && driver.status !== "active" && `${driver.name} is ${driver.status}`,

@@ -21,42 +21,32 @@ export function TripPriceList(props: {
   readonly action: (size: OfferedSize) => ReactNode;
 }) {
   const { prices } = props;
-  const shown = offeredTrucks.flatMap(({ size }) => {
-    const item = prices?.items.find(({ truckSize }) => truckSize === size) ?? null;
-    return prices && !item ? [] : [{ size, item }];
+  const shown = offeredTrucks.flatMap((truck) => {
+    const item = prices?.items.find(({ truckSize }) => truckSize === truck.size) ?? null;
+    return prices && !item ? [] : [{ ...truck, item }];
   });
   return (
     <div aria-busy={prices === null || undefined}>
       <PricesHeading prices={prices} />
       <ul className="mt-3 grid gap-3">
-        {shown.map(({ size, item }) => (
-          <TruckCard key={size} size={size} item={item}>
+        {shown.map(({ size, name, weight, fits, helpers, item }) => (
+          <li
+            key={size}
+            className="relative rounded-field border border-field p-4 transition-colors duration-150 hover:border-ink"
+          >
+            <h3 className="font-bold">{name}</h3>
+            <p className="text-small text-quiet">
+              {weight}, for {fits}, with {formatCount(item?.helpers ?? helpers, "helper")}
+            </p>
+            <div className="mt-2">
+              <PricesOfTruck item={item} />
+            </div>
             {props.action(size)}
-          </TruckCard>
+          </li>
         ))}
       </ul>
       <PricesExplained prices={prices} />
     </div>
-  );
-}
-
-function TruckCard(props: {
-  readonly size: OfferedSize;
-  readonly item: TruckPrices | null;
-  readonly children: ReactNode;
-}) {
-  const { name, weight, fits, helpers } = truckCatalogue[props.size];
-  return (
-    <li className="relative rounded-field border border-field p-4 transition-colors duration-150 hover:border-ink">
-      <h3 className="font-bold">{name}</h3>
-      <p className="text-small text-quiet">
-        {weight}, for {fits}, with {formatCount(props.item?.helpers ?? helpers, "helper")}
-      </p>
-      <div className="mt-2">
-        <PricesOfTruck item={props.item} />
-      </div>
-      {props.children}
-    </li>
   );
 }
 
@@ -68,7 +58,16 @@ export function PricesOfTruck(props: {
   const { item, day } = props;
   return (
     <p>
-      {item ? <PriceTag price={item.price} /> : <PriceToCome />}
+      {item ? (
+        <PriceTag price={item.price} />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="inline-block w-24 animate-breathe rounded-field bg-line py-0.5 text-title"
+        >
+          &nbsp;
+        </span>
+      )}
       <span className="ml-2 whitespace-nowrap">{whenPriced(day)}</span>
       {!day && (
         <span className="mt-1 block tabular-nums">
@@ -76,17 +75,6 @@ export function PricesOfTruck(props: {
         </span>
       )}
     </p>
-  );
-}
-
-function PriceToCome() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-block w-24 animate-breathe rounded-field bg-line py-0.5 text-title"
-    >
-      &nbsp;
-    </span>
   );
 }
 

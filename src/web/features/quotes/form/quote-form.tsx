@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { countOfChoice, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
+import { enter } from "#web/drafts/change-quote-draft.ts";
 import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
@@ -11,10 +14,24 @@ import type { Reading } from "#web/api/use-steady-error.ts";
 import type { Distance, LivePrice } from "../live-price.ts";
 import { PriceBelow } from "../live-price-view.tsx";
 import { useCalculation } from "../use-calculation.ts";
-import { CarryingFields } from "./carrying-fields.tsx";
 import { MoveMomentFields } from "./move-moment-fields.tsx";
 import { DraftPlaceField, Kilometers } from "./trip-fields.tsx";
 import { TruckField } from "./truck-field.tsx";
+
+const counts = [
+  {
+    name: "helpers",
+    label: "Helpers",
+    hint: "People who carry, besides the driver.",
+    max: maxHelpers,
+  },
+  {
+    name: "floors",
+    label: "Floors",
+    hint: "Flights of stairs, both addresses added up.",
+    max: maxFloors,
+  },
+] as const;
 
 /** The quote form (specification, section 2). Every change is kept in the draft at once. */
 export function QuoteForm(props: {
@@ -60,7 +77,28 @@ export function QuoteForm(props: {
         <MoveMomentFields draft={draft} distance={distance} clearError={call.clearError} />
       </FormSection>
       <FormSection title="The carrying" gap="gap-5">
-        <CarryingFields draft={draft} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          {counts.map(({ max, ...field }) => (
+            <SelectField
+              key={field.name}
+              {...field}
+              optional
+              value={String(draft[field.name] ?? "pleaseSelect")}
+              onValueChange={(choice) => {
+                // Left on its placeholder it counts as 0.
+                const count = choice === "pleaseSelect" ? null : countOfChoice(choice);
+                quoteDraft.change((latest) => enter(latest, { [field.name]: count }));
+              }}
+            >
+              <option value="pleaseSelect">Please select</option>
+              {[...Array(max + 1).keys()].map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
       </FormSection>
       <div>
         <div className="flex gap-3">

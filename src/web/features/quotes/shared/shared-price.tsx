@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
-import { ApiError, messageOf, handOver } from "#web/api/api-error.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -14,20 +14,22 @@ import { PriceTag } from "../price-tag.tsx";
 import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#web/api/api-client.ts";
-import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { keepQuote } from "#web/drafts/change-quote-draft.ts";
 import { type DraftQuote, isHeld } from "#web/drafts/quote-draft.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { fetchPricing, requestQuote, withRates } from "../request-quote.ts";
-import { replacedState } from "../use-calculation.ts";
+import { toForm } from "../use-calculation.ts";
 
 /** A price that somebody sent: opened at once, or after a question where a draft is in its way. */
-export function SharedPrice(props: { readonly quoteId: string }) {
+export default function SharedPrice(props: { readonly quoteId: string }) {
   const { quoteId } = props;
   const draft = useDraft(quoteDraft);
   const read = useRead("GET /api/quotes/{quoteId}", { params: { quoteId } });
-  const { call, takeOver } = useTakeOver();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const call = useFormCall();
   const shared = read.data;
   const open = useEffectEvent((found: SharedQuote) => {
     if (!isInTheWay(quoteDraft.current(), found)) takeOver(found);
@@ -35,6 +37,15 @@ export function SharedPrice(props: { readonly quoteId: string }) {
   useEffect(() => {
     if (shared) open(shared);
   }, [shared]);
+
+  /** Goes to the price, worked out anew when it is no longer held. */
+  function takeOver(found: SharedQuote) {
+    void call.run(() => takenOver(queryClient, found), {
+      done: (replaced) =>
+        navigate(webPaths.priceBreakdown(), { replace: true, state: { replaced } }),
+      failed: (failure) => toForm(failure, navigate, true),
+    });
+  }
 
   const error = read.error ?? call.error;
   if (error instanceof ApiError && error.status === 404) {
@@ -61,7 +72,24 @@ export function SharedPrice(props: { readonly quoteId: string }) {
     );
   }
   if (shared && !call.busy && isInTheWay(draft, shared)) {
-    return <Question shared={shared} onLook={() => takeOver(shared)} />;
+    return (
+      <Card>
+        <PriceTag price={shared.price} />
+        <p className="mt-3 font-semibold">{formatDateTime(shared.orderDate, shared.orderTime)}</p>
+        <p className="wrap-anywhere">
+          {shared.pickup} to {shared.destination}, {truckText(shared.truckSize)}
+        </p>
+        <p className="mt-4">
+          You have filled in a move of your own here. Looking at this price replaces it.
+        </p>
+        <div className="mt-4 grid gap-3 sm:flex">
+          <Button onClick={() => takeOver(shared)}>Look at this price</Button>
+          <LinkButton to={webPaths.quote()} replace variant="secondary">
+            Keep mine
+          </LinkButton>
+        </div>
+      </Card>
+    );
   }
   return (
     <output className="flex items-center gap-2 text-quiet">
@@ -69,53 +97,6 @@ export function SharedPrice(props: { readonly quoteId: string }) {
     </output>
   );
 }
-
-/** Asks before a draft of one's own is replaced. */
-function Question(props: { readonly shared: SharedQuote; readonly onLook: () => void }) {
-  const { shared } = props;
-  return (
-    <Card>
-      <PriceTag price={shared.price} />
-      <p className="mt-3 font-semibold">{formatDateTime(shared.orderDate, shared.orderTime)}</p>
-      <p className="wrap-anywhere">
-        {shared.pickup} to {shared.destination}, {truckText(shared.truckSize)}
-      </p>
-      <p className="mt-4">
-        You have filled in a move of your own here. Looking at this price replaces it.
-      </p>
-      <div className="mt-4 grid gap-3 sm:flex">
-        <Button onClick={props.onLook}>Look at this price</Button>
-        <LinkButton to={webPaths.quote()} replace variant="secondary">
-          Keep mine
-        </LinkButton>
-      </div>
-    </Card>
-  );
-}
-
-/** Takes a quote over into the draft and goes to its price, worked out anew when it is no longer held. */
-function useTakeOver(): { readonly call: FormCall; readonly takeOver: TakeOver } {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const call = useFormCall();
-
-  function takeOver(shared: SharedQuote) {
-    void call.run(() => takenOver(queryClient, shared), {
-      done: (replaced) =>
-        navigate(webPaths.priceBreakdown(), { replace: true, state: replacedState(replaced) }),
-      failed: (error) => {
-        if (!(error instanceof ApiError) || !error.errors) return;
-        // Only the form can correct it: a day that has passed, a place that is no longer known.
-        const failure = { errors: error.errors, summary: error.msg };
-        navigate(webPaths.quote(), { replace: true, state: handOver(failure) });
-      },
-    });
-  }
-
-  return { call, takeOver };
-}
-
-type TakeOver = (shared: SharedQuote) => void;
 
 /** Answers the quote that a fresh one has taken the place of, or null. */
 async function takenOver(
