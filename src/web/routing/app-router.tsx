@@ -52,8 +52,7 @@ export function AppRouter(props: {
  * Waits for the code of the page. No hook follows: React resumes this when the code has come and
  * nothing is waited for any more, and takes a hook behind that for one of an update.
  */
-function Page(props: { readonly table: PageTable; readonly arrival: Arrival }) {
-  const { table, arrival } = props;
+function Page({ table, arrival }: { readonly table: PageTable; readonly arrival: Arrival }) {
   const found = table.load(table.chainAt(arrival.location.pathname));
   return <ShownPage loaded={found instanceof Promise ? use(found) : found} arrival={arrival} />;
 }

@@ -118,8 +118,7 @@ function Offer(props: { readonly isMore: boolean; readonly onStart: () => void }
 }
 
 /** What comes next for a claim that waits, and what can still be done. */
-function Waiting(props: { readonly claim: Claim; readonly orderId: string }) {
-  const { claim, orderId } = props;
+function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: string }) {
   const isStaff = useIsStaff();
   const [isAdding, setAdding] = useState(false);
   const { id } = claim;

@@ -33,8 +33,7 @@ export function appsFor(userAgent: string): readonly (keyof ReturnType<typeof na
 }
 
 /** Opens the way to an address in an application that leads there by voice. */
-export function MapLinks(props: Goal & { readonly label: string }) {
-  const { address, position, label } = props;
+export function MapLinks({ address, position, label }: Goal & { readonly label: string }) {
   const links = navigationLinks({ address, position });
   return (
     <nav aria-label={label} className="print:hidden">

@@ -58,8 +58,7 @@ export function Truck(props: { readonly size: OfferedSize }) {
   );
 }
 
-function Wheel(props: { readonly x: number; readonly radius: number }) {
-  const { x, radius } = props;
+function Wheel({ x, radius }: { readonly x: number; readonly radius: number }) {
   return (
     <g>
       <circle cx={x} cy={-radius} r={radius} className="fill-ink stroke-paper" strokeWidth="2.5" />
@@ -69,8 +68,7 @@ function Wheel(props: { readonly x: number; readonly radius: number }) {
 }
 
 /** The arrow of the company's sign. */
-function Arrow(props: { readonly x: number; readonly y: number; readonly size: number }) {
-  const { x, y, size } = props;
+function Arrow({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }) {
   return (
     <path
       d={`M${x} ${y + size}V${y - size * 0.6}m${-size * 0.75} ${size * 0.75} ${size * 0.75}-${size * 0.75} ${size * 0.75} ${size * 0.75}`}

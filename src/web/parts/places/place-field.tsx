@@ -74,8 +74,7 @@ export function PlaceField(
   );
 }
 
-function PlaceRow(props: { readonly place: Place; readonly typed: string }) {
-  const { place, typed } = props;
+function PlaceRow({ place, typed }: { readonly place: Place; readonly typed: string }) {
   const kind = place.kind && kindWords[place.kind];
   return (
     <span className="grid grid-cols-[auto_1fr] gap-3 short:grid-cols-1">

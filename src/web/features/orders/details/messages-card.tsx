@@ -57,8 +57,7 @@ const recipients = { client: "Client", driver: "Driver", office: "Office" } as c
 const channels = { email: "email", sms: "SMS" } as const;
 
 /** What was sent about an order, to whom, and what became of it; the latest first. For staff. */
-export function MessagesCard(props: { readonly id: string }) {
-  const { id } = props;
+export function MessagesCard({ id }: { readonly id: string }) {
   const query = useRead("GET /api/orders/{id}/messages", {
     params: { id },
     refetchInterval: lookAgainEachMinute,

@@ -50,8 +50,7 @@ const isBegun = () => {
 };
 
 /** Leads to a quote for the same move on another day, or for the way back. */
-export function MoveAgain(props: { readonly order: OrderDetails }) {
-  const { order } = props;
+export function MoveAgain({ order }: { readonly order: OrderDetails }) {
   const navigate = useNavigate();
   const call = useFormCall();
   const [chosen, setChosen] = useState<Way | null>(null);

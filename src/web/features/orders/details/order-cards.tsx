@@ -13,8 +13,7 @@ import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 /** The booked move, field by field. */
-export function MoveCard(props: { readonly order: OrderDetails }) {
-  const { order } = props;
+export function MoveCard({ order }: { readonly order: OrderDetails }) {
   const items: readonly Definition[] = [
     { term: "Pickup", value: <End place={order.pickup} end={order.pickupDetails} /> },
     {
@@ -78,8 +77,7 @@ function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cance
 }
 
 /** The price of the move, amount by amount; commission and net where the viewer was sent them. */
-export function PriceCard(props: { readonly order: OrderDetails }) {
-  const { order } = props;
+export function PriceCard({ order }: { readonly order: OrderDetails }) {
   const { cancellation, commission, net } = order;
   return (
     <Card title="Price" className="md:p-6">
@@ -161,8 +159,7 @@ function differenceOf(before: Version, after: Version): string {
 }
 
 /** Every price that an order has had and what changed it, the booking first; nothing for one price. */
-export function PriceVersions(props: { readonly order: OrderDetails }) {
-  const { order } = props;
+export function PriceVersions({ order }: { readonly order: OrderDetails }) {
   const { versions = [] } = order;
   const [booked] = versions;
   if (!booked) return null;

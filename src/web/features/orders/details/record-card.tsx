@@ -14,8 +14,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
 /** The vehicle and the ids of an order, as the office needs them. */
-export function RecordCard(props: { readonly order: OrderDetails }) {
-  const { order } = props;
+export function RecordCard({ order }: { readonly order: OrderDetails }) {
   const ids = [
     { noun: "order", id: order.id },
     { noun: "client", id: order.clientId, pageOf: webPaths.clientUpdate },

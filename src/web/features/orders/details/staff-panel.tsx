@@ -29,8 +29,7 @@ const forward = [
 ] as const;
 
 /** The actions of staff on an order: exactly those that its state allows (specification, section 4). */
-export function StaffPanel(props: { readonly order: OrderDetails }) {
-  const { order } = props;
+export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);

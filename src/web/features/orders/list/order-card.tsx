@@ -83,8 +83,7 @@ export function EarnedText({ order }: { readonly order: Order }) {
 }
 
 /** The summary of an order in the window that asks before its deletion. */
-export function OrderSummary(props: { readonly order: Order }) {
-  const { order } = props;
+export function OrderSummary({ order }: { readonly order: Order }) {
   return (
     <>
       <p className="font-bold">

@@ -38,8 +38,7 @@ const commission: Column = column("commission", (order) => amount(order.commissi
 const net: Column = column("net", (order) => amount(order.net), { align: "end" });
 
 /** Somebody by name, with the way to their page, and the number to call. */
-function PersonCell(props: { readonly person: ListedPerson; readonly to: string }) {
-  const { person, to } = props;
+function PersonCell({ person, to }: { readonly person: ListedPerson; readonly to: string }) {
   return (
     <>
       <Link to={to} className="link wrap-anywhere">

@@ -116,8 +116,7 @@ export function QuoteStarter() {
 }
 
 /** Goes on to the quote with this truck. It reaches over the whole card. */
-function ToQuote(props: { readonly trip: ChosenTrip; readonly size: OfferedSize }) {
-  const { trip, size } = props;
+function ToQuote({ trip, size }: { readonly trip: ChosenTrip; readonly size: OfferedSize }) {
   return (
     <a
       href={quoteAddress(trip, size)}

@@ -79,8 +79,7 @@ export function PricesOfTruck(props: {
 }
 
 /** What the prices are for; they are read out when they come. */
-export function PricesHeading(props: { readonly prices: TripPrices | null }) {
-  const { prices } = props;
+export function PricesHeading({ prices }: { readonly prices: TripPrices | null }) {
   return (
     <>
       <p className="font-bold">

@@ -91,8 +91,7 @@ export function DraftPlaceField(props: {
 }
 
 /** The distance between the two places, as it was measured. */
-export function Kilometers(props: { readonly distance: Reading<Distance> }) {
-  const { distance } = props;
+export function Kilometers({ distance }: { readonly distance: Reading<Distance> }) {
   const isEstimate = distance.state === "ready" && distance.value.source === "estimate";
   return (
     <div>

@@ -56,8 +56,7 @@ export function TruckField(props: FieldOfTruck) {
 }
 
 /** The price of the trip with this truck; nothing while its rates are not known. */
-function PriceOnCard(props: FieldOfTruck & { readonly size: OfferedSize }) {
-  const { draft, distance, size } = props;
+function PriceOnCard({ draft, distance, size }: FieldOfTruck & { readonly size: OfferedSize }) {
   const nowMs = useNow();
   const { data: pricing } = usePricing(size);
   if (pricing === undefined) return null;

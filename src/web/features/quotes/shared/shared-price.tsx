@@ -23,8 +23,7 @@ import { fetchPricing, requestQuote, withRates } from "../request-quote.ts";
 import { toForm } from "../use-calculation.ts";
 
 /** A price that somebody sent: opened at once, or after a question where a draft is in its way. */
-export default function SharedPrice(props: { readonly quoteId: string }) {
-  const { quoteId } = props;
+export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   const draft = useDraft(quoteDraft);
   const read = useRead("GET /api/quotes/{quoteId}", { params: { quoteId } });
   const queryClient = useQueryClient();
