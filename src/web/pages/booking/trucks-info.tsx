@@ -1,27 +1,26 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
-import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { allOf } from "#domain/text/lists.ts";
+import { type OfferedSize, offeredTrucks, truckCatalogue, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { allOf, capitalised } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseTruckSize } from "#web/drafts/change-quote-draft.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import {
-  PricesExplained,
-  PricesHeading,
-  PricesOfTruck,
-} from "#web/features/quotes/first-price/trip-price-list.tsx";
-import {
-  type TripPricing,
-  useTripPrices,
-} from "#web/features/quotes/first-price/use-trip-prices.ts";
-import { TruckCards } from "#web/features/quotes/form/truck-cards.tsx";
+import { PricesExplained, PricesHeading, PricesOfTruck } from "#web/features/quotes/first-price/trip-price-list.tsx";
+import { type TripPricing, useTripPrices } from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { cameFromOurs } from "#web/routing/open-document.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { priceMove } from "#domain/quotes/price-quote.ts";
+import { formatCount } from "#web/format.ts";
+import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { usePricing } from "#web/features/quotes/request-quote.ts";
 
 /** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
 const seenFor = 400;
@@ -113,4 +112,87 @@ function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
   const { items, orderDate } = pricing.value;
   const item = items.find((one) => one.truckSize === size);
   return item && <PricesOfTruck item={item} day={orderDate} />;
+}
+
+/** The trucks on offer, drawn to one scale, each a card with its button. */
+function TruckCards(props: {
+  readonly chosen: OfferedSize | "";
+  /** What the trip costs with a truck, once there is one. */
+  readonly priceOf: (size: OfferedSize) => ReactNode;
+  readonly onChoose: (size: OfferedSize) => void;
+}) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-2">
+      {offeredSizes.map((size) => (
+        <TruckCard
+          key={size}
+          size={size}
+          isChosen={props.chosen === size}
+          price={props.priceOf(size)}
+          onChoose={() => props.onChoose(size)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function TruckCard(props: {
+  readonly size: OfferedSize;
+  readonly isChosen: boolean;
+  readonly price: ReactNode;
+  readonly onChoose: () => void;
+}) {
+  const { size, isChosen } = props;
+  const { name, fits, contents } = truckCatalogue[size];
+  return (
+    <li
+      className={`relative flex flex-col overflow-hidden rounded-card border bg-card shadow-soft transition-colors duration-150 ${
+        isChosen ? "border-action ring-2 ring-action" : "border-line hover:border-field"
+      }`}
+    >
+      <div className="bg-sand px-6 pt-8">
+        <TruckBesidePerson size={size} />
+      </div>
+      <div className="flex flex-1 flex-col p-6">
+        {/* As the specification writes it, section 2. */}
+        <h2 className="text-lead font-bold">
+          {name} ({size})
+        </h2>
+        <p className="mt-1 font-semibold">{capitalised(fits)}</p>
+        <ul className="mt-3 grid flex-1 content-start gap-1 text-quiet">
+          {contents.map((item) => (
+            <li key={item} className="flex gap-2">
+              <CheckIcon className="mt-1 size-4 text-action" />
+              {item}
+            </li>
+          ))}
+        </ul>
+        {props.price && <div className="mt-4">{props.price}</div>}
+        <HelpersAdded size={size} />
+        {/* It reaches over the whole card. */}
+        <Button
+          className="static! mt-5 w-full after:absolute after:inset-0"
+          icon={isChosen && <CheckIcon className="size-5" />}
+          onClick={props.onChoose}
+        >
+          {isChosen ? `${name} selected` : `Choose ${name}`}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The helpers that choosing this truck sets, with their cost once its rates are known. */
+function HelpersAdded({ size }: { readonly size: OfferedSize }) {
+  const { helpers } = truckCatalogue[size];
+  const { data: pricing } = usePricing(size);
+  const cost = pricing && priceMove({ pricing, metres: 0, helpers, floors: 0 }, 0).helpersCost;
+  return (
+    <p className="mt-4 text-small text-quiet">
+      We add {formatCount(helpers, "helper")}
+      {cost !== undefined && ` (${formatRand(cost)})`}.{" "}
+      {/* On a line of its own, so that the button below stays where it is. */}
+      <span className="block">Change it any time.</span>
+    </p>
+  );
 }

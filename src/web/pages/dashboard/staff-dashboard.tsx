@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -6,16 +6,22 @@ import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
 import { MoneyCard, unassigned, WaitingCard, TodayCard } from "#web/features/dashboard/office-cards.tsx";
-import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
 import { AssignButton, canBeGiven, OfferNote } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
-import { formatCount } from "#web/format.ts";
+import { formatCount, formatDateTime } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { PhoneLink } from "#web/office/list/row-cards.tsx";
+import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
+import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;
 
@@ -83,17 +89,14 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
 function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
   const assigning = useAssign();
-  const [asked, setAsked] = useState<readonly Order[]>([]);
   const today = useToday();
   const assign = (order: Order) =>
     // Nobody can be sent on a day that has passed.
     canBeGiven(order) &&
-    order.orderDate >= today && (
-      <AssignButton order={order} assigning={assigning} onAsk={setAsked} />
-    );
+    order.orderDate >= today && <AssignButton order={order} assigning={assigning} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <RefusedOrders assigning={assigning} onAsk={setAsked} />
+      <RefusedOrders assigning={assigning} />
       <OrderLines
         title="Late"
         empty="Nothing is late."
@@ -110,7 +113,93 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
         action={assign}
         allLink={unassigned}
       />
-      <AssignWindow orders={asked} assigning={assigning} onClose={() => setAsked([])} />
+      <AssignWindow assigning={assigning} />
     </div>
+  );
+}
+
+/** The soonest of some orders, what can be done with each, and the way to all of them. */
+function OrderLines(props: {
+  readonly title: string;
+  readonly empty: string;
+  readonly orders: { readonly items: readonly Order[]; readonly total: number };
+  readonly action: (order: Order) => ReactNode;
+  /** What else is to be known of it. */
+  readonly note?: (order: Order) => ReactNode;
+  readonly allLink: string;
+  readonly isLate?: boolean;
+}) {
+  const { title, isLate = false } = props;
+  const { items, total } = props.orders;
+  return (
+    <Card
+      label={title}
+      className={`p-5! md:p-6! ${isLate && total > 0 ? "border-l-4 border-l-danger" : ""}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lead font-bold">
+          {title}
+          {total > 0 && (
+            <span className={`ml-2 tabular-nums ${isLate ? "text-danger" : "text-quiet"}`}>
+              {formatChoiceCount(total)}
+            </span>
+          )}
+        </h2>
+        {total > items.length && (
+          <LinkButton to={props.allLink} variant="quiet" size="compact" className="-mr-4">
+            See all
+          </LinkButton>
+        )}
+      </div>
+      {total === 0 ? (
+        <p className="mt-1 flex items-center gap-2 text-quiet">
+          <CheckIcon className="size-5 text-action" />
+          {props.empty}
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-t border-line">
+          {items.map((order) => (
+            <li
+              key={order.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5"
+            >
+              <div className="min-w-0 basis-64 grow">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Link
+                    to={webPaths.orderDetails(order.id)}
+                    className="link inline-flex min-h-11 items-center font-bold tabular-nums md:min-h-6"
+                  >
+                    {formatDateTime(order.orderDate, order.orderTime)}
+                  </Link>
+                  {isLate && <OrderStatusBadge status={order.status} />}
+                </p>
+                <p className="text-small wrap-anywhere">
+                  {order.pickup} <span className="text-quiet">to</span> {order.destination}
+                </p>
+                <People order={order} />
+                {props.note?.(order)}
+              </div>
+              {props.action(order)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Whom to call: the driver, else the client. */
+function People({ order }: { readonly order: Order }) {
+  const { client, driver } = order;
+  const person = driver ?? client;
+  if (!person) return null;
+  return (
+    <p className="text-small text-quiet wrap-anywhere">
+      {sizeText(order.truckSize)} &middot; {driver ? "Driver" : "Client"} {fullName(person)},{" "}
+      <PhoneLink
+        phone={person.cellphone}
+        className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums md:min-h-6"
+      />
+    </p>
   );
 }

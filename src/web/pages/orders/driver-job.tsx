@@ -1,16 +1,27 @@
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
-import { JobCard } from "#web/features/orders/day/driver-job-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
 import { useJobQueue, withWaiting } from "#web/features/orders/day/with-waiting.ts";
-import { MapCard } from "#web/features/orders/details/map-card.tsx";
+import { MapCard, useOrderMap } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { PhotosCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
-import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { type OrderDetails, crewText } from "#web/parts/orders/order-records.ts";
+import { brand } from "#contract/brand.ts";
+import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { fullAddress } from "#domain/orders/move-ends.ts";
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { formatPhone, phoneLink } from "#web/format.ts";
+import { MapLinks } from "#web/parts/map/map-links.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ChatIcon, PhoneIcon } from "#web/ui/icons.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { chatLink } from "#web/features/orders/details/contact-card.tsx";
 
 const stack = "grid min-w-0 grid-cols-1 content-start gap-6";
 
@@ -38,5 +49,104 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
         <PriceCard order={order} />
       </div>
     </>
+  );
+}
+
+type Shown = { readonly order: OrderDetails };
+
+/** The job as its driver needs it in the cab: whom to call, where to go and what there is to do. */
+function JobCard({ order }: Shown) {
+  const { client, notes } = order;
+  const isContract = order.orderType === "contract";
+  const { data: map } = useOrderMap(order);
+  return (
+    <Card label="The job">
+      <h2 className="text-lead font-bold break-words">
+        {client.name} {client.surname}
+      </h2>
+      {isErasedEmail(client.email) ? (
+        <p className="mt-1 text-quiet">The account of this client is erased.</p>
+      ) : (
+        <Reach name={client.name} cellphone={client.cellphone} order={order} />
+      )}
+      <End
+        order={order}
+        word="Pickup"
+        label="To the pickup"
+        address={fullAddress(order.pickup, order.pickupDetails)}
+        end={order.pickupDetails}
+        position={map?.pickup ?? null}
+      />
+      <End
+        order={order}
+        word="Destination"
+        label="To the destination"
+        address={fullAddress(order.destination, order.destinationDetails)}
+        end={order.destinationDetails}
+        position={map?.destination ?? null}
+      />
+      <div className="mt-5 border-t border-line pt-4">
+        <h3 className="text-small font-semibold text-quiet">What to do</h3>
+        <p className="font-bold">
+          {truckText(order.truckSize)}, {crewText(order)}, {formatDistance(order)}
+        </p>
+        <p className="font-bold">
+          {formatRand(order.price)} {isContract ? "billed to the client" : "in cash"}
+        </p>
+        {notes !== "" && (
+          <p className="order-notes mt-2 max-w-text break-words whitespace-pre-line">{notes}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Calls somebody, or writes to them. */
+function Reach(props: Shown & { readonly name: string; readonly cellphone: string }) {
+  const { order, name, cellphone } = props;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+      <a href={phoneLink(cellphone)} className={buttonClass("secondary", "compact", "px-2!")}>
+        <PhoneIcon className="size-5" />
+        <span className="sr-only">Call {name}, </span>
+        {formatPhone(cellphone)}
+      </a>
+      <a
+        href={chatLink(cellphone, order)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass("secondary", "compact", "px-2!")}
+      >
+        <ChatIcon className="size-5" />
+        {brand.messagingApp}
+        <span className="sr-only"> to {name} (opens in a new tab)</span>
+      </a>
+    </div>
+  );
+}
+
+/** One end of the move: the door, whom to ask for there, and the way. */
+function End(
+  props: Shown & {
+    readonly word: string;
+    readonly end: OrderDetails["pickupDetails"];
+  } & Parameters<typeof MapLinks>[0],
+) {
+  const { order, word, end, ...goal } = props;
+  return (
+    <section aria-label={word} className="mt-5 border-t border-line pt-4">
+      <h3 className="text-small font-semibold text-quiet">{word}</h3>
+      <p className="text-lead font-bold wrap-anywhere">{goal.address}</p>
+      {end !== null && end.unit !== "" && <p className="wrap-anywhere">{end.unit}</p>}
+      <MapLinks {...goal} />
+      {end !== null && end.contactName !== "" && (
+        <>
+          <p className="mt-2">Ask for {end.contactName}</p>
+          {end.contactCellphone !== order.client.cellphone && (
+            <Reach name={end.contactName} cellphone={end.contactCellphone} order={order} />
+          )}
+        </>
+      )}
+    </section>
   );
 }

@@ -4,23 +4,37 @@ import { bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords, vehicleRecords } from "#web/features/fleet/fleet-records.ts";
 import { DayPanel } from "#web/features/orders/list/day-map.tsx";
-import { StaffOrders } from "#web/features/orders/list/staff-orders.tsx";
 import { formatDateTime } from "#web/format.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { Link, useLocation } from "#web/ui/navigation.tsx";
+import { Link, useLocation, useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
+import { useId, useState } from "react";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
+import { useToday } from "#web/browser/use-now.ts";
+import type { LinkFilter } from "#web/office/list/record-filters.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { type Order, type OrdersQuery, orderRecords } from "#web/parts/orders/order-records.ts";
+import { controlClass } from "#web/ui/fields/field-shell.tsx";
+import { AssignButton, canBeGiven, canBeTaken, ManyButtons, OfferNote } from "#web/features/orders/assign/assign-buttons.tsx";
+import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
+import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
+import { useAssign } from "#web/features/orders/assign/use-assign.ts";
+import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
+import { staffColumns } from "#web/features/orders/list/order-columns.tsx";
+import { dateOfDay, dayFilter, standingAt } from "#web/features/orders/list/order-filters.ts";
 
 /** The orders of one client, driver or vehicle, all or open, or that owe, as other pages link to them. */
-const orderLinks = [
+const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
   recordLink("clientId", "Client", clientRecords),
   recordLink("driverId", "Driver", driverRecords),
   recordLink("vehicleId", "Vehicle", vehicleRecords),
   { param: "open", label: () => "Open orders" },
   { param: "owed", label: () => "Owed for cancelling" },
   { param: "cash", label: () => "Cash does not agree" },
-] as const;
+];
 
 /** The office's day, and every order under it; after a booking for a caller, what was booked. */
 export default function OfficeOrders() {
@@ -49,7 +63,104 @@ export default function OfficeOrders() {
         </div>
       )}
       <DayPanel />
-      <StaffOrders links={orderLinks} />
+      <StaffOrders />
+    </>
+  );
+}
+
+/** Every order, as the office works with them: the day in front. */
+function StaffOrders() {
+  const today = useToday();
+  const [params] = useSearchParams();
+  const linked = orderLinks.map(({ param }) => param);
+  const assigning = useAssign();
+  const whoDrives = (order: Order) =>
+    canBeGiven(order) ? (
+      <>
+        <AssignButton order={order} assigning={assigning} />
+        <OfferNote order={order} />
+      </>
+    ) : (
+      "None"
+    );
+  const columns = staffColumns(whoDrives);
+  const { filter: standing, sorts } = standingAt(params, linked);
+  const day = {
+    ...dayFilter(today),
+    beside: (value: string, choose: (value: string) => void) => (
+      <DayPicker value={value === "" ? "" : dateOfDay(value, today)} onPick={choose} />
+    ),
+  };
+  return (
+    <>
+      <RefusedOrders assigning={assigning} />
+      <RecordTable
+        kind={orderRecords}
+        label="Orders"
+        columns={columns}
+        many={{
+          mayChoose: (order) => canBeGiven(order) || canBeTaken(order),
+          actions: (orders) => <ManyButtons orders={orders} assigning={assigning} />,
+        }}
+        actionsIn="reference"
+        page={{
+          label: "Order details",
+          to: ({ id }) => webPaths.orderDetails(id),
+          whenRemoved: false,
+        }}
+        chips={[day, standing]}
+        links={orderLinks}
+        searchHint="Name, number, plate, reference, address, note"
+        sorts={sorts}
+        mayRemove={({ status }) => !orderStates[status].refuses.remove}
+        card={(order) => <OrderCard order={order} whoDrives={whoDrives(order)} />}
+        describe={(order) => <OrderSummary order={order} />}
+        nothingYet={{
+          title: "No open orders",
+          children:
+            "Bookings appear here as soon as clients make them. What is done stands under All.",
+        }}
+      />
+      <AssignWindow assigning={assigning} />
+    </>
+  );
+}
+
+/**
+ * Any day for the list. A year that is being typed passes through years like 0002, which are kept
+ * to the field: only a real day, or none, is picked.
+ */
+function DayPicker(props: {
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string;
+  readonly onPick: (day: string) => void;
+}) {
+  const { value, onPick } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        Pick a date
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={typed}
+        min="2000-01-01"
+        max="2999-12-31"
+        className={controlClass(undefined, "min-h-11 max-w-44 px-3 py-2")}
+        onChange={(event) => {
+          const day = event.target.value;
+          setTyped(day);
+          if (day !== value && (day === "" || isCalendarDate(day))) onPick(day);
+        }}
+      />
     </>
   );
 }

@@ -15,11 +15,7 @@ export const canBeTaken = (order: Order) =>
   order.status === "pending" && allows("removeDriver", order);
 
 /** Opens the window that gives one order. */
-export function AssignButton(props: {
-  readonly order: Order;
-  readonly assigning: Assigning;
-  readonly onAsk: (orders: readonly Order[]) => void;
-}) {
+export function AssignButton(props: { readonly order: Order; readonly assigning: Assigning }) {
   const { order, assigning } = props;
   return (
     <Button
@@ -27,7 +23,7 @@ export function AssignButton(props: {
       size="compact"
       className="px-3!"
       busy={assigning.busyIds.includes(order.id)}
-      onClick={() => props.onAsk([order])}
+      onClick={() => assigning.ask([order])}
     >
       Assign
       <span className="sr-only">, {formatDateTime(order.orderDate, order.orderTime)}</span>
@@ -50,7 +46,6 @@ export const OfferNote = ({ order: { offered } }: { readonly order: Pick<Order, 
 export function ManyButtons(props: {
   readonly orders: readonly Order[];
   readonly assigning: Assigning;
-  readonly onAsk: (orders: readonly Order[]) => void;
 }) {
   const { orders, assigning } = props;
   const free = orders.filter(canBeGiven).toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
@@ -71,7 +66,7 @@ export function ManyButtons(props: {
         variant="secondary"
         size="compact"
         disabled={busy || free.length === 0}
-        onClick={() => props.onAsk(free)}
+        onClick={() => assigning.ask(free)}
       >
         Choose one driver
       </Button>

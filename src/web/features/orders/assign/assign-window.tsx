@@ -2,7 +2,6 @@ import { useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
 import { formatPlate, fullName } from "#web/office/record-kind.ts";
-import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -14,24 +13,19 @@ import type { Assigning } from "./use-assign.ts";
  * A window with the drivers who can take these orders; a press on one gives them. One order can be
  * offered instead.
  */
-export function AssignWindow(props: {
-  /** None where the window is closed. */
-  readonly orders: readonly Order[];
-  readonly assigning: Assigning;
-  readonly onClose: () => void;
-}) {
-  const { orders } = props;
+export function AssignWindow({ assigning }: { readonly assigning: Assigning }) {
+  const { asked: orders } = assigning;
   const [first, ...others] = orders;
   const [away, setAway] = useState<FreeDriver | null>(null);
   const [isOffering, setOffering] = useState(false);
   const close = () => {
     setOffering(false);
-    props.onClose();
+    assigning.ask([]);
   };
   const give = ({ id }: FreeDriver, evenIfAway: boolean) => {
     close();
     setAway(null);
-    props.assigning.give(orders, id, evenIfAway);
+    assigning.give(orders, id, evenIfAway);
   };
   if (away) {
     return (

@@ -2,18 +2,14 @@ import { useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button, TabLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { AssignButton, canBeGiven } from "./assign-buttons.tsx";
 import type { Assigning } from "./use-assign.ts";
 
 /** The orders to which something was not done, each with why and what to do; until they are closed. */
-export function RefusedOrders(props: {
-  readonly assigning: Assigning;
-  readonly onAsk: (orders: readonly Order[]) => void;
-}) {
-  const { refused, forgetRefused } = props.assigning;
+export function RefusedOrders({ assigning }: { readonly assigning: Assigning }) {
+  const { refused, forgetRefused } = assigning;
   const ref = useRef<HTMLDivElement>(null);
   // It stands above a list that may be scrolled away from it.
   useEffect(() => {
@@ -32,7 +28,7 @@ export function RefusedOrders(props: {
               </TabLink>
               <p className="max-w-text">{reason}</p>
               <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-                {canBeGiven(order) && <AssignButton {...props} order={order} />}
+                {canBeGiven(order) && <AssignButton assigning={assigning} order={order} />}
                 {assignOwing && (
                   <Button
                     variant="secondary"

@@ -56,6 +56,7 @@ const waits = "wait for a driver";
 export function useAssign() {
   const readAgain = useReadAgain();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
+  const [asked, ask] = useState<readonly Order[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   async function make(orders: readonly Order[], step: Step, isUndo = false): Promise<void> {
@@ -91,6 +92,9 @@ export function useAssign() {
   return {
     /** The orders that something is done to. */
     busyIds,
+    /** The orders for which a driver is being chosen; none while no window is open. */
+    asked,
+    ask,
     refused,
     forgetRefused: () => setRefused([]),
     /** `evenIfAway`: staff say that a driver who does not work then has agreed. */
