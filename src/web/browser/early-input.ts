@@ -5,18 +5,11 @@ import {
   typedControls,
 } from "#web/ui/form/typed-controls.ts";
 
-export type EarlyInput = {
-  /** Tells what was done early, once the handlers of the page listen. */
-  readonly replay: () => void;
-  /** Has a form go to its own address, because the code did not come; one without waits for it. */
-  readonly letGo: () => void;
-};
-
 /**
  * Notes what a person types, presses and sends in a part of a page that the build rendered, before
  * its code runs: React would show the text and not know of it, and a form would be sent as an address.
  */
-export function noteEarlyInput(part: HTMLElement): EarlyInput {
+export function noteEarlyInput(part: HTMLElement) {
   const typed = new Map<TypedControl, string>();
   let pressed: HTMLButtonElement | null = null;
   // Sent before this could listen (index.html).
@@ -57,6 +50,7 @@ export function noteEarlyInput(part: HTMLElement): EarlyInput {
   );
 
   return {
+    /** Does what was done early, once the handlers of the page listen. */
     replay() {
       given.abort();
       for (const [field, text] of typed) {
@@ -67,6 +61,7 @@ export function noteEarlyInput(part: HTMLElement): EarlyInput {
       now(pressed)?.click();
       now(sent)?.requestSubmit();
     },
+    /** Has a form go to its own address, because the code did not come; one without waits for it. */
     letGo() {
       if (sent?.hasAttribute("action")) sent.submit();
     },

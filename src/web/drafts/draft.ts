@@ -8,27 +8,8 @@ import {
 import { otherPartyEvent, signedOutEvent } from "#web/session/session.ts";
 import { parsed, type Stored, takeFields } from "./take-fields.ts";
 
-/** The entries of a form, kept through a reload. A draft never holds a password or a code. */
-export type Draft<D extends object> = {
-  readonly name: string;
-  readonly empty: D;
-  /** The draft as it is stored at this moment, by whichever tab. */
-  readonly current: () => D;
-  /**
-   * Replaces the draft by what `change` makes of it. It is always given the newest one, so that two
-   * tabs that change different fields both keep what they changed.
-   */
-  readonly change: (change: (draft: D) => D) => void;
-  /** Replaces some fields. */
-  readonly patch: (part: Partial<D>) => void;
-  readonly forget: () => void;
-  /** The draft that a stored text holds; the empty one where it holds none. */
-  readonly read: (text: string | null) => D;
-  readonly subscribe: (listener: () => void) => () => void;
-};
-
 /**
- * A draft that is kept as `layisha.{name}`. `session` storage, where nothing else is said, belongs to
+ * The entries of a form, kept through a reload as `layisha.{name}`: never a password or a code. `session` storage, where nothing else is said, belongs to
  * one tab, `local` storage to all tabs of the browser. Where the browser stores nothing, the memory
  * of the page stands in.
  */
@@ -41,7 +22,7 @@ export function createDraft<D extends object>(kind: {
   readonly version?: number;
   /** Corrects what was stored. Each field of `taken` has the type that it has in `empty`. */
   readonly check?: (taken: D, stored: Stored) => D;
-}): Draft<D> {
+}) {
   const { name, area = "session", empty, version, check = (taken) => taken } = kind;
   const listeners = new Set<() => void>();
   /** The draft as it was last read, with the text it was read from. */
@@ -50,12 +31,14 @@ export function createDraft<D extends object>(kind: {
   /** False where the browser stores nothing. */
   let isStored = true;
 
+  /** The draft that a stored text holds; the empty one where it holds none. */
   function read(stored: string | null): D {
     const found = parsed(stored);
     if (stored === null || found["version"] !== version) return empty;
     return check(takeFields(found, empty), found);
   }
 
+  /** The draft as it is stored at this moment, by whichever tab. */
   function current(): D {
     if (!isStored) return draft;
     const stored = readStored(area, name);
@@ -66,6 +49,10 @@ export function createDraft<D extends object>(kind: {
     return draft;
   }
 
+  /**
+   * Replaces the draft by what `changeOf` makes of it. It is always given the newest one, so that two
+   * tabs that change different fields both keep what they changed.
+   */
   function change(changeOf: (draft: D) => D): void {
     const before = current();
     const after = changeOf(before);
@@ -114,9 +101,12 @@ export function createDraft<D extends object>(kind: {
     };
   }
 
+  /** Replaces some fields. */
   const patch = (part: Partial<D>) => change((last) => ({ ...last, ...part }));
   return { name, empty, current, change, patch, forget, read, subscribe };
 }
+
+export type Draft<D extends object> = ReturnType<typeof createDraft<D>>;
 
 /** The draft, following every change in this and in other tabs; empty while a page is prerendered. */
 export function useDraft<D extends object>({

@@ -4,19 +4,20 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { BodyOf, ReplyOf } from "#web/api/api-client.ts";
 
-/** A chosen place. Its kind, its position and whether we go there come from the server. */
-export type DraftPlace = {
-  readonly placeId: string | null;
-  /** The place that was chosen before its text was typed over. */
-  readonly leftId?: string;
-  readonly kind: PlaceKind | null;
-  readonly formatted_address: string;
+/** A chosen place: none. Its kind, its position and whether we go there come from the server. */
+export const noPlace = {
+  placeId: null as string | null,
+  kind: null as PlaceKind | null,
+  formatted_address: "",
   /** Null also where the provider's terms keep it off our maps. */
-  readonly location: Coordinates | null;
-  readonly inGauteng: boolean | null;
+  location: null as Coordinates | null,
+  inGauteng: null as boolean | null,
   /** The position is that of the nearest point that is known, such as the middle of the suburb. */
-  readonly approximate: boolean;
+  approximate: false,
 };
+
+/** `leftId`: the place that was chosen before its text was typed over. */
+export type DraftPlace = Readonly<typeof noPlace> & { readonly leftId?: string };
 
 /** The rates in rand that explain the figures of a quote; kept with it. */
 export type QuoteRates = Pick<
@@ -33,61 +34,35 @@ export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null }
 export type BookingAttempt = { readonly key: string; readonly request: string };
 
 /**
- * Everything that a customer has entered on the way to a booking (specification, section 3). The
- * price and its parts are in `quote`, which is null as soon as anything they rest on has changed.
+ * Everything that a customer enters on the way to a booking (specification, section 3), before any of
+ * it is. The price and its parts are in `quote`, which is null as soon as anything they rest on has
+ * changed.
  */
-export type QuoteDraft = {
-  readonly truckSize: OfferedSize | "";
-  readonly orderDate: string;
-  readonly orderTime: string;
-  readonly pickup: DraftPlace;
-  readonly destination: DraftPlace;
-  /** The text in the field. */
-  readonly pickupPlace: string;
-  readonly destinationPlace: string;
-  /** The door and the contact person at each end, from the checkout. */
-  readonly pickupDetails: MoveEnd;
-  readonly destinationDetails: MoveEnd;
-  readonly helpers: number | null;
-  readonly floors: number | null;
-  readonly notes: string;
-  readonly paymentType: "cash" | "";
-  readonly payout: null;
-  readonly agreedToTerms: boolean;
-  readonly quote: DraftQuote | null;
-  readonly attempt: BookingAttempt | null;
-};
-
-export type TripEnd = "pickup" | "destination";
-
-export const noPlace: DraftPlace = {
-  placeId: null,
-  kind: null,
-  formatted_address: "",
-  location: null,
-  inGauteng: null,
-  approximate: false,
-};
-
-export const emptyDraft: QuoteDraft = {
-  truckSize: "",
+export const emptyDraft = {
+  truckSize: "" as OfferedSize | "",
   orderDate: "",
   orderTime: "",
-  pickup: noPlace,
-  destination: noPlace,
+  pickup: noPlace as DraftPlace,
+  destination: noPlace as DraftPlace,
+  /** The text in the field. */
   pickupPlace: "",
   destinationPlace: "",
+  /** The door and the contact person at each end, from the checkout. */
   pickupDetails: emptyMoveEnd,
   destinationDetails: emptyMoveEnd,
-  helpers: null,
-  floors: null,
+  helpers: null as number | null,
+  floors: null as number | null,
   notes: "",
-  paymentType: "",
+  paymentType: "" as "cash" | "",
   payout: null,
   agreedToTerms: false,
-  quote: null,
-  attempt: null,
+  quote: null as DraftQuote | null,
+  attempt: null as BookingAttempt | null,
 };
+
+export type QuoteDraft = Readonly<typeof emptyDraft>;
+
+export type TripEnd = "pickup" | "destination";
 
 /** The body of a request for a quote. An empty count is 0. */
 export function tripOf(draft: QuoteDraft) {

@@ -22,20 +22,15 @@ export function useWhenBack(isAway: boolean, goOn: () => void, failures = 0): vo
   }, [isAway, failures]);
 }
 
-/** A call that is made again by itself. */
-export type Again = {
-  /** The failure of the last try, also while the next one is under way; null without one. */
-  readonly error: unknown;
-  /** The next try; null while there is none ahead. */
-  readonly waiting: Waiting | null;
-};
-
-/** Makes a call again by itself, with growing waits, for as long as it fails and `isAway`. */
+/**
+ * Makes a call again by itself, with growing waits, for as long as it fails and `isAway`. Answers the
+ * failure of the last try, also while the next one is under way, and that next one; null for neither.
+ */
 export function useTryAgain(
   { busy, error }: Pick<FormCall, "busy" | "error">,
   isAway: boolean,
   send: () => void,
-): Again {
+) {
   const trySending = useEffectEvent(send);
   const failures = useRef(0);
   const [waiting, setWaiting] = useState<Waiting | null>(null);

@@ -30,14 +30,8 @@ export function holdBack(ask: Ask): () => void {
   };
 }
 
-export type LeaveQuestion = {
-  readonly isAsked: boolean;
-  readonly stay: () => void;
-  readonly leave: () => void;
-};
-
 /** Holds back any navigation to another page while `isOn`, until the question is answered. */
-export function useLeaveQuestion(isOn: boolean): LeaveQuestion {
+export function useLeaveQuestion(isOn: boolean) {
   const [held, setHeld] = useState<(() => void) | null>(null);
 
   useEffect(() => (isOn ? holdBack((leave) => setHeld(() => leave)) : undefined), [isOn]);

@@ -24,18 +24,11 @@ function readLocation(): Location {
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? "default" };
 }
 
-export type PageHistory = {
-  readonly navigate: Navigate;
-  readonly current: () => Arrival;
-  /** Tells about each arrival; answers how to stop. */
-  readonly listen: (listener: (arrival: Arrival) => void) => () => void;
-};
-
 /**
  * The browser's history as the router needs it. A page that is a document of its own is loaded. A
  * form with unsaved entries may hold a navigation back (leave-question.ts), the back button's too.
  */
-export function createPageHistory(isDocument: (pathname: string) => boolean): PageHistory {
+export function createPageHistory(isDocument: (pathname: string) => boolean) {
   const listeners = new Set<(arrival: Arrival) => void>();
   let arrival: Arrival = { location: readLocation(), action: "POP", keepsScroll: false };
   let index = entriesBefore();
@@ -85,7 +78,8 @@ export function createPageHistory(isDocument: (pathname: string) => boolean): Pa
   return {
     navigate,
     current: () => arrival,
-    listen: (listener) => {
+    /** Tells about each arrival; answers how to stop. */
+    listen: (listener: (arrival: Arrival) => void) => {
       if (listeners.size === 0) window.addEventListener("popstate", pop);
       listeners.add(listener);
       return () => {
@@ -95,3 +89,5 @@ export function createPageHistory(isDocument: (pathname: string) => boolean): Pa
     },
   };
 }
+
+export type PageHistory = ReturnType<typeof createPageHistory>;

@@ -50,19 +50,11 @@ export type LoadedChain = {
 export const headOf = ({ id, module: { meta } }: LoadedChain): PageHead | undefined =>
   typeof meta === "function" ? meta(id) : meta;
 
-export type PageTable = {
-  /** The chain for an address, in any case of letters. */
-  readonly chainAt: (pathname: string) => Chain;
-  readonly isDocument: (pathname: string) => boolean;
-  /** Loads the code of a chain, once; a chain whose code is there answers at once. */
-  readonly load: (chain: Chain) => LoadedChain | Promise<LoadedChain>;
-};
-
 /**
  * The pages of a table of routes. The last entry is the page for addresses that no other has.
  * Addresses without parameters go before those with, so `/pricing/create` is not `/pricing/:truckSize`.
  */
-export function createPageTable(routes: readonly RouteEntry[], files: PageFiles): PageTable {
+export function createPageTable(routes: readonly RouteEntry[], files: PageFiles) {
   const chains = chainsOf(routes).toSorted(
     (a, b) => parametersIn(pageOf(a)) - parametersIn(pageOf(b)),
   );
@@ -83,6 +75,7 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
     return whole;
   }
 
+  /** The chain for an address, in any case of letters. */
   function chainAt(pathname: string): Chain {
     const found = chains.find((chain) => matchPath(pageOf(chain).path ?? "*", pathname) !== null);
     if (!found) throw new Error("The routes have no page for unknown addresses.");
@@ -91,14 +84,17 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
 
   return {
     chainAt,
-    isDocument: (pathname) => pageOf(chainAt(pathname)).isDocument === true,
-    load(chain) {
+    isDocument: (pathname: string) => pageOf(chainAt(pathname)).isDocument === true,
+    /** Loads the code of a chain, once; a chain whose code is there answers at once. */
+    load(chain: Chain): LoadedChain | Promise<LoadedChain> {
       const promise = loaded.get(chain) ?? loading.get(chain) ?? fetchChain(chain);
       if (promise instanceof Promise) loading.set(chain, promise);
       return promise;
     },
   };
 }
+
+export type PageTable = ReturnType<typeof createPageTable>;
 
 function parametersIn({ path = "" }: RouteEntry): number {
   if (path === "*") return Number.POSITIVE_INFINITY;

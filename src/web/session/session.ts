@@ -31,27 +31,14 @@ export const otherPartyEvent = "layisha:other-party";
 /** Set while a logout has not reached the server yet. */
 const pendingSignOut = "signOutPending";
 
+/** It is told whether the server has heard. */
 type Leave = (hasServerHeard: boolean) => unknown;
-
-export type Session = {
-  /** Null for a visitor, and while it is not known. */
-  readonly party: Party | null;
-  readonly isPending: boolean;
-  /** Why the server could not say who this is, which is not the same as being signed out; or null. */
-  readonly error: Error | null;
-  readonly retry: () => void;
-  /**
-   * Ends the session; `leave` must show a page that needs none before the party is forgotten. It is
-   * told whether the server has heard.
-   */
-  readonly signOut: (leave: Leave) => Promise<void>;
-};
 
 /**
  * Who is signed in; asked again whenever the window gets the focus, and when another tab logs
  * somebody in or out.
  */
-export function useSession(): Session {
+export function useSession() {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: sessionKey,
@@ -75,10 +62,13 @@ export function useSession(): Session {
   const failure = useSteadyError(query);
   const unknown = query.data === undefined;
   return {
+    /** Null for a visitor, and while it is not known. */
     party: query.data ?? null,
     isPending: unknown && failure === null,
+    /** Why the server could not say who this is, which is not the same as being signed out; or null. */
     error: unknown ? failure : null,
     retry: useCallback(() => void refetch(), [refetch]),
+    /** Ends the session; `leave` must show a page that needs none before the party is forgotten. */
     signOut: useCallback((leave: Leave) => signOut(queryClient, leave), [queryClient]),
   };
 }

@@ -8,7 +8,7 @@ import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RightToObject } from "#web/parts/people/right-to-object.tsx";
 import { setReturnLink } from "#web/session/return-link.ts";
-import { useSession, type Session } from "#web/session/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { LinkButton, Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -121,7 +121,7 @@ export function TermsForm(props: {
  * choose the client.
  */
 function BookingAccount(props: {
-  readonly session: Session;
+  readonly session: ReturnType<typeof useSession>;
   readonly chooseClient: ReactNode;
 }) {
   const { party, isPending, error, retry } = props.session;

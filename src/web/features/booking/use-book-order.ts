@@ -7,11 +7,11 @@ import { fieldErrors } from "#domain/text/field-errors.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { handOver, ApiError, messageOf } from "#web/api/api-error.ts";
 import { readAgain } from "#web/api/query-client.ts";
-import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { emptyDraft, type QuoteDraft, type TripEnd, type CalculatedQuote } from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
-import { type Again, useTryAgain } from "#web/offline/when-back.ts";
+import { useTryAgain } from "#web/offline/when-back.ts";
 import { sessionKey } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -24,12 +24,7 @@ import { asRecord } from "#web/drafts/take-fields.ts";
 const draftStaysFor = 300;
 
 /** "Book Order": sends the draft once, however often it is pressed, and follows the answer. */
-export function useBookOrder(onBooked: () => void): {
-  readonly call: FormCall;
-  readonly book: () => void;
-  readonly failure: BookingFailure | null;
-  readonly waiting: Again["waiting"];
-} {
+export function useBookOrder(onBooked: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const call = useFormCall({ foundSummary: checkoutSummaryMessage });

@@ -6,7 +6,7 @@ import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronDownIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { type PriceLine, priceLines } from "./breakdown/price-lines.ts";
+import { priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice } from "./live-price.ts";
 import { MissingFields, mostDaysWords, WorkingItOut, PriceBar } from "./price-bar.tsx";
 import { PriceTag } from "./price-tag.tsx";
@@ -22,14 +22,52 @@ function CashSentence() {
 type Shown = { readonly price: LivePrice; readonly draft: QuoteDraft };
 
 /** The price that moves as the form is filled, on screens that have room for it beside the form. */
-export function PriceBeside(props: Shown) {
-  const { price } = props;
+export function PriceBeside({ price, draft }: Shown) {
   return (
     <>
       <div className="sticky top-24 hidden self-start lg:block">
-        <PriceCard price={price}>
-          <Explained {...props} />
-        </PriceCard>
+        <Card label="Your price">
+          <p className="text-lead font-bold">Your price</p>
+          <div className="mt-3">
+            {price.kind === "missing" && (
+              <>
+                {price.onMostDays && <PriceTag price={price.onMostDays} />}
+                <p className="text-quiet">
+                  {price.onMostDays ? mostDaysWords : "It shows here as soon as we know these:"}
+                </p>
+                <MissingFields
+                  fields={price.fields}
+                  className="mt-2 grid justify-items-start gap-1"
+                />
+              </>
+            )}
+            {price.kind === "loading" && <WorkingItOut />}
+            {price.kind === "failed" && (
+              <div role="alert">
+                <p>{price.message}</p>
+                <Button
+                  variant="secondary"
+                  size="compact"
+                  className="mt-3"
+                  busy={price.busy}
+                  icon={<RetryIcon className="size-5" />}
+                  onClick={price.onRetry}
+                >
+                  Try again
+                </Button>
+              </div>
+            )}
+            {price.kind === "priced" && (
+              <>
+                <PriceTag price={price.amounts.price} large />
+                <p className="mt-4 mb-4">
+                  <CashSentence />
+                </p>
+                <PriceExplained price={price} draft={draft} />
+              </>
+            )}
+          </div>
+        </Card>
       </div>
       <output className="sr-only">
         {price.kind === "priced" && `Your price is ${formatRand(price.amounts.price)}`}
@@ -46,74 +84,18 @@ export function PriceBelow(props: Shown & { readonly button: ReactNode }) {
       <p className="mb-3 text-quiet">
         <CashSentence />
       </p>
-      <Explained {...props} />
+      <PriceExplained price={price} draft={draft} />
     </PriceBar>
   );
 }
 
-function Explained({ price, draft }: Shown) {
-  if (price.kind !== "priced") return null;
-  return <PriceExplained lines={priceLines(draft, price)} total={price.amounts.price} />;
-}
-
-function PriceCard(props: { readonly price: LivePrice; readonly children: ReactNode }) {
-  const { price } = props;
-  return (
-    <Card label="Your price">
-      <p className="text-lead font-bold">Your price</p>
-      <div className="mt-3">
-        {price.kind === "missing" && (
-          <>
-            {price.onMostDays && <PriceTag price={price.onMostDays} />}
-            <p className="text-quiet">
-              {price.onMostDays ? mostDaysWords : "It shows here as soon as we know these:"}
-            </p>
-            <MissingFields fields={price.fields} className="mt-2 grid justify-items-start gap-1" />
-          </>
-        )}
-        {price.kind === "loading" && <WorkingItOut />}
-        {price.kind === "failed" && <PriceFailed price={price} />}
-        {price.kind === "priced" && (
-          <>
-            <PriceTag price={price.amounts.price} large />
-            <p className="mt-4 mb-4">
-              <CashSentence />
-            </p>
-            {props.children}
-          </>
-        )}
-      </div>
-    </Card>
-  );
-}
-
-function PriceFailed(props: { readonly price: LivePrice & { readonly kind: "failed" } }) {
-  return (
-    <div role="alert">
-      <p>{props.price.message}</p>
-      <Button
-        variant="secondary"
-        size="compact"
-        className="mt-3"
-        busy={props.price.busy}
-        icon={<RetryIcon className="size-5" />}
-        onClick={props.price.onRetry}
-      >
-        Try again
-      </Button>
-    </div>
-  );
-}
-
 /** Every amount of a price; pressing one explains it in words. */
-export function PriceExplained(props: {
-  readonly lines: readonly PriceLine[];
-  readonly total: number;
-}) {
+function PriceExplained({ price, draft }: Shown) {
+  if (price.kind !== "priced") return null;
   return (
     <div>
       <ul className="divide-y divide-line">
-        {props.lines.map((line) => (
+        {priceLines(draft, price).map((line) => (
           <li key={line.name}>
             <details className="group">
               <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg py-2 [&::-webkit-details-marker]:hidden">
@@ -133,7 +115,7 @@ export function PriceExplained(props: {
       </ul>
       <p className="flex justify-between gap-4 border-t-2 border-ink pt-3 font-bold">
         <span>Total Price</span>
-        <span className="whitespace-nowrap tabular-nums">{formatRand(props.total)}</span>
+        <span className="whitespace-nowrap tabular-nums">{formatRand(price.amounts.price)}</span>
       </p>
     </div>
   );

@@ -7,12 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { PriceComparison } from "./breakdown/price-comparison.tsx";
-import type { Recalculation } from "./use-calculation.ts";
+import type { useRecalculation } from "./use-calculation.ts";
 
 /** Until when a price is held, and what to do when that is over. */
 export function PriceHeld(props: {
   readonly quote: DraftQuote;
-  readonly recalculation: Recalculation;
+  readonly recalculation: ReturnType<typeof useRecalculation>;
 }) {
   const { quote, recalculation } = props;
   const { before, error, isPending } = recalculation;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { ApiError, handOver, messageOf } from "#web/api/api-error.ts";
-import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { keepQuote } from "#web/drafts/change-quote-draft.ts";
 import type { DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";
@@ -20,10 +20,7 @@ const changedMeanwhileMessage =
   "Something was changed while we calculated. Look at it and press Calculate Quote again.";
 
 /** "Calculate Quote": has the draft priced and goes on to the price; `initial` is shown at first. */
-export function useCalculation(initial: FormFailure | undefined): {
-  readonly call: FormCall;
-  readonly calculate: () => void;
-} {
+export function useCalculation(initial: FormFailure | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const sending = useFormCall({ initial, foundSummary: quoteSummaryMessage });
@@ -56,15 +53,6 @@ function showToasts(errors: QuoteErrors): void {
   for (const message of toastsOf(errors)) toast(message, "error");
 }
 
-export type Recalculation = {
-  /** Calculates the same trip again; `whenSame` runs when the price has stayed. */
-  readonly recalculate: (whenSame?: () => void) => void;
-  readonly isPending: boolean;
-  readonly error: string | null;
-  /** The quote that a new one has taken the place of. */
-  readonly before: DraftQuote | null;
-};
-
 /** Leads to the form what it alone can correct: a day that has passed, a place that is not known. */
 export function toForm(error: unknown, navigate: Navigate, replace = false): void {
   if (!(error instanceof ApiError) || !error.errors) return;
@@ -73,13 +61,15 @@ export function toForm(error: unknown, navigate: Navigate, replace = false): voi
 }
 
 /** A fresh price for a quote that is no longer held; whatever was entered stays. */
-export function useRecalculation(draft: QuoteDraft, quote: DraftQuote): Recalculation {
+export function useRecalculation(draft: QuoteDraft, quote: DraftQuote) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation();
+  /** The quote that a new one has taken the place of. */
   const [before, setBefore] = useState(() => readQuote(asRecord(state)["replaced"]));
   const call = useSendAgain(useFormCall(), draft, recalculate);
 
+  /** Calculates the same trip again; `whenSame` runs when the price has stayed. */
   function recalculate(whenSame?: () => void) {
     const calculate = async () => {
       const fresh = await requestQuote(queryClient, draft);

@@ -5,14 +5,11 @@ import { callApi } from "#web/api/api-client.ts";
 import { type Reading, useReading } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { type Distance, type LivePrice, livePrice } from "./live-price.ts";
+import { type Distance, livePrice } from "./live-price.ts";
 import { usePricing } from "./request-quote.ts";
 
 /** The price while the form is filled, and the distance, which is shown before the price is. */
-export function useLivePrice(draft: QuoteDraft): {
-  readonly price: LivePrice;
-  readonly distance: Reading<Distance>;
-} {
+export function useLivePrice(draft: QuoteDraft) {
   const nowMs = useNow();
   const distance = useDistance(draft);
   const pricing = useReading(draft.truckSize !== "", usePricing(draft.truckSize));

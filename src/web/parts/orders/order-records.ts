@@ -10,14 +10,6 @@ export type Order = RowOf<"GET /api/orders/all">;
 /** One order with its client and driver. */
 export type OrderDetails = ReplyOf<"GET /api/orders/{id}">;
 
-/** Somebody as a list of the office shows them. */
-export type ListedPerson = NonNullable<Order["client"]>;
-
-/** Somebody to reach about an order. */
-export type Contact = OrderDetails["client"];
-
-export type Driver = RowOf<"GET /api/drivers/all">;
-
 export type OrdersQuery = FiltersOf<"GET /api/orders/all">;
 
 /** Orders as the office works with them. */
@@ -86,7 +78,7 @@ export function paymentText({ orderType, paymentType }: Pick<Order, "orderType" 
 
 /** `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
 export function driverText(
-  driver: Pick<Driver, "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize">,
+  driver: Pick<RowOf<"GET /api/drivers/all">, "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize">,
 ): string {
   const person = `${driver.name} ${driver.surname}, ${driver.area}`;
   if (driver.vehiclePlate === null) return person;

@@ -7,7 +7,7 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatDateTime, formatPhone, phoneLink } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
-import type { Contact, OrderDetails } from "#web/parts/orders/order-records.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -16,7 +16,7 @@ const linkLook = "link inline-flex min-h-11 items-center gap-2";
 /** A person to contact about an order, with links that call and write. */
 export function ContactCard(props: {
   readonly title: string;
-  readonly person: Contact;
+  readonly person: OrderDetails["client"];
   /** The order that a chat with this person is about; no chat is offered without one. */
   readonly order?: OrderDetails;
   /** Stands below the name. */

@@ -10,8 +10,7 @@ import { column, idColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { formatPlate, fullName, shortId } from "#web/office/record-kind.ts";
-import type { DataColumn } from "#web/office/table/columns.tsx";
-import { type ListedPerson, type Order, orderTypeNames } from "#web/parts/orders/order-records.ts";
+import { type Order, orderTypeNames } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -38,7 +37,7 @@ const commission: Column = column("commission", (order) => amount(order.commissi
 const net: Column = column("net", (order) => amount(order.net), { align: "end" });
 
 /** Somebody by name, with the way to their page, and the number to call. */
-function PersonCell({ person, to }: { readonly person: ListedPerson; readonly to: string }) {
+function PersonCell({ person, to }: { readonly person: NonNullable<Order["client"]>; readonly to: string }) {
   return (
     <>
       <Link to={to} className="link wrap-anywhere">

@@ -78,21 +78,19 @@ function ForClient(props: Asked) {
         right for you, call us: we cancel the move, and you pay nothing.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          busy={call.busy && pressed === "accept"}
-          disabled={call.busy}
-          onClick={() => press("accept")}
-        >
-          {`Agree to ${formatRand(props.proposal.price)}`}
-        </Button>
-        <Button
-          variant="secondary"
-          busy={call.busy && pressed === "decline"}
-          disabled={call.busy}
-          onClick={() => press("decline")}
-        >
-          {`Keep ${formatRand(props.order.price)}`}
-        </Button>
+        {(["accept", "decline"] as const).map((answer) => (
+          <Button
+            key={answer}
+            variant={answer === "accept" ? "primary" : "secondary"}
+            busy={call.busy && pressed === answer}
+            disabled={call.busy}
+            onClick={() => press(answer)}
+          >
+            {answer === "accept"
+              ? `Agree to ${formatRand(props.proposal.price)}`
+              : `Keep ${formatRand(props.order.price)}`}
+          </Button>
+        ))}
       </div>
     </div>
   );

@@ -80,9 +80,28 @@ function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly 
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {props.lines.map((line) => (
-          <BreakdownRow key={line.name} line={line} />
-        ))}
+        {props.lines.map(({ name, multiplier, amount, words }) => {
+          // A part that costs nothing keeps its row, and takes less room in it.
+          const isFree = amount === 0 && multiplier !== null;
+          const weight = isFree ? "" : "font-semibold";
+          return (
+            <tr
+              key={name}
+              className={`${rowLook} first:*:pt-0 ${isFree ? "text-small text-quiet *:py-2" : "*:py-3"}`}
+            >
+              <th scope="row" className="pr-4 text-left align-top font-normal">
+                <span className="flex flex-wrap gap-x-2">
+                  <span className={weight}>{name}</span>
+                  {multiplier && <span className="whitespace-nowrap text-quiet">{multiplier}</span>}
+                </span>
+                {!isFree && <span className="block text-small text-quiet">{words}</span>}
+              </th>
+              <td className={`text-right align-top whitespace-nowrap sm:w-px ${weight}`}>
+                {formatRand(amount)}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
       <tfoot>
         <tr className={`border-t-2 border-ink ${rowLook}`}>
@@ -100,29 +119,6 @@ function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly 
 
 /** On a small screen the words of a row are as wide as its own amount lets them be. */
 const rowLook = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]";
-
-/** A part that costs nothing keeps its row, and takes less room in it. */
-function BreakdownRow({ line }: { readonly line: PriceLine }) {
-  const isFree = line.amount === 0 && line.multiplier !== null;
-  return (
-    <tr className={`${rowLook} first:*:pt-0 ${isFree ? "text-small text-quiet *:py-2" : "*:py-3"}`}>
-      <th scope="row" className="pr-4 text-left align-top font-normal">
-        <span className="flex flex-wrap gap-x-2">
-          <span className={isFree ? "" : "font-semibold"}>{line.name}</span>
-          {line.multiplier && (
-            <span className="whitespace-nowrap text-quiet">{line.multiplier}</span>
-          )}
-        </span>
-        {!isFree && <span className="block text-small text-quiet">{line.words}</span>}
-      </th>
-      <td
-        className={`text-right align-top whitespace-nowrap sm:w-px ${isFree ? "" : "font-semibold"}`}
-      >
-        {formatRand(line.amount)}
-      </td>
-    </tr>
-  );
-}
 
 /** Sends the link of a price: by the phone's own sheet, else copied, else shown to be copied. */
 function SendPrice(props: { readonly quote: DraftQuote; readonly orderDate: string }) {
