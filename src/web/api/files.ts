@@ -3,7 +3,6 @@ import type { Endpoints } from "#contract/endpoints.ts";
 import { parsed, queryText } from "./api-client.ts";
 import { failureOf, unreachable } from "./api-error.ts";
 
-/** Every call that takes a file. */
 type UploadKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { readonly upload: true } ? K : never;
 }[keyof Endpoints];

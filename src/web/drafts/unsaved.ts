@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The number of forms with unsaved entries. */
 let unsavedForms = 0;
 const listeners = new Set<() => void>();
 

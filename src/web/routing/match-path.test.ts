@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchPath } from "./match-path.ts";
+import { matchPath } from "./page-parts.ts";
 
 it.each([
   ["orders/details/:id", "/orders/details/a%20b", { id: "a b" }],

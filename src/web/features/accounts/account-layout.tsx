@@ -102,7 +102,6 @@ const reasons: Readonly<Record<AccountKind, readonly (readonly [string, string])
   ],
 };
 
-/** The reasons for an account, beside the form that opens it or logs in to it. */
 function AccountReasons(props: { readonly kind: AccountKind }) {
   return (
     <section

@@ -5,15 +5,16 @@ import type { PersonText } from "#web/parts/people/person-fields.tsx";
 import type { AccountKind, Purpose } from "./account-page.ts";
 
 /** The progress of proving an address. It holds neither the code nor whether it was right. */
-export type CodeDraft = {
-  readonly email: string;
-  readonly verifCodeSent: "" | "yes";
+const emptyCode = {
+  email: "",
+  verifCodeSent: "" as "" | "yes",
   /** The address that the last code went to, and when it may be sent another (milliseconds). */
-  readonly codeSentTo: string;
-  readonly resendAtMs: number;
+  codeSentTo: "",
+  resendAtMs: 0,
 };
 
-const emptyCode: CodeDraft = { email: "", verifCodeSent: "", codeSentTo: "", resendAtMs: 0 };
+export type CodeDraft = Readonly<typeof emptyCode>;
+
 const emptyPerson: PersonText = { name: "", surname: "", cellphone: "" };
 
 /** Whether a code was sent: yes, or nothing else. */
@@ -22,31 +23,18 @@ function checkCode<D extends CodeDraft>(taken: D): D {
 }
 
 /** The draft of a client's registration. */
-export const clientRegistrationDraft = createDraft<
-  CodeDraft & PersonText & { readonly corporateInterest: "yes" | "no" }
->({
+export const clientRegistrationDraft = createDraft({
   name: "registration-draft",
-  empty: { ...emptyCode, ...emptyPerson, corporateInterest: "no" },
+  empty: { ...emptyCode, ...emptyPerson, corporateInterest: "no" as "yes" | "no" },
   check: (taken) => ({
     ...checkCode(taken),
     corporateInterest: taken.corporateInterest === "yes" ? "yes" : "no",
   }),
 });
 
-export type OwnerDraft = PersonText & { readonly email: string; readonly area: string };
+const emptyOwner = { ...emptyPerson, email: "", area: "" };
 
-/** The draft of a driver's registration with vehicles. */
-export type DriverDraft = CodeDraft &
-  PersonText & {
-    readonly area: string;
-    /** At least one; a new draft has a single empty one. Specification, section 3. */
-    readonly vehicles: readonly VehicleInput[];
-    readonly ownsVehicles: "yes" | "no";
-    /** The owner of the vehicles, where that is not the driver. */
-    readonly owner: OwnerDraft;
-  };
-
-const emptyOwner: OwnerDraft = { ...emptyPerson, email: "", area: "" };
+export type OwnerDraft = Readonly<typeof emptyOwner>;
 
 export const emptyVehicle = {
   truckSize: "",
@@ -55,15 +43,18 @@ export const emptyVehicle = {
   git: "",
 } as const satisfies Record<VehicleField, string>;
 
-export const driverRegistrationDraft = createDraft<DriverDraft>({
+/** The draft of a driver's registration with vehicles. */
+export const driverRegistrationDraft = createDraft({
   name: "driver-registration-draft",
   empty: {
     ...emptyCode,
     ...emptyPerson,
     area: "",
-    vehicles: [emptyVehicle],
-    ownsVehicles: "yes",
-    owner: emptyOwner,
+    /** At least one; a new draft has a single empty one. Specification, section 3. */
+    vehicles: [emptyVehicle] as readonly VehicleInput[],
+    ownsVehicles: "yes" as "yes" | "no",
+    /** The owner of the vehicles, where that is not the driver. */
+    owner: emptyOwner as OwnerDraft,
   },
   check: (taken) => ({
     ...checkCode(taken),
@@ -72,6 +63,8 @@ export const driverRegistrationDraft = createDraft<DriverDraft>({
     owner: takeFields(taken.owner, emptyOwner),
   }),
 });
+
+export type DriverDraft = typeof driverRegistrationDraft.empty;
 
 function checkVehicles(taken: unknown): readonly VehicleInput[] {
   if (!Array.isArray(taken) || taken.length === 0) return [emptyVehicle];

@@ -92,28 +92,23 @@ function Claims(
       ) : (
         mayReport &&
         !hasOpen && (
-          <Offer isMore={claims.length > 0} onStart={() => setWriting(true)} />
+          <div className={claims.length > 0 ? "mt-4 border-t border-line pt-4 print:hidden" : "print:hidden"}>
+            {claims.length === 0 && (
+              <p className="mb-3 max-w-text text-quiet">
+                {isStaff
+                  ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
+                  : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can."}
+              </p>
+            )}
+            <Button variant="secondary" onClick={() => setWriting(true)}>
+              {claims.length > 0
+                ? "Something else is damaged or missing"
+                : "Something is damaged or missing"}
+            </Button>
+          </div>
         )
       )}
     </>
-  );
-}
-
-function Offer(props: { readonly isMore: boolean; readonly onStart: () => void }) {
-  const isStaff = useIsStaff();
-  return (
-    <div className={props.isMore ? "mt-4 border-t border-line pt-4 print:hidden" : "print:hidden"}>
-      {!props.isMore && (
-        <p className="mb-3 max-w-text text-quiet">
-          {isStaff
-            ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
-            : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can."}
-        </p>
-      )}
-      <Button variant="secondary" onClick={props.onStart}>
-        {props.isMore ? "Something else is damaged or missing" : "Something is damaged or missing"}
-      </Button>
-    </div>
   );
 }
 

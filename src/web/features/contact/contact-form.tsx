@@ -88,9 +88,9 @@ export function ContactForm() {
   );
 }
 
-/** The server's answer. It takes the focus, since the button that was pressed is gone. */
 function Sent(props: { readonly answer: string; readonly onWriteAnother: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="rounded-field outline-offset-8">

@@ -8,7 +8,6 @@ import { barLinks, loginLinks, type NavItem } from "./site-menu.ts";
 
 const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand";
 
-/** The id of the panel. */
 const panel = "menu";
 
 /** All links on a small screen: a panel over the page, with the sidebar of the signed-in party. */

@@ -38,7 +38,23 @@ export function NavBar() {
         ))}
         <span className="flex-1" />
         {/* Its key closes what is open at any navigation, the back button's too. */}
-        <Fragment key={key}>{party ? <AccountMenu party={party} /> : <LoginMenu />}</Fragment>
+        <Fragment key={key}>
+          {party ? (
+            <AccountMenu party={party} />
+          ) : (
+            <BarMenu id="login-menu" label="Login" width="min-w-48 p-2">
+              <ul>
+                {loginLinks.map((item) => (
+                  <li key={item.to}>
+                    <Link to={item.to} className={barItemLook}>
+                      {item.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </BarMenu>
+          )}
+        </Fragment>
         {quoteButton}
       </nav>
       {/* Where letters are large, what finds no room beside the menu, which has it too, goes first. */}
@@ -82,7 +98,6 @@ function BarLink(props: { readonly to: string; readonly children: ReactNode }) {
   );
 }
 
-/** The signed-in party's links, and Logout, in the bar. */
 function AccountMenu(props: { readonly party: Party }) {
   const logout = useLogout();
   return (
@@ -103,23 +118,6 @@ function AccountMenu(props: { readonly party: Party }) {
         Logout
       </button>
     </>
-  );
-}
-
-/** The Login dropdown of a visitor. */
-function LoginMenu() {
-  return (
-    <BarMenu id="login-menu" label="Login" width="min-w-48 p-2">
-      <ul>
-        {loginLinks.map((item) => (
-          <li key={item.to}>
-            <Link to={item.to} className={barItemLook}>
-              {item.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </BarMenu>
   );
 }
 
@@ -149,6 +147,5 @@ function BarMenu(props: {
   );
 }
 
-/** The look of a link or button of the navigation bar and its menus. */
 const barItemLook =
   "flex min-h-11 items-center gap-1.5 rounded-field px-3 font-semibold whitespace-nowrap hover:bg-sand";

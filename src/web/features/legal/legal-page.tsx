@@ -120,7 +120,6 @@ function BackButton() {
   );
 }
 
-/** One paragraph or list of a legal page. */
 function LegalText(props: { readonly block: LegalBlock }) {
   const company = useCompany();
   const { block } = props;

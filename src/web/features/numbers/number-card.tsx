@@ -15,8 +15,6 @@ import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
-type OwnNumber = ReplyOf<"GET /api/mynumber">;
-
 /** The number of the viewer's account: the way to prove it, and whether SMS about moves are wanted. */
 export function NumberCard() {
   const query = useRead("GET /api/mynumber");
@@ -24,24 +22,21 @@ export function NumberCard() {
     <Card label="Your number" className="md:p-6">
       <h2 className="text-lead font-bold">Your number</h2>
       <Loaded query={query} what="your number" lines={3}>
-        {(number) => <NumberDetails {...number} />}
+        {({ cellphone, takesSms, provedAt, sms }) => (
+          <div className="mt-1 grid gap-4">
+            <p className="text-quiet">
+              <span className="block text-body font-bold text-ink">{formatPhone(cellphone)}</span>
+              {provedAt !== null && `Proved to be yours on ${formatInstant(provedAt)}.`}
+              {provedAt === null && takesSms && "A code by SMS shows that it is yours."}
+              {!takesSms &&
+                "We send SMS to South African mobile numbers only. Email tells you all."}
+            </p>
+            {takesSms && provedAt === null && <ProveNumber />}
+            {takesSms && <SmsChoice sms={sms} />}
+          </div>
+        )}
       </Loaded>
     </Card>
-  );
-}
-
-function NumberDetails({ cellphone, takesSms, provedAt, sms }: OwnNumber) {
-  return (
-    <div className="mt-1 grid gap-4">
-      <p className="text-quiet">
-        <span className="block text-body font-bold text-ink">{formatPhone(cellphone)}</span>
-        {provedAt !== null && `Proved to be yours on ${formatInstant(provedAt)}.`}
-        {provedAt === null && takesSms && "A code by SMS shows that it is yours."}
-        {!takesSms && "We send SMS to South African mobile numbers only. Email tells you all."}
-      </p>
-      {takesSms && provedAt === null && <ProveNumber />}
-      {takesSms && <SmsChoice sms={sms} />}
-    </div>
   );
 }
 
@@ -95,7 +90,7 @@ function ProveNumber() {
 }
 
 /** What is urgent about a move comes by SMS too, unless it is not wanted. */
-function SmsChoice({ sms }: Pick<OwnNumber, "sms">) {
+function SmsChoice({ sms }: Pick<ReplyOf<"GET /api/mynumber">, "sms">) {
   const urgent =
     useParty().type === "driver"
       ? "jobs of the next two days that you are offered or given, that change, or that are off"

@@ -180,7 +180,6 @@ function checkCounts({ assistants, floors }: Answers) {
   return { assistants: check("Assistants", assistants), floors: check("Floors", floors) };
 }
 
-/** The recorded answers, and a note that they were not sent. */
 function RecordedAnswers({ answers }: { readonly answers: Answers }) {
   const { truckSize, moveDate, moveTime } = answers;
   const rows = [

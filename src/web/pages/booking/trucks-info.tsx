@@ -5,7 +5,7 @@ import { type OfferedSize, offeredTrucks, truckCatalogue, offeredSizes } from "#
 import { allOf, capitalised } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
 import { useNow } from "#web/browser/use-now.ts";
-import { chooseTruckSize } from "#web/drafts/change-quote-draft.ts";
+import { chooseTruckSize } from "#web/drafts/quote-draft.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { PricesExplained, PricesHeading, PricesOfTruck } from "#web/features/quotes/first-price/trip-price-list.tsx";

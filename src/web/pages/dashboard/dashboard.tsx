@@ -41,7 +41,6 @@ export default function Dashboard() {
   );
 }
 
-/** A client's next move, and what to do from here. */
 function ClientDashboard(props: { readonly today: CalendarDate }) {
   const orders = useOrders({ sort: "-orderDate" });
   const next = useNextOrder(props.today);

@@ -101,7 +101,6 @@ function JobCard({ order }: Shown) {
   );
 }
 
-/** Calls somebody, or writes to them. */
 function Reach(props: Shown & { readonly name: string; readonly cellphone: string }) {
   const { order, name, cellphone } = props;
   return (

@@ -133,7 +133,6 @@ function ForStaff({ order }: { readonly order: Order }) {
   );
 }
 
-/** The order with its next step above it. */
 function ForClient({ order }: { readonly order: Order }) {
   return (
     <>

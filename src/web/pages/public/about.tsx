@@ -69,7 +69,6 @@ export default function About() {
   );
 }
 
-/** What the company promises, each a thing that the product does. */
 const promises = [
   {
     title: "You see all of it",
@@ -89,7 +88,6 @@ const promises = [
   },
 ] as const;
 
-/** How a move goes, from the first question to the cash. */
 const aboutSteps = [
   { title: "You get a quote", text: "Two places, a truck, a day. Free, and without an account." },
   {

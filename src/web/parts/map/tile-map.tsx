@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { createPortal } from "react-dom";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
-import { MapPin } from "#web/parts/pictures/route-line.tsx";
+import { PinPicture } from "#web/parts/pictures/route-line.tsx";
 import { groundStyle } from "./ground-style.ts";
 import { sentenceOf, shortName, type Trip } from "./trip-drawing.tsx";
 
@@ -19,7 +19,6 @@ const green = "#0b6b4f";
 
 const toPair = ({ lng, lat }: Coordinates): [number, number] => [lng, lat];
 
-/** The elements that stand on the map at the ends of the trip. */
 type Pins = Readonly<Record<"pickup" | "destination", HTMLElement>>;
 
 /** Opens a map of the trip in this box; the map is dragged, zoomed and moved with the arrow keys. */
@@ -139,9 +138,7 @@ function Pin(props: {
 }) {
   return (
     <>
-      <svg viewBox="-12 -29 24 30" className="block h-8 w-6" aria-hidden="true" focusable="false">
-        <MapPin x={0} y={0} hollow={props.hollow === true} />
-      </svg>
+      <PinPicture hollow={props.hollow === true} className="block h-8 w-6" />
       <span
         className={`absolute left-1/2 w-max max-w-36 -translate-x-1/2 truncate rounded-field bg-paper px-1.5 font-sans text-small font-bold ${props.isUpper ? "bottom-full" : "top-full"}`}
       >

@@ -42,7 +42,6 @@ type StateWords = {
   readonly forStaff: (driver: string | null, onTheWayAt: string | null) => string;
 };
 
-/** The steps of a client's order; the last one reached is current. */
 const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] as const;
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;

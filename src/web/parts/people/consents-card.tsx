@@ -75,7 +75,6 @@ export function UnlessErased(props: { readonly id: string; readonly children: Re
   );
 }
 
-/** What somebody agreed to, and whether the person was erased since. */
 function usePartyConsents(id: string) {
   return useRead("GET /api/parties/{id}/consents", { params: { id } });
 }
@@ -86,7 +85,7 @@ export function ConsentList(props: { readonly consents: readonly Consent[] }) {
     <dl className="grid gap-3 text-small">
       {props.consents.map((consent) => (
         <div key={consent.about}>
-          <dt className="text-quiet">{consentName(consent)}</dt>
+          <dt className="text-quiet">{consentNames[consent.about]}</dt>
           <dd className="font-medium break-words">{consentText(consent)}</dd>
         </div>
       ))}
@@ -96,17 +95,11 @@ export function ConsentList(props: { readonly consents: readonly Consent[] }) {
 
 export type Consent = ReplyOf<"GET /api/parties/{id}/consents">["consents"][number];
 
-/** The name of a consent. */
-export function consentName({ about }: Pick<Consent, "about">): string {
-  switch (about) {
-    case "terms":
-      return "Terms and conditions";
-    case "privacy":
-      return "Privacy policy";
-    case "partnership":
-      return "Calls about a business partnership";
-  }
-}
+const consentNames: Readonly<Record<Consent["about"], string>> = {
+  terms: "Terms and conditions",
+  privacy: "Privacy policy",
+  partnership: "Calls about a business partnership",
+};
 
 /** Which version, and when; what was answered first, where there was a choice. */
 export function consentText({ version, agreedAt, answer }: Consent): string {

@@ -66,7 +66,6 @@ function PasswordRuleList(props: { readonly password: string }) {
 
 export type NewPassword = { readonly password: string; readonly confPassword: string };
 
-/** What the fields of a new password need. */
 type NewPasswordState = {
   /** Stands before both names, such as "driverDetails.". */
   readonly prefix: string;

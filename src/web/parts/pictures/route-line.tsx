@@ -18,6 +18,15 @@ export function MapPin(props: {
   );
 }
 
+/** A pin as a picture of its own. */
+export function PinPicture(props: { readonly hollow?: boolean; readonly className: string }) {
+  return (
+    <svg viewBox="-12 -29 24 30" className={props.className} aria-hidden="true" focusable="false">
+      <MapPin x={0} y={0} hollow={props.hollow === true} />
+    </svg>
+  );
+}
+
 /**
  * A dotted line from a hollow pin down to a full one, as tall as what stands beside it: give it the
  * height of two fields.
@@ -25,23 +34,9 @@ export function MapPin(props: {
 export function RouteLine(props: { readonly className?: string }) {
   return (
     <div className={`flex flex-col items-center ${props.className ?? ""}`}>
-      <svg
-        viewBox="-12 -29 24 30"
-        className="h-8 w-6 shrink-0"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <MapPin x={0} y={0} hollow />
-      </svg>
+      <PinPicture hollow className="h-8 w-6 shrink-0" />
       <span className="w-0 flex-1 border-l-3 border-dotted border-field" />
-      <svg
-        viewBox="-12 -29 24 30"
-        className="h-8 w-6 shrink-0"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <MapPin x={0} y={0} />
-      </svg>
+      <PinPicture className="h-8 w-6 shrink-0" />
     </div>
   );
 }

@@ -67,7 +67,6 @@ function Wheel({ x, radius }: { readonly x: number; readonly radius: number }) {
   );
 }
 
-/** The arrow of the company's sign. */
 function Arrow({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }) {
   return (
     <path

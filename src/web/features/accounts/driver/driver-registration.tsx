@@ -141,7 +141,6 @@ function ownDetails({ draft, email }: FilledForm): OwnerDraft {
   return { name, surname, email, cellphone, area };
 }
 
-/** Asks who owns the vehicles, and for the details of an owner who is not the driver. */
 function OwnerFields(props: { readonly draft: DriverDraft }) {
   const { ownsVehicles, owner } = props.draft;
   const { patch } = driverRegistrationDraft;

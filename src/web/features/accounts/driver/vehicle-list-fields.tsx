@@ -113,7 +113,6 @@ export function VehicleListFields(props: {
   );
 }
 
-/** Whether anything of a vehicle was filled in. */
 function isFilledIn(vehicle: VehicleInput): boolean {
   return Object.values(vehicle).some((value) => value !== "");
 }

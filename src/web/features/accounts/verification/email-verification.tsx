@@ -160,7 +160,6 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
   );
 }
 
-/** The first step: which address. */
 function EmailStep(props: {
   readonly initialEmail: string;
   readonly hint: string;

@@ -134,7 +134,6 @@ export function ChangeForm(props: { readonly order: OrderDetails }) {
   );
 }
 
-/** The door of a place, and whom to ask for there. */
 function DoorFields({ end, wanted, set }: Fields & { readonly end: End }) {
   const name = `${end}Details` as const;
   const door = wanted[name];

@@ -22,7 +22,6 @@ export type Wanted = {
   readonly notes: string;
 };
 
-/** The door and contact as they are typed. */
 const doorOf = (end: MoveEnd | null): MoveEnd =>
   end ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) } : emptyMoveEnd;
 

@@ -73,7 +73,6 @@ export function CashCard({ order }: Shown) {
   );
 }
 
-/** Asks the client whether that is what they paid. */
 function ForClient({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
   const [typed, setTyped] = useState("");
@@ -121,7 +120,6 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
   );
 }
 
-/** Staff settle what was paid. */
 function Settle({ order, label }: Shown & { readonly label: string }) {
   const [typed, setTyped] = useState("");
   return (

@@ -105,7 +105,6 @@ export function JobBar(props: {
   );
 }
 
-/** Opens the camera, and sends the photo that was taken. */
 function PhotoButton(
   props: { readonly order: OrderDetails } & Required<Pick<ButtonProps, "variant" | "className">>,
 ) {

@@ -20,7 +20,6 @@ import { useParty } from "#web/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-/** What the client pays, as staff read it before they cancel. */
 function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {
   if (fee > 0) return `The client then owes ${formatRand(fee)}.`;
   return order.status === "pending" || kind !== "client" || isFreeChoice(order.proposal)

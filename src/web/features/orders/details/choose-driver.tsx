@@ -117,7 +117,6 @@ type OrderStep =
   | { readonly action: "complete"; readonly cash: number | null }
   | { readonly action: "start" };
 
-/** Makes the call of a step. */
 function takeOrderStep(id: string, step: OrderStep): Promise<{ readonly msg: string }> {
   if (step.action === "process") {
     const { action: _, ...body } = step;

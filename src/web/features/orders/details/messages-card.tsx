@@ -70,35 +70,31 @@ export function MessagesCard({ id }: { readonly id: string }) {
             <p className="text-quiet">Nobody was told anything about this order yet.</p>
           ) : (
             <ul className="divide-y divide-line">
-              {items.map((message) => (
-                <Line key={message.id} {...message} />
+              {items.map(({ id: messageId, to, kind, channel, state, problem, at }) => (
+                <li
+                  key={messageId}
+                  className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
+                >
+                  <div className="min-w-0">
+                    <p className="font-medium">{kindWords[kind]}</p>
+                    <p className="text-small text-quiet">
+                      {recipients[to]}, {channels[channel]}, {formatInstant(at)}
+                    </p>
+                  </div>
+                  <StatusBadge tone={stateWords[state][0]}>{stateWords[state][1]}</StatusBadge>
+                  {(state === "refused" || state === "undelivered") && to !== "office" && (
+                    <p className="w-full text-small text-danger">
+                      {problem !== null && `Not delivered: ${smsProblems[problem]}. `}
+                      {recipients[to]} {problem === null ? "does" : "may"} not know this: call.
+                    </p>
+                  )}
+                </li>
               ))}
             </ul>
           )
         }
       </Loaded>
     </Card>
-  );
-}
-
-function Line({ to, kind, channel, state, problem, at }: Sent) {
-  const [tone, word] = stateWords[state];
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="font-medium">{kindWords[kind]}</p>
-        <p className="text-small text-quiet">
-          {recipients[to]}, {channels[channel]}, {formatInstant(at)}
-        </p>
-      </div>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-      {(state === "refused" || state === "undelivered") && to !== "office" && (
-        <p className="w-full text-small text-danger">
-          {problem !== null && `Not delivered: ${smsProblems[problem]}. `}
-          {recipients[to]} {problem === null ? "does" : "may"} not know this: call.
-        </p>
-      )}
-    </li>
   );
 }
 

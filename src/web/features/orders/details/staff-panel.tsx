@@ -164,7 +164,6 @@ function RemoveDriver({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-/** Who cancelled the order, when and why. */
 function Cancelled(props: NonNullable<OrderDetails["cancellation"]>) {
   const { at, by, kind, reason, waitedMinutes } = props;
   return (

@@ -19,7 +19,7 @@ const DayDrawing = lazy(() =>
 type Item = ReplyOf<"GET /api/orders/map">["items"][number];
 
 /** The jobs of a day on a map, with their list beside it: number by number. */
-export function DayMap({ day }: { readonly day: CalendarDate }) {
+function DayMap({ day }: { readonly day: CalendarDate }) {
   const query = useRead("GET /api/orders/map", {
     query: { orderDate: day },
     refetchInterval: lookAgainEachMinute,
@@ -44,7 +44,28 @@ export function DayMap({ day }: { readonly day: CalendarDate }) {
                 </p>
               )}
             </div>
-            <JobList items={items} isDrawn={isDrawn} />
+            <ol className="grid content-start divide-y divide-line overflow-y-auto lg:max-h-72">
+              {items.map(({ id, orderTime, pickup, destination, from, to }, index) => (
+                <li
+                  key={id}
+                  className="grid grid-cols-[2rem_minmax(0,1fr)] items-baseline py-1 text-small"
+                >
+                  <span className="font-bold tabular-nums">{index + 1}</span>
+                  <span>
+                    <Link
+                      to={webPaths.orderDetails(id)}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      {`${orderTime}, ${pickup}`}
+                    </Link>
+                    <span className="block text-quiet">
+                      to {destination}
+                      {isDrawn && (from === null || to === null) && " (not on our map)"}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ol>
           </div>
         )
       }
@@ -67,28 +88,6 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
         label={`Map of ${countText(jobs.length, "job")}, numbered as in the list.`}
       />
     </Suspense>
-  );
-}
-
-function JobList(props: { readonly items: readonly Item[]; readonly isDrawn: boolean }) {
-  const { items, isDrawn } = props;
-  return (
-    <ol className="grid content-start divide-y divide-line overflow-y-auto lg:max-h-72">
-      {items.map(({ id, orderTime, pickup, destination, from, to }, index) => (
-        <li key={id} className="grid grid-cols-[2rem_minmax(0,1fr)] items-baseline py-1 text-small">
-          <span className="font-bold tabular-nums">{index + 1}</span>
-          <span>
-            <Link to={webPaths.orderDetails(id)} className="link inline-flex min-h-11 items-center">
-              {`${orderTime}, ${pickup}`}
-            </Link>
-            <span className="block text-quiet">
-              to {destination}
-              {isDrawn && (from === null || to === null) && " (not on our map)"}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -3,7 +3,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import type { Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { type OrderHolder, useOpenOrders } from "#web/parts/orders/orders.queries.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -45,7 +44,26 @@ export function OpenOrders(props: {
             {total === 0 ? (
               <p className="text-quiet">No open orders.</p>
             ) : (
-              <OrderLines orders={items.slice(0, shown)} />
+              <ul className="divide-y divide-line">
+                {items
+                  .slice(0, shown)
+                  .map(({ id, orderDate, orderTime, status: state, pickup, destination }) => (
+                    <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+                      <div className="flex flex-wrap items-center justify-between gap-x-4">
+                        <Link
+                          to={webPaths.orderDetails(id)}
+                          className="link inline-flex min-h-11 items-center tabular-nums"
+                        >
+                          {formatDateTime(orderDate, orderTime)}
+                        </Link>
+                        <OrderStatusBadge status={state} />
+                      </div>
+                      <p className="text-small break-words text-quiet">
+                        {pickup} to {destination}
+                      </p>
+                    </li>
+                  ))}
+              </ul>
             )}
           </>
         )}
@@ -71,29 +89,6 @@ function useFocusWhenUrgent(status: PartyStatus, isUrgent: boolean) {
     seen.current = status;
   }, [status, isUrgent]);
   return headingRef;
-}
-
-function OrderLines(props: { readonly orders: readonly Order[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {props.orders.map(({ id, orderDate, orderTime, status, pickup, destination }) => (
-        <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link
-              to={webPaths.orderDetails(id)}
-              className="link inline-flex min-h-11 items-center tabular-nums"
-            >
-              {formatDateTime(orderDate, orderTime)}
-            </Link>
-            <OrderStatusBadge status={status} />
-          </div>
-          <p className="text-small break-words text-quiet">
-            {pickup} to {destination}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** The way to the orders that this query finds. */

@@ -36,7 +36,6 @@ const commission: Column = column("commission", (order) => amount(order.commissi
 });
 const net: Column = column("net", (order) => amount(order.net), { align: "end" });
 
-/** Somebody by name, with the way to their page, and the number to call. */
 function PersonCell({ person, to }: { readonly person: NonNullable<Order["client"]>; readonly to: string }) {
   return (
     <>

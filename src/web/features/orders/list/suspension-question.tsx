@@ -64,7 +64,6 @@ function effectOf({ of, name }: OrderHolder, isRemoval: boolean): string {
   return `${name} is logged out at once, and ${then}.`;
 }
 
-/** The open orders of a client, which a suspension leaves as they are. */
 function StayingOrders({ of }: { readonly of: OrdersOf }) {
   return (
     <Loaded query={useOpenOrders(of)} what="the open orders" lines={3}>
@@ -96,7 +95,6 @@ function StayingOrders({ of }: { readonly of: OrdersOf }) {
 const lineOf = ({ orderDate, orderTime, status }: Order) =>
   `${formatDateTime(orderDate, orderTime)}, ${orderStateWords[status].label.toLowerCase()}`;
 
-/** The most orders that one suspension hands over. */
 const mostAtOnce = 100;
 const none: readonly Order[] = [];
 

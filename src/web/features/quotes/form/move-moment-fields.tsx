@@ -1,7 +1,6 @@
 import { checkMoveTime, moveTimes, checkMoveDate, closingTime, maxDaysAhead } from "#domain/calendar/move-moment.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { chooseDate, enter } from "#web/drafts/change-quote-draft.ts";
-import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { chooseDate, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import type { Reading } from "#web/api/use-steady-error.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { countOfChoice, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { enter } from "#web/drafts/change-quote-draft.ts";
-import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { enter, emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";

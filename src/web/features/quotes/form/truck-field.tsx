@@ -4,8 +4,7 @@ import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/t
 import { formatRand } from "#domain/money/format-rand.ts";
 import { pricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { chooseTruckSize } from "#web/drafts/change-quote-draft.ts";
-import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
