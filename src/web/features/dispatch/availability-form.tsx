@@ -86,6 +86,12 @@ function Fields(props: {
   );
 }
 
+type FieldOf<Value> = {
+  readonly name: string;
+  readonly value: Value;
+  readonly onValueChange: (value: Value) => void;
+};
+
 const dayNames: Readonly<Record<Weekday, string>> = {
   mon: "Mon",
   tue: "Tue",
@@ -98,11 +104,7 @@ const dayNames: Readonly<Record<Weekday, string>> = {
 const [first = "07:00", last = "17:00"] = [moveTimes()[0], moveTimes().at(-1)];
 
 /** Each day of the week with the times between which a job may start. */
-function WeekField(props: {
-  readonly name: string;
-  readonly value: Week;
-  readonly onValueChange: (week: Week) => void;
-}) {
+function WeekField(props: FieldOf<Week>) {
   const { value: week, onValueChange } = props;
   const field = useField({ name: props.name });
   const set = (day: Weekday, hours: Week[Weekday]) => {
@@ -172,11 +174,7 @@ function TimeSelect(props: {
 }
 
 /** Single days and stretches of days without work. */
-function DaysOffField(props: {
-  readonly name: string;
-  readonly value: readonly DaysOff[];
-  readonly onValueChange: (days: DaysOff[]) => void;
-}) {
+function DaysOffField(props: FieldOf<DaysOff[]>) {
   const { value: days, onValueChange } = props;
   const today = useToday();
   const field = useField({ name: props.name });

@@ -78,7 +78,5 @@ function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceF
     truckSize: truckSize === "",
     orderDate: nowMs === null || checkMoveDate(orderDate, nowMs) !== null,
   };
-  return (["pickup", "destination", "truckSize", "orderDate"] as const).filter(
-    (field) => isMissing[field],
-  );
+  return (Object.keys(isMissing) as PriceField[]).filter((field) => isMissing[field]);
 }

@@ -60,19 +60,17 @@ export function ReviewText({ review }: { readonly review: Review }) {
         {formatInstant(createdAt)}
         {isStaff && mayShow && ", may be shown"}
       </p>
-      {reply !== "" && (
-        <p className="border-l-4 border-line pl-3 whitespace-pre-line">
-          <span className="block text-small text-quiet">Our answer</span>
-          {reply}
-        </p>
-      )}
-      {removedFor !== null && (
-        <p className="border-l-4 border-line pl-3 whitespace-pre-line">
-          <span className="block text-small text-quiet">
-            {isStaff ? "Removed" : "Our office removed this review"}
-          </span>
-          {removedFor}
-        </p>
+      {[
+        ["Our answer", reply],
+        [isStaff ? "Removed" : "Our office removed this review", removedFor],
+      ].map(
+        ([title, text]) =>
+          text && (
+            <p key={title} className="border-l-4 border-line pl-3 whitespace-pre-line">
+              <span className="block text-small text-quiet">{title}</span>
+              {text}
+            </p>
+          ),
       )}
     </div>
   );

@@ -41,6 +41,13 @@ export function ChangeForm(props: { readonly order: OrderDetails }) {
   useUnsaved(isChanged);
   const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
   const entry = entryOf(wanted, set);
+  const nowMs = useNow();
+  const times = moveTimes().filter(
+    (time) =>
+      nowMs === null ||
+      wanted.orderDate === "" ||
+      checkMoveTime(wanted.orderDate, time, nowMs) === null,
+  );
 
   function send(agreed: { readonly price?: number; readonly clientAgreed?: boolean }) {
     setNewPrice(null);
@@ -81,7 +88,13 @@ export function ChangeForm(props: { readonly order: OrderDetails }) {
         <FormSection title="The day" gap="gap-5">
           <div className="grid gap-6 sm:grid-cols-2">
             <TextField {...entry("orderDate")} type="date" label="Date of Move" />
-            <TimeField wanted={wanted} set={set} />
+            <SelectField {...entry("orderTime")} label="Time of Move">
+              {[...new Set([...times, wanted.orderTime])].toSorted().map((time) => (
+                <option key={time} value={time}>
+                  {time}
+                </option>
+              ))}
+            </SelectField>
           </div>
         </FormSection>
         <FormSection title="The work" gap="gap-5">
@@ -134,7 +147,12 @@ export function ChangeForm(props: { readonly order: OrderDetails }) {
   );
 }
 
-function DoorFields({ end, wanted, set }: Fields & { readonly end: End }) {
+function DoorFields(props: {
+  readonly end: End;
+  readonly wanted: Wanted;
+  readonly set: (part: Partial<Wanted>) => void;
+}) {
+  const { end, wanted, set } = props;
   const name = `${end}Details` as const;
   const door = wanted[name];
   const entry = entryOf(door, (part) => set({ [name]: { ...door, ...part } }), `${name}.`);
@@ -150,24 +168,5 @@ function DoorFields({ end, wanted, set }: Fields & { readonly end: End }) {
       <TextField {...entry("contactName")} label="Contact person" />
       <TextField {...entry("contactCellphone")} label="Contact cellphone" type="tel" />
     </fieldset>
-  );
-}
-
-type Fields = { readonly wanted: Wanted; readonly set: (part: Partial<Wanted>) => void };
-
-function TimeField({ wanted, set }: Fields) {
-  const nowMs = useNow();
-  const { orderDate, orderTime } = wanted;
-  const isOffered = (time: string) =>
-    nowMs === null || orderDate === "" || checkMoveTime(orderDate, time, nowMs) === null;
-  const times = moveTimes().filter(isOffered);
-  return (
-    <SelectField {...entryOf(wanted, set)("orderTime")} label="Time of Move">
-      {[...new Set([...times, orderTime])].toSorted().map((time) => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
-    </SelectField>
   );
 }

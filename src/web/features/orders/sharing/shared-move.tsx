@@ -1,5 +1,4 @@
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { formatDateTime } from "#web/format.ts";
@@ -34,38 +33,36 @@ export default function SharedMove() {
             </PageHeading>
           }
         >
-          {(move) => <Move {...move} />}
+          {({ status, driver, licencePlate, ...move }) => (
+            <>
+              <PageHeading intro={formatDateTime(move.orderDate, move.orderTime)}>
+                The move of {move.client}
+              </PageHeading>
+              <Card label="The move">
+                {status === "cancelled" ? (
+                  <OrderStatusBadge status={status} />
+                ) : (
+                  <StepLine
+                    label="Where the move stands"
+                    {...orderProgress({ ...move, status, driver })}
+                  />
+                )}
+                <DefinitionList
+                  items={[
+                    { term: "From", value: move.pickup },
+                    { term: "To", value: move.destination },
+                    { term: "Truck", value: truckText(move.truckSize) },
+                    ...(driver === null ? [] : [{ term: "Driver", value: driver }]),
+                    ...(licencePlate === null
+                      ? []
+                      : [{ term: "Licence plate", value: formatPlate(licencePlate) }]),
+                  ]}
+                />
+              </Card>
+            </>
+          )}
         </Loaded>
       </div>
     </div>
-  );
-}
-
-function Move(move: ReplyOf<"GET /api/shares/{token}">) {
-  const { status, driver, licencePlate } = move;
-  return (
-    <>
-      <PageHeading intro={formatDateTime(move.orderDate, move.orderTime)}>
-        The move of {move.client}
-      </PageHeading>
-      <Card label="The move">
-        {status === "cancelled" ? (
-          <OrderStatusBadge status={status} />
-        ) : (
-          <StepLine label="Where the move stands" {...orderProgress(move)} />
-        )}
-        <DefinitionList
-          items={[
-            { term: "From", value: move.pickup },
-            { term: "To", value: move.destination },
-            { term: "Truck", value: truckText(move.truckSize) },
-            ...(driver === null ? [] : [{ term: "Driver", value: driver }]),
-            ...(licencePlate === null
-              ? []
-              : [{ term: "Licence plate", value: formatPlate(licencePlate) }]),
-          ]}
-        />
-      </Card>
-    </>
   );
 }

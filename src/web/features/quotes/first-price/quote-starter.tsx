@@ -94,7 +94,19 @@ export function QuoteStarter() {
         <div ref={list}>
           <TripPriceList
             prices={pricing.state === "ready" ? pricing.value : null}
-            action={(size) => <ToQuote trip={trip} size={size} />}
+            action={(size) => (
+              <a
+                href={quoteAddress(trip, size)}
+                className={buttonClass(
+                  "primary",
+                  "compact",
+                  "static! mt-3 w-full after:absolute after:inset-0 after:rounded-field",
+                )}
+              >
+                {`Choose ${truckCatalogue[size].name}`}
+                <ArrowRightIcon className="size-4" />
+              </a>
+            )}
           />
         </div>
       ) : (
@@ -112,23 +124,6 @@ export function QuoteStarter() {
         </div>
       )}
     </form>
-  );
-}
-
-/** Goes on to the quote with this truck. It reaches over the whole card. */
-function ToQuote({ trip, size }: { readonly trip: ChosenTrip; readonly size: OfferedSize }) {
-  return (
-    <a
-      href={quoteAddress(trip, size)}
-      className={buttonClass(
-        "primary",
-        "compact",
-        "static! mt-3 w-full after:absolute after:inset-0 after:rounded-field",
-      )}
-    >
-      {`Choose ${truckCatalogue[size].name}`}
-      <ArrowRightIcon className="size-4" />
-    </a>
   );
 }
 

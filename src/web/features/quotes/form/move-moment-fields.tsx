@@ -17,34 +17,80 @@ import { DateField } from "#web/ui/fields/text-field.tsx";
 import { usePricing } from "../request-quote.ts";
 import { DayGrid, DayMark } from "./day-grid.tsx";
 
-/** Date and Time of Move. What has passed is not offered; the clock is Johannesburg's. */
+/**
+ * Date and Time of Move. The date is typed, or pressed in a month of days with the cheaper ones marked.
+ * What has passed is not offered; the clock is Johannesburg's.
+ */
 export function MoveMomentFields(props: {
   readonly draft: QuoteDraft;
   readonly distance: Reading<Distance>;
   readonly clearError: (field: string) => void;
 }) {
-  const { draft, distance, clearError } = props;
+  const { draft, clearError } = props;
+  const { orderDate } = draft;
+  const nowMs = useNow();
+  const today = nowMs === null ? undefined : johannesburgDateAt(nowMs);
+  const last = today && addDays(today, maxDaysAhead);
+  const isOver =
+    today !== undefined && nowMs !== null && checkMoveTime(today, closingTime, nowMs) !== null;
+  const [isTyping, setTyping] = useState(false);
+  const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
+  // A year is typed digit by digit: 2 and 20 and 202 are no mistake yet.
+  const isHalfTyped = isTyping && orderDate.startsWith("0");
+
+  function choose(date: string) {
+    clearError("orderDate");
+    // A new date clears the time.
+    clearError("orderTime");
+    quoteDraft.change((latest) => chooseDate(latest, date));
+  }
+
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <DayField
-        draft={draft}
-        distance={distance}
-        onChange={(date) => {
-          clearError("orderDate");
-          // A new date clears the time.
-          clearError("orderTime");
-          quoteDraft.change((latest) => chooseDate(latest, date));
-        }}
-      />
-      <TimeField draft={draft} />
+      <div className="grid content-start gap-3">
+        <DateField
+          name="orderDate"
+          label="Date of Move"
+          value={orderDate}
+          min={today}
+          max={last}
+          error={isHalfTyped ? undefined : (problem ?? undefined)}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onValueChange={choose}
+        />
+        {orderDate === today && isOver && (
+          <output className="block text-small">
+            No time is left on {formatDate(orderDate)}. Choose another day.
+          </output>
+        )}
+        {/* Before the day is known, the room of a month is kept. */}
+        <div className="min-h-73">
+          {today && last && (
+            <DayGrid
+              value={isCalendarDate(orderDate) ? orderDate : ""}
+              today={today}
+              first={isOver ? addDays(today, 1) : today}
+              last={last}
+              isMarked={(day) => !isMidmonthFree(day)}
+              mark={`${midmonthDiscountPercent}% off`}
+              onChoose={choose}
+            />
+          )}
+        </div>
+        <MarkExplained draft={draft} distance={props.distance} />
+      </div>
+      <TimeField draft={draft} nowMs={nowMs} />
     </div>
   );
 }
 
-function TimeField(props: { readonly draft: QuoteDraft }) {
+function TimeField(props: { readonly draft: QuoteDraft; readonly nowMs: number | null }) {
+  const { nowMs } = props;
   const { orderDate, orderTime } = props.draft;
-  const nowMs = useNow();
-  const offered = offeredTimes(orderDate, nowMs);
+  const offered = moveTimes().filter(
+    (time) => nowMs === null || orderDate === "" || checkMoveTime(orderDate, time, nowMs) === null,
+  );
   const hasPassed = orderTime !== "" && !offered.includes(orderTime);
   const problem =
     hasPassed && nowMs !== null ? checkMoveTime(orderDate, orderTime, nowMs) : undefined;
@@ -70,66 +116,6 @@ function TimeField(props: { readonly draft: QuoteDraft }) {
     </SelectField>
   );
 }
-
-function offeredTimes(orderDate: string, nowMs: number | null): readonly string[] {
-  if (nowMs === null || orderDate === "") return moveTimes();
-  return moveTimes().filter((time) => checkMoveTime(orderDate, time, nowMs) === null);
-}
-
-/** Date of Move: typed, or pressed in a month of days with the cheaper ones marked. */
-function DayField(props: {
-  readonly draft: QuoteDraft;
-  readonly distance: Reading<Distance>;
-  readonly onChange: (day: string) => void;
-}) {
-  const { orderDate } = props.draft;
-  const nowMs = useNow();
-  const today = nowMs === null ? undefined : johannesburgDateAt(nowMs);
-  const last = today && addDays(today, maxDaysAhead);
-  const isOver =
-    today !== undefined && nowMs !== null && checkMoveTime(today, closingTime, nowMs) !== null;
-  const [isTyping, setTyping] = useState(false);
-  const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
-  // A year is typed digit by digit: 2 and 20 and 202 are no mistake yet.
-  const isHalfTyped = isTyping && orderDate.startsWith("0");
-  return (
-    <div className="grid content-start gap-3">
-      <DateField
-        name="orderDate"
-        label="Date of Move"
-        value={orderDate}
-        min={today}
-        max={last}
-        error={isHalfTyped ? undefined : (problem ?? undefined)}
-        onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
-        onValueChange={props.onChange}
-      />
-      {orderDate === today && isOver && (
-        <output className="block text-small">
-          No time is left on {formatDate(orderDate)}. Choose another day.
-        </output>
-      )}
-      {/* Before the day is known, the room of a month is kept. */}
-      <div className="min-h-73">
-        {today && last && (
-          <DayGrid
-            value={isCalendarDate(orderDate) ? orderDate : ""}
-            today={today}
-            first={isOver ? addDays(today, 1) : today}
-            last={last}
-            isMarked={isCheaper}
-            mark={`${midmonthDiscountPercent}% off`}
-            onChoose={props.onChange}
-          />
-        )}
-      </div>
-      <MarkExplained draft={props.draft} distance={props.distance} />
-    </div>
-  );
-}
-
-const isCheaper = (day: CalendarDate) => !isMidmonthFree(day);
 
 /** What the mark means; in rand once the trip and its truck are known. */
 function MarkExplained(props: {

@@ -67,7 +67,7 @@ function PriceOnCard({ draft, distance, size }: FieldOfTruck & { readonly size: 
         {shown.isFrom ? "from " : shown.isAbout && "about "}
         {formatRand(shown.price)}
       </span>{" "}
-      <span className="text-small font-normal text-quiet sm:block">{whatItIs(shown)}</span>
+      <span className="text-small font-normal text-quiet sm:block">{shown.isFrom ? "plus the distance" : shown.isOnMostDays && "on most days"}</span>
     </span>
   );
 }
@@ -78,29 +78,17 @@ function toCarry(helpers: number): string {
   return `With ${helpers} ${helpers === 1 ? "person" : "people"} to carry.`;
 }
 
-function whatItIs({ isFrom, isOnMostDays }: TruckPrice): string {
-  if (isFrom) return "plus the distance";
-  return isOnMostDays ? "on most days" : "";
-}
-
-/** What a truck costs, as far as the form is filled. */
-export type TruckPrice = {
-  readonly price: number;
-  /** Before the distance is known: the price without it. */
-  readonly isFrom: boolean;
-  /** Before the day is chosen: the price of most days. */
-  readonly isOnMostDays: boolean;
-  /** The way was measured for another truck, for which other roads may be open. */
-  readonly isAbout: boolean;
-};
-
-/** The price of the form with this truck, and with the helpers that choosing it sets. */
+/**
+ * What a truck costs, as far as the form is filled, with the helpers that choosing it sets: without the
+ * distance while that is not known (`isFrom`), on most days before the day is chosen, and about so much
+ * where the way was measured for another truck, for which other roads may be open.
+ */
 export function truckPrice(
   draft: QuoteDraft,
   size: OfferedSize,
   known: { readonly distance: Distance | null; readonly pricing: Pricing },
   nowMs: number | null,
-): TruckPrice {
+) {
   const { distance, pricing } = known;
   const isChosen = size === draft.truckSize;
   const isOnMostDays = nowMs === null || checkMoveDate(draft.orderDate, nowMs) !== null;
