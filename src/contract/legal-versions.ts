@@ -7,7 +7,7 @@ export const termsVersion = "2026-11-27";
  * finds another fingerprint, the text has changed: write the date of the change as the new version
  * above, and the fingerprint that the test prints here.
  */
-export const termsFingerprint = "e321077afeceb06d";
+export const termsFingerprint = "0922902e0e6dc4af";
 
 /**
  * The version of the privacy policy. It is stored with each registration and each consent, so a
@@ -21,4 +21,4 @@ export const privacyVersion = "2026-11-27";
  * finds another fingerprint, the text has changed: write the date of the change as the new version
  * above, and the fingerprint that the test prints here.
  */
-export const privacyFingerprint = "35c6d9c3fcd83a42";
+export const privacyFingerprint = "ab08fcd0ebb1af22";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { Company, PageDrawing, Shown } from "#contract/company.ts";
+import { DrawnReviews } from "#web/features/reviews/review-text.tsx";
 import { createQueryClient } from "./api/query-client.ts";
 import { App, pageTable } from "./app.tsx";
 import { type IslandProps, ShowIsland } from "./browser/island.tsx";
@@ -8,13 +9,12 @@ import { IslandFrame } from "./browser/island-frame.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { DocumentLayout } from "./features/layout/site-layout.tsx";
 import { SlowNotice } from "./features/layout/slow-notice.tsx";
-import { DrawnReviews } from "#web/features/reviews/review-text.tsx";
 import { islands } from "./islands.ts";
 import { DrawnCompany } from "./parts/company/company.ts";
 import { CurrentPage } from "./routing/current-page.ts";
-import { Skeleton } from "./ui/placeholders.tsx";
 import type { PageHistory } from "./routing/page-history.ts";
 import { headOf, type LoadedChain, type PageHead, titleOf } from "./routing/page-parts.ts";
+import { Skeleton } from "./ui/placeholders.tsx";
 
 /** A page as the build knows it. */
 export type BuiltPage = {

@@ -2,7 +2,6 @@ import {
   type Query,
   QueryCache,
   QueryClient,
-  queryOptions,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -119,11 +118,12 @@ type AskedArgument<Call extends CallKey> =
 export function readOptions<Call extends CallKey>(call: Call, ...[asked]: AskedArgument<Call>) {
   const { params, query, headers, ...when } = (asked ?? {}) as Asked<CallKey>;
   const sent = { params, query, headers } as unknown as CallOptions<Call>;
-  return queryOptions<ReplyOf<Call>>({
+  const options: unknown = {
     ...when,
     queryKey: [call.split("/")[2], call, params, query, headers],
-    queryFn: ({ signal }) => callApi(call, { ...sent, signal }),
-  });
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(call, { ...sent, signal }),
+  };
+  return options as UseQueryOptions<ReplyOf<Call>>;
 }
 
 /** Reads a call for as long as the page shows it. */

@@ -2,7 +2,20 @@ import { expect, it } from "vitest";
 import { checkMoveEnd, emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
-import { chooseDate, choosePlace, chooseTruckSize, completePlace, enter, keepQuote, typePlace, withContact, emptyDraft, isHeld, type QuoteDraft, tripOf } from "./quote-draft.ts";
+import {
+  chooseDate,
+  choosePlace,
+  chooseTruckSize,
+  completePlace,
+  emptyDraft,
+  enter,
+  isHeld,
+  keepQuote,
+  type QuoteDraft,
+  tripOf,
+  typePlace,
+  withContact,
+} from "./quote-draft.ts";
 import { quoteDraft } from "./stored-quote-draft.ts";
 
 const { location, ...rosebank } = draftPlace("Rosebank");

@@ -1,9 +1,9 @@
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
+import { maxNameLength } from "#domain/people/person-details.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { BodyOf, ReplyOf } from "#web/api/api-client.ts";
-import { maxNameLength } from "#domain/people/person-details.ts";
 
 /** A chosen place: none. Its kind, its position and whether we go there come from the server. */
 export const noPlace = {

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { useLocation } from "#web/ui/navigation.tsx";
-import { matchPath, type LoadedChain } from "./page-parts.ts";
+import { type LoadedChain, matchPath } from "./page-parts.ts";
 
 /** Whether the code of a next page is on its way. */
 export const IsArriving = createContext(false);

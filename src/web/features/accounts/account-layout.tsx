@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import { consentPromise } from "#domain/orders/door-promise.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { type AccountKind, type Purpose, useAccountPage } from "./account-page.ts";
 import { codeDrafts } from "./drafts.ts";
-import { consentPromise } from "#domain/orders/door-promise.ts";
-import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
-import { CheckIcon } from "#web/ui/icons.tsx";
 
 /** The frame of every page of this feature: the form on a card, and what stands beside it. */
 export default function AccountLayout(props: { readonly children: ReactNode }) {

@@ -17,9 +17,13 @@ export type CodeDraft = Readonly<typeof emptyCode>;
 
 const emptyPerson: PersonText = { name: "", surname: "", cellphone: "" };
 
+/** The answer; `usual` where it is another than these two. */
+const oneOf = <A extends string, B extends string>(value: string, answer: A, usual: B): A | B =>
+  value === answer ? answer : usual;
+
 /** Whether a code was sent: yes, or nothing else. */
 function checkCode<D extends CodeDraft>(taken: D): D {
-  return { ...taken, verifCodeSent: taken.verifCodeSent === "yes" ? "yes" : "" };
+  return { ...taken, verifCodeSent: oneOf(taken.verifCodeSent, "yes", "") };
 }
 
 /** The draft of a client's registration. */
@@ -28,7 +32,7 @@ export const clientRegistrationDraft = createDraft({
   empty: { ...emptyCode, ...emptyPerson, corporateInterest: "no" as "yes" | "no" },
   check: (taken) => ({
     ...checkCode(taken),
-    corporateInterest: taken.corporateInterest === "yes" ? "yes" : "no",
+    corporateInterest: oneOf(taken.corporateInterest, "yes", "no"),
   }),
 });
 
@@ -59,7 +63,7 @@ export const driverRegistrationDraft = createDraft({
   check: (taken) => ({
     ...checkCode(taken),
     vehicles: checkVehicles(taken.vehicles),
-    ownsVehicles: taken.ownsVehicles === "no" ? "no" : "yes",
+    ownsVehicles: oneOf(taken.ownsVehicles, "no", "yes"),
     owner: takeFields(taken.owner, emptyOwner),
   }),
 });

@@ -4,23 +4,30 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/booking-policy.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { keepQuote, withContact, type CalculatedQuote, type DraftQuote, type QuoteDraft, type TripEnd } from "#web/drafts/quote-draft.ts";
+import { isDoor } from "#domain/places/door.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import {
+  type CalculatedQuote,
+  type DraftQuote,
+  keepQuote,
+  type QuoteDraft,
+  type TripEnd,
+  withContact,
+} from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { formatPhone } from "#web/format.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 import { NextTry } from "#web/ui/form/wait-line.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import type { useBookOrder } from "./use-book-order.ts";
-import { isDoor } from "#domain/places/door.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
-import { formatPhone } from "#web/format.ts";
-import { TextField } from "#web/ui/fields/text-field.tsx";
-import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
 /** The ways to pay, by the words of the specification, section 2. */
 const payments: readonly { value: PaymentType; label: string; disabled?: boolean }[] = [

@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkNotes, checkTermsStep, maxNotesLength, termsSummaryMessage } from "#domain/orders/check-checkout.ts";
+import {
+  checkNotes,
+  checkTermsStep,
+  maxNotesLength,
+  termsSummaryMessage,
+} from "#domain/orders/check-checkout.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -9,14 +14,14 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RightToObject } from "#web/parts/people/right-to-object.tsx";
 import { setReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";
-import { LinkButton, Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { type FormFailure, useField } from "#web/ui/form/form-context.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
-import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 
 /** The agreement step (specification, sections 2 and 5). */

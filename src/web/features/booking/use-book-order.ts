@@ -1,24 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { handOver, ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, handOver, messageOf } from "#web/api/api-error.ts";
 import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
-import { emptyDraft, type QuoteDraft, type TripEnd, type CalculatedQuote } from "#web/drafts/quote-draft.ts";
+import {
+  type CalculatedQuote,
+  emptyDraft,
+  type QuoteDraft,
+  type TripEnd,
+} from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
+import { asRecord } from "#web/drafts/take-fields.ts";
 import { useTryAgain } from "#web/offline/when-back.ts";
 import { sessionKey } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { bookedState } from "./booked-notice.tsx";
 import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
-import { brand } from "#contract/brand.ts";
-import { asRecord } from "#web/drafts/take-fields.ts";
 
 /** How long the draft stays after a booking, in milliseconds (specification, section 4). */
 const draftStaysFor = 300;

@@ -107,9 +107,7 @@ export default function Claims() {
       ]}
       card={(claim) => (
         <>
-          <RowHeading badge={<ClaimBadge {...claim} />}>
-            {claimRecords.nameOf(claim)}
-          </RowHeading>
+          <RowHeading badge={<ClaimBadge {...claim} />}>{claimRecords.nameOf(claim)}</RowHeading>
           <p className="line-clamp-3 wrap-anywhere">{claim.words}</p>
           <p className="text-small text-quiet">
             {formatCount(claim.photos, "photo")}

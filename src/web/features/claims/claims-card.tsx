@@ -37,7 +37,9 @@ export default function ClaimsCard(props: Shown) {
     <Card title="Damage or loss" className="md:p-6">
       <Loaded query={query} what="what was reported" lines={2}>
         {({ items }) => (
-          <div className={isStaff && items.length > 0 ? "grid items-start gap-6 lg:grid-cols-2" : ""}>
+          <div
+            className={isStaff && items.length > 0 ? "grid items-start gap-6 lg:grid-cols-2" : ""}
+          >
             <div>
               <Claims orderId={props.orderId} mayReport={mayReport} claims={items} />
             </div>
@@ -59,7 +61,10 @@ export default function ClaimsCard(props: Shown) {
 }
 
 function Claims(
-  props: Pick<Shown, "orderId"> & { readonly mayReport: boolean; readonly claims: readonly Claim[] },
+  props: Pick<Shown, "orderId"> & {
+    readonly mayReport: boolean;
+    readonly claims: readonly Claim[];
+  },
 ) {
   const { orderId, mayReport, claims } = props;
   const isStaff = useIsStaff();
@@ -92,7 +97,11 @@ function Claims(
       ) : (
         mayReport &&
         !hasOpen && (
-          <div className={claims.length > 0 ? "mt-4 border-t border-line pt-4 print:hidden" : "print:hidden"}>
+          <div
+            className={
+              claims.length > 0 ? "mt-4 border-t border-line pt-4 print:hidden" : "print:hidden"
+            }
+          >
             {claims.length === 0 && (
               <p className="mb-3 max-w-text text-quiet">
                 {isStaff

@@ -1,14 +1,14 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
+import { formatCount } from "#web/format.ts";
 import { formatChoiceCount } from "#web/office/record-kind.ts";
+import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
+import { useParty } from "#web/session/access.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { formatCount } from "#web/format.ts";
-import { useParty } from "#web/session/access.ts";
-import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 /** The list of the orders that nobody drives. */

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
-import { KeptText, type Job } from "./job-card.tsx";
+import { type Job, KeptText } from "./job-card.tsx";
 
 /** Repeats what is agreed to before the job is taken. */
 export function AcceptDialog(props: {

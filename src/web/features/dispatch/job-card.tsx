@@ -1,16 +1,16 @@
-import { type ReactNode, lazy, Suspense, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
-import { formatCount, formatDateTime } from "#web/format.ts";
-import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { Card } from "#web/ui/layout.tsx";
-import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { lookAgainEachMinute } from "#web/api/query-client.ts";
 import { serverNow } from "#web/browser/use-now.ts";
+import { formatCount, formatDateTime } from "#web/format.ts";
+import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 /** `3 h 20 min`. */
 export function timeText(minutes: number): string {

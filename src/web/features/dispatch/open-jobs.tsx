@@ -11,7 +11,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
-import { JobCard, timeText, type Job, type Offer, useOpenJobs } from "./job-card.tsx";
+import { type Job, JobCard, type Offer, timeText, useOpenJobs } from "./job-card.tsx";
 
 export const meta = { title: "Open jobs" };
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { useCompany } from "#web/parts/company/company.ts";
-import { Link } from "#web/ui/navigation.tsx";
-import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { fillLegalText, type LegalPiece } from "./legal-document.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
+import { useCompany } from "#web/parts/company/company.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Link } from "#web/ui/navigation.tsx";
+import { fillLegalText, type LegalPiece } from "./legal-document.ts";
 
 /** The details that section 43 of the Electronic Communications and Transactions Act asks for. */
 export function CompanyDetails() {

@@ -8,7 +8,7 @@ import { ChevronDownIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice } from "./live-price.ts";
-import { MissingFields, mostDaysWords, WorkingItOut, PriceBar } from "./price-bar.tsx";
+import { MissingFields, mostDaysWords, PriceBar, WorkingItOut } from "./price-bar.tsx";
 import { PriceTag } from "./price-tag.tsx";
 
 function CashSentence() {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { draftPlace, draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
+import type { Reading } from "#web/api/use-steady-error.ts";
 import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { type Distance, livePrice, type Pricing, type Reading } from "./live-price.ts";
+import { type Distance, livePrice, type Pricing } from "./live-price.ts";
 
 const pricingOf = (baseAmount: number): Reading<Pricing> => ({
   state: "ready",

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Spinner } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
 import type { LivePrice, PriceField } from "./live-price.ts";
 import { PriceTag } from "./price-tag.tsx";
-import { Spinner } from "#web/ui/icons.tsx";
 
 /**
  * The price at the bottom of a small screen: what it is, or what it still needs, beside the button

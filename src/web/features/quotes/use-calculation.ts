@@ -5,7 +5,7 @@ import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { ApiError, handOver, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { serverNow } from "#web/browser/use-now.ts";
-import { keepQuote, type DraftQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
 import { asRecord } from "#web/drafts/take-fields.ts";
 import { useSendAgain } from "#web/offline/when-back.ts";

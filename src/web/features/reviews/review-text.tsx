@@ -1,7 +1,7 @@
+import { createContext, type ReactNode } from "react";
 import type { ShownReview } from "#contract/reviews.contract.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
-import { StarIcon, ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
-import { type ReactNode, createContext } from "react";
+import { ChevronLeftIcon, ChevronRightIcon, StarIcon } from "#web/ui/icons.tsx";
 
 /** The words of one customer, under the stars. */
 export function ReviewText({ review }: { readonly review: Review }) {

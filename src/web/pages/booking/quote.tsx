@@ -10,11 +10,11 @@ import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useKeptPages } from "#web/offline/start-worker.ts";
+import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 
 const own = {
   head: {
@@ -90,9 +90,7 @@ function QuotePage() {
 }
 
 /** The trip on a map, once its price is there. Its room is kept from the start. */
-function QuoteMap(
-  props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price" | "distance">,
-) {
+function QuoteMap(props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price" | "distance">) {
   const { draft, price, distance } = props;
   const way = price.kind === "priced" && distance.state === "ready" ? distance.value : null;
   const { location: pickup, formatted_address: from } = draft.pickup;

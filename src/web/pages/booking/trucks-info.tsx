@@ -1,26 +1,38 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
-import { type OfferedSize, offeredTrucks, truckCatalogue, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import {
+  type OfferedSize,
+  offeredSizes,
+  offeredTrucks,
+  truckCatalogue,
+} from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { priceMove } from "#domain/quotes/price-quote.ts";
 import { allOf, capitalised } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
 import { useNow } from "#web/browser/use-now.ts";
-import { chooseTruckSize } from "#web/drafts/quote-draft.ts";
 import { useDraft } from "#web/drafts/draft.ts";
+import { chooseTruckSize } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { PricesExplained, PricesHeading, PricesOfTruck } from "#web/features/quotes/first-price/trip-price-list.tsx";
-import { type TripPricing, useTripPrices } from "#web/features/quotes/first-price/use-trip-prices.ts";
+import {
+  PricesExplained,
+  PricesHeading,
+  PricesOfTruck,
+} from "#web/features/quotes/first-price/trip-price-list.tsx";
+import {
+  type TripPricing,
+  useTripPrices,
+} from "#web/features/quotes/first-price/use-trip-prices.ts";
+import { usePricing } from "#web/features/quotes/request-quote.ts";
+import { formatCount } from "#web/format.ts";
+import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { cameFromOurs } from "#web/routing/open-document.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
-import { formatRand } from "#domain/money/format-rand.ts";
-import { priceMove } from "#domain/quotes/price-quote.ts";
-import { formatCount } from "#web/format.ts";
-import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { CheckIcon } from "#web/ui/icons.tsx";
-import { usePricing } from "#web/features/quotes/request-quote.ts";
 
 /** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
 const seenFor = 400;

@@ -1,8 +1,10 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { StepCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
 import { Jobs as JobChoice, NoJobs } from "#web/features/dispatch/open-jobs.tsx";
@@ -14,17 +16,15 @@ import { QueueNotice } from "#web/features/orders/day/queue-notice.tsx";
 import { useJobQueue } from "#web/features/orders/day/with-waiting.ts";
 import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
 import { NothingYet } from "#web/features/orders/list/own-orders.tsx";
+import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink } from "#web/parts/company/company-links.tsx";
 import { useJobsAhead, useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/states.tsx";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { useRead } from "#web/api/query-client.ts";
-import { formatPlate } from "#web/office/record-kind.ts";
 import { Card } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /**
  * Where a driver stands: the next job, or while the registration is under review, how to get

@@ -1,27 +1,36 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
-import { MoneyCard, unassigned, WaitingCard, TodayCard } from "#web/features/dashboard/office-cards.tsx";
-import { AssignButton, canBeGiven, OfferNote } from "#web/features/orders/assign/assign-buttons.tsx";
+import {
+  MoneyCard,
+  TodayCard,
+  unassigned,
+  WaitingCard,
+} from "#web/features/dashboard/office-cards.tsx";
+import {
+  AssignButton,
+  canBeGiven,
+  OfferNote,
+} from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import type { Order } from "#web/parts/orders/order-records.ts";
-import { useParty } from "#web/session/access.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/states.tsx";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
+import { useParty } from "#web/session/access.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;
 

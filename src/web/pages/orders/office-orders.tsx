@@ -1,30 +1,37 @@
-import { webPaths } from "#contract/web-paths.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
-import { bookedIn } from "#web/features/booking/booked-notice.tsx";
-import { clientRecords } from "#web/features/clients/client-records.ts";
-import { driverRecords, vehicleRecords } from "#web/features/fleet/fleet-records.ts";
-import { DayPanel } from "#web/features/orders/list/day-map.tsx";
-import { formatDateTime } from "#web/format.ts";
-import { recordLink } from "#web/office/list/record-links.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
-import { PageHeading } from "#web/ui/layout.tsx";
-import { Link, useLocation, useSearchParams } from "#web/ui/navigation.tsx";
-import { Notice } from "#web/ui/states.tsx";
 import { useId, useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import type { LinkFilter } from "#web/office/list/record-filters.ts";
-import { RecordTable } from "#web/office/list/record-table.tsx";
-import { type Order, type OrdersQuery, orderRecords } from "#web/parts/orders/order-records.ts";
-import { controlClass } from "#web/ui/fields/field-shell.tsx";
-import { AssignButton, canBeGiven, canBeTaken, ManyButtons, OfferNote } from "#web/features/orders/assign/assign-buttons.tsx";
+import { bookedIn } from "#web/features/booking/booked-notice.tsx";
+import { clientRecords } from "#web/features/clients/client-records.ts";
+import { driverRecords } from "#web/features/fleet/driver-records.ts";
+import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
+import {
+  AssignButton,
+  canBeGiven,
+  canBeTaken,
+  ManyButtons,
+  OfferNote,
+} from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
+import { DayPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffColumns } from "#web/features/orders/list/order-columns.tsx";
 import { dateOfDay, dayFilter, standingAt } from "#web/features/orders/list/order-filters.ts";
+import { formatDateTime } from "#web/format.ts";
+import type { LinkFilter } from "#web/office/list/record-filters.ts";
+import { recordLink } from "#web/office/list/record-links.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { type Order, type OrdersQuery, orderRecords } from "#web/parts/orders/order-records.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { controlClass } from "#web/ui/fields/field-shell.tsx";
+import { PageHeading } from "#web/ui/layout.tsx";
+import { Link, useLocation, useSearchParams } from "#web/ui/navigation.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /** The orders of one client, driver or vehicle, all or open, or that owe, as other pages link to them. */
 const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [

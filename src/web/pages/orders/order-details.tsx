@@ -6,7 +6,12 @@ import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-c
 import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { MessagesCard, OfficeNotes } from "#web/features/orders/details/messages-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
-import { MoveCard, PhotosCard, PriceCard, PriceVersions } from "#web/features/orders/details/order-cards.tsx";
+import {
+  MoveCard,
+  PhotosCard,
+  PriceCard,
+  PriceVersions,
+} from "#web/features/orders/details/order-cards.tsx";
 import { KeepCard, OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { RecordCard } from "#web/features/orders/details/record-card.tsx";
 import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";

@@ -2,8 +2,8 @@ import { lazy } from "react";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
-import { notReached } from "#web/routing/page-parts.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useLocation } from "#web/ui/navigation.tsx";
@@ -27,10 +27,7 @@ export default function OrderList() {
         Orders
       </PageHeading>
       {isClient ? <BookedNotice /> : <KeptNotice of="orders" />}
-      <OwnOrders
-        showsNext={booked === null}
-        emptyPicture={<TruckBesidePerson size="1.5ton" />}
-      />
+      <OwnOrders showsNext={booked === null} emptyPicture={<TruckBesidePerson size="1.5ton" />} />
     </>
   );
 }

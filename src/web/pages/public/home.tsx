@@ -1,19 +1,24 @@
 import { use } from "react";
 import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { consentPromise } from "#domain/orders/door-promise.ts";
 import { leastShown } from "#domain/reviews/review-policy.ts";
 import { Island } from "#web/browser/island.tsx";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
 import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx";
-import { DrawnReviews, ReviewCarousel, exampleReviews, shownReview } from "#web/features/reviews/review-text.tsx";
+import {
+  DrawnReviews,
+  exampleReviews,
+  ReviewCarousel,
+  shownReview,
+} from "#web/features/reviews/review-text.tsx";
+import { useCompany } from "#web/parts/company/company.ts";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import type { Company } from "#contract/company.ts";
-import { useCompany } from "#web/parts/company/company.ts";
-import { consentPromise } from "#domain/orders/door-promise.ts";
-import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 
 export const meta = {
   title: "Moving trucks in Gauteng at a price you know first",

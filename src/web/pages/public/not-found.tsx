@@ -10,8 +10,8 @@ export default function NotFound() {
       <div className="max-w-text">
         <h1 className="text-title font-heavy">There is no page at this address</h1>
         <p className="mt-3">
-          The link may be old, or the address may be mistyped. The home page is a good place to start
-          again, or <CallUs />.
+          The link may be old, or the address may be mistyped. The home page is a good place to
+          start again, or <CallUs />.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>

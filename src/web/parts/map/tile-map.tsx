@@ -1,5 +1,12 @@
 import "maplibre-gl/dist/maplibre-gl.css";
-import { addProtocol, LngLatBounds, Map as MapLibreMap, Marker, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import {
+  addProtocol,
+  LngLatBounds,
+  Map as MapLibreMap,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { Protocol } from "pmtiles";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";

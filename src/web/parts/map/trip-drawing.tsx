@@ -1,10 +1,10 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { DrawingFrame, PinName, pathOf } from "./drawing-frame.tsx";
 import { endLabels, placeLabels, viewOf } from "./drawing-plan.ts";
-import { formatDistance } from "#domain/quotes/format-distance.ts";
-import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
 /**
  * Our own drawing of a trip: both ends, and the way where it is known, else a dashed straight line. A

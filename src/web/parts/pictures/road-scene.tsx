@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Person, Truck } from "./truck.tsx";
 import { MapPin } from "./route-line.tsx";
+import { Person, Truck } from "./truck.tsx";
 
 /**
  * Two trucks and a helper between two pins, for standing on a line that is drawn below it. It

@@ -1,6 +1,6 @@
-import { Person, Truck } from "./truck.tsx";
 import { DottedLine, Scene } from "./road-scene.tsx";
 import { MapPin } from "./route-line.tsx";
+import { Person, Truck } from "./truck.tsx";
 
 /** A home, what comes out of it, and the truck it goes into. It decorates, so it has no words. */
 export function MovingScene() {

@@ -1,26 +1,31 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { callApi, type BodyOf } from "#web/api/api-client.ts";
+import { checkDriverForm } from "#domain/fleet/check-driver.ts";
+import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
-import { NewPasswordFields, useNewPassword, type NewPassword } from "#web/parts/people/new-password-fields.tsx";
+import { pageCompany } from "#web/parts/company/company.ts";
+import {
+  type NewPassword,
+  NewPasswordFields,
+  useNewPassword,
+} from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
-import { TextField, EmailField } from "#web/ui/fields/text-field.tsx";
-import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
+import { TabLink } from "#web/ui/button.tsx";
+import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
+import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { FieldGroupContext } from "#web/ui/form/form-context.ts";
+import { FormSection } from "#web/ui/form/form-section.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { AccountPage } from "../account-page.ts";
-import { driverRegistrationDraft, type DriverDraft, type OwnerDraft } from "../drafts.ts";
+import { type DriverDraft, driverRegistrationDraft, type OwnerDraft } from "../drafts.ts";
 import { refusedSummary } from "../refused-summary.tsx";
 import { RegistrationAgreement } from "../registration/registration-agreement.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { VehicleListFields } from "./vehicle-list-fields.tsx";
-import { checkDriverForm } from "#domain/fleet/check-driver.ts";
-import { pageCompany } from "#web/parts/company/company.ts";
-import { TabLink } from "#web/ui/button.tsx";
-import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
 export const meta = { title: "Driver Registration: your details" };
 

@@ -5,9 +5,9 @@ import type { FormCall } from "#web/api/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
-import { useField, type FieldErrors } from "#web/ui/form/form-context.ts";
-import { VehicleCard } from "./vehicle-fields.tsx";
+import { type FieldErrors, useField } from "#web/ui/form/form-context.ts";
 import { emptyVehicle } from "../drafts.ts";
+import { VehicleCard } from "./vehicle-fields.tsx";
 
 /** The vehicles that a driver registers: one to begin with, more at a press. */
 export function VehicleListFields(props: {

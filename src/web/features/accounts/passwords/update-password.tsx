@@ -1,6 +1,6 @@
 import { callApi } from "#web/api/api-client.ts";
-import { loginLink } from "../account-links.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
+import { loginLink } from "../account-links.tsx";
 import { type AccountPage, accountKinds, kindOf } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 import { refusedSummary } from "../refused-summary.tsx";

@@ -193,4 +193,3 @@ function EmailStep(props: {
     </Form>
   );
 }
-

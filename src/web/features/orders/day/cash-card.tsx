@@ -108,9 +108,7 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
           call={call}
           summary={null}
           className="grid gap-4"
-          onSubmit={() =>
-            send(readCash(typed), { cash: checkCash(readCash(typed)) ?? undefined })
-          }
+          onSubmit={() => send(readCash(typed), { cash: checkCash(readCash(typed)) ?? undefined })}
         >
           <RandField name="cash" label="I paid, in rand" value={typed} onValueChange={setTyped} />
           <SubmitButton variant="secondary">Send this amount</SubmitButton>

@@ -97,12 +97,7 @@ export function StepForm(props: {
   }
 
   return (
-    <Form
-      label={title}
-      call={call}
-      className="mt-3 grid gap-5"
-      onSubmit={take}
-    >
+    <Form label={title} call={call} className="mt-3 grid gap-5" onSubmit={take}>
       <p className="text-quiet">{text(order)}</p>
       {field && (
         <TextField

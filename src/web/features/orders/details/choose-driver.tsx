@@ -1,14 +1,19 @@
 import { useRef, useState } from "react";
-import { selectDriverMessage, allowedOrderActions, type OfferedAction, orderActions } from "#domain/orders/order-states.ts";
+import {
+  allowedOrderActions,
+  type OfferedAction,
+  orderActions,
+  selectDriverMessage,
+} from "#domain/orders/order-states.ts";
+import { type BodyOf, callWithId } from "#web/api/api-client.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
 import { OfferButton } from "../assign/offers.tsx";
-import { type BodyOf, callWithId } from "#web/api/api-client.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { useFormCall } from "#web/api/use-form-call.ts";
 
 /** Gives an order to one of the drivers who can take it: the nearest, which a search narrows. */
 export function ChooseDriver(props: { readonly order: OrderDetails; readonly steps: OrderSteps }) {

@@ -1,17 +1,17 @@
-import { smsProblems } from "#domain/text/sms-problems.ts";
-import { type ReplyOf, callWithId } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
-import { formatInstant } from "#web/format.ts";
-import { Card } from "#web/ui/layout.tsx";
-import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { useState } from "react";
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { smsProblems } from "#domain/text/sms-problems.ts";
+import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 type Sent = ReplyOf<"GET /api/orders/{id}/messages">["items"][number];
 

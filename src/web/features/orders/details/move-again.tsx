@@ -5,7 +5,13 @@ import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { choosePlace, typePlace, emptyDraft, type QuoteDraft, type TripEnd } from "#web/drafts/quote-draft.ts";
+import {
+  choosePlace,
+  emptyDraft,
+  type QuoteDraft,
+  type TripEnd,
+  typePlace,
+} from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";

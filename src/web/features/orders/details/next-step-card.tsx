@@ -110,15 +110,15 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
         </div>
       )}
       {isClient && checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
-          <div className="mt-5 flex flex-wrap gap-3">
-            {tooLate === null && (
-              <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
-                Change this move
-              </LinkButton>
-            )}
-            <CancelOrder order={order} />
-          </div>
-        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          {tooLate === null && (
+            <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
+              Change this move
+            </LinkButton>
+          )}
+          <CancelOrder order={order} />
+        </div>
+      )}
     </Card>
   );
 }

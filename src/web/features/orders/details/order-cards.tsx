@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { truckText, sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { sizeText, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { isFreeWithoutFee } from "#domain/orders/cancellation-fee.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
@@ -7,7 +7,12 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
-import { type OrderDetails, orderTypeNames, paymentText, countText } from "#web/parts/orders/order-records.ts";
+import {
+  countText,
+  type OrderDetails,
+  orderTypeNames,
+  paymentText,
+} from "#web/parts/orders/order-records.ts";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";

@@ -1,17 +1,17 @@
-import { orderStates } from "#domain/orders/order-states.ts";
-import { fillPath, callWithId } from "#web/api/api-client.ts";
-import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { buttonClass, Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/layout.tsx";
 import { useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { lastSharedDay } from "#domain/orders/share-link.ts";
+import { callWithId, fillPath } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
 /** The papers of an order as files; one that is cancelled has none. */

@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
-import { checkOnTheWay, checkOrderAction, isInTimeToTakeBack, orderStates, takeBackMinutes } from "#domain/orders/order-states.ts";
+import {
+  checkOnTheWay,
+  checkOrderAction,
+  isInTimeToTakeBack,
+  orderStates,
+  takeBackMinutes,
+} from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";

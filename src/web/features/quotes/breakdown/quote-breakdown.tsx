@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { serverNow } from "#web/browser/use-now.ts";
@@ -11,11 +13,9 @@ import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { PriceHeld } from "../price-held.tsx";
 import { PriceTag } from "../price-tag.tsx";
+import { sharedAddress } from "../shared/shared-quote.ts";
 import { useRecalculation } from "../use-calculation.ts";
 import { type PriceLine, priceLines } from "./price-lines.ts";
-import { brand } from "#contract/brand.ts";
-import { formatDate } from "#domain/calendar/format-moment.ts";
-import { sharedAddress } from "../shared/shared-quote.ts";
 
 /** The calculated price, how it is made up, and how long it holds. */
 export function QuoteBreakdown(props: {

@@ -1,7 +1,13 @@
 import { useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
-import { choosePlace, chooseTruckSize, typePlace, type QuoteDraft, type TripEnd } from "#web/drafts/quote-draft.ts";
+import {
+  choosePlace,
+  chooseTruckSize,
+  type QuoteDraft,
+  type TripEnd,
+  typePlace,
+} from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";

@@ -1,5 +1,5 @@
-import { ApiError } from "#web/api/api-error.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { type Reading, useReading } from "#web/api/use-steady-error.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
@@ -34,5 +34,8 @@ export function useTripPrices(
   const error = reading.state === "failed" && reading.error;
   const { pickup: from, destination: to } = (error instanceof ApiError && error.errors) || {};
   if (!from && !to) return reading;
-  return { state: "refused", errors: { ...(from && { pickup: from }), ...(to && { destination: to }) } };
+  return {
+    state: "refused",
+    errors: { ...(from && { pickup: from }), ...(to && { destination: to }) },
+  };
 }

@@ -1,19 +1,25 @@
-import { checkMoveTime, moveTimes, checkMoveDate, closingTime, maxDaysAhead } from "#domain/calendar/move-moment.ts";
-import { useNow } from "#web/browser/use-now.ts";
-import { chooseDate, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { SelectField } from "#web/ui/fields/select-field.tsx";
-import type { Reading } from "#web/api/use-steady-error.ts";
-import { type Distance, basisOf } from "../live-price.ts";
 import { useState } from "react";
-import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import {
+  checkMoveDate,
+  checkMoveTime,
+  closingTime,
+  maxDaysAhead,
+  moveTimes,
+} from "#domain/calendar/move-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
 import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
+import type { Reading } from "#web/api/use-steady-error.ts";
+import { useNow } from "#web/browser/use-now.ts";
+import { chooseDate, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
+import { basisOf, type Distance } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 import { DayGrid, DayMark } from "./day-grid.tsx";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { countOfChoice, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { enter, emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import type { Reading } from "#web/api/use-steady-error.ts";
+import { emptyDraft, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +10,6 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
-import type { Reading } from "#web/api/use-steady-error.ts";
 import type { Distance, LivePrice } from "../live-price.ts";
 import { PriceBelow } from "../live-price-view.tsx";
 import { useCalculation } from "../use-calculation.ts";

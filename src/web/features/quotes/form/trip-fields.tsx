@@ -1,12 +1,22 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { isOneSpot } from "#domain/places/one-spot.ts";
-import { invalidPlaceMessage, outsideGautengMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
+import {
+  invalidPlaceMessage,
+  outsideGautengMessage,
+  samePlaceMessage,
+} from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { type Reading, useSteadyError } from "#web/api/use-steady-error.ts";
-import { choosePlace, completePlace, typePlace, type QuoteDraft, type TripEnd } from "#web/drafts/quote-draft.ts";
+import {
+  choosePlace,
+  completePlace,
+  type QuoteDraft,
+  type TripEnd,
+  typePlace,
+} from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

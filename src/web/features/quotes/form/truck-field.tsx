@@ -2,14 +2,14 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { pricesWithoutDay } from "#domain/quotes/price-quote.ts";
+import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
+import type { Reading } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import type { Reading } from "#web/api/use-steady-error.ts";
 import { basisOf, type Distance, type Pricing, priceOf } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 
@@ -67,7 +67,9 @@ function PriceOnCard({ draft, distance, size }: FieldOfTruck & { readonly size: 
         {shown.isFrom ? "from " : shown.isAbout && "about "}
         {formatRand(shown.price)}
       </span>{" "}
-      <span className="text-small font-normal text-quiet sm:block">{shown.isFrom ? "plus the distance" : shown.isOnMostDays && "on most days"}</span>
+      <span className="text-small font-normal text-quiet sm:block">
+        {shown.isFrom ? "plus the distance" : shown.isOnMostDays && "on most days"}
+      </span>
     </span>
   );
 }

@@ -1,25 +1,25 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { callApi } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/query-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { serverNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
+import { type DraftQuote, isHeld, keepQuote } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { ErrorState, Notice } from "#web/ui/states.tsx";
 import { PriceTag } from "../price-tag.tsx";
-import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "#web/api/api-client.ts";
-import { useFormCall } from "#web/api/use-form-call.ts";
-import { serverNow } from "#web/browser/use-now.ts";
-import { keepQuote, type DraftQuote, isHeld } from "#web/drafts/quote-draft.ts";
-import { useNavigate } from "#web/ui/navigation.tsx";
 import { fetchPricing, requestQuote, withRates } from "../request-quote.ts";
 import { toForm } from "../use-calculation.ts";
+import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
 
 /** A price that somebody sent: opened at once, or after a question where a draft is in its way. */
 export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {

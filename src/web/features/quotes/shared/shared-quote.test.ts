@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
-import { enter, emptyDraft, tripOf } from "#web/drafts/quote-draft.ts";
+import { emptyDraft, enter, tripOf } from "#web/drafts/quote-draft.ts";
 import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
 
 const shared: SharedQuote = {

@@ -1,6 +1,12 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
-import { choosePlace, completePlace, emptyDraft, type QuoteDraft, tripOf } from "#web/drafts/quote-draft.ts";
+import {
+  choosePlace,
+  completePlace,
+  emptyDraft,
+  type QuoteDraft,
+  tripOf,
+} from "#web/drafts/quote-draft.ts";
 import { sharedName } from "../first-price/quote-address.ts";
 
 /** A quote with its trip, as its link shows it. */
