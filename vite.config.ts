@@ -8,11 +8,11 @@ import { routes } from "./src/web/routes.ts";
 /** In development the pages come from Vite and every call goes on to the API server. */
 const apiUrl = process.env["DEV_API_URL"];
 
-const trip = /pages\/(public\/home-hero|booking\/trucks-info)|first-price\/quote-starter/;
+const trip = /pages\/booking\/trucks-info|first-price\/quote-starter/;
 const quote = /pages\/booking\/quote/;
 const booking = /web\/(pages|features)\/booking/;
 const firstAccounts =
-  /features\/accounts\/(login\/login\.|registration\/(register\.|client-registration))/;
+  /features\/accounts\/(login\/login\.|verification\/email-verification|registration\/client-registration)/;
 const accounts = anyOf(firstAccounts, /features\/accounts\/(account-layout|guards)/);
 const accountFrame = "features/accounts/account-layout.tsx";
 const guard = /session\/guard/;
