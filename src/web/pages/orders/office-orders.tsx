@@ -6,8 +6,7 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { bookedIn } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
-import { driverRecords } from "#web/features/fleet/driver-records.ts";
-import { vehicleRecords } from "#web/features/fleet/vehicle-records.ts";
+import { driverRecords, vehicleRecords } from "#web/features/fleet/fleet-records.ts";
 import {
   AssignButton,
   canBeGiven,

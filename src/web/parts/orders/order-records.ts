@@ -78,7 +78,10 @@ export function paymentText({ orderType, paymentType }: Pick<Order, "orderType" 
 
 /** `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
 export function driverText(
-  driver: Pick<RowOf<"GET /api/drivers/all">, "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize">,
+  driver: Pick<
+    RowOf<"GET /api/drivers/all">,
+    "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize"
+  >,
 ): string {
   const person = `${driver.name} ${driver.surname}, ${driver.area}`;
   if (driver.vehiclePlate === null) return person;

@@ -10,6 +10,7 @@ import { column, idColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { formatPlate, fullName, shortId } from "#web/office/record-kind.ts";
+import type { DataColumn } from "#web/office/table/columns.tsx";
 import { type Order, orderTypeNames } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";

@@ -10,8 +10,7 @@ import {
   moveTimes,
 } from "#domain/calendar/move-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { isMidmonthFree } from "#domain/quotes/price-quote.ts";
-import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
+import { isMidmonthFree, pricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import type { Reading } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";

@@ -6,7 +6,7 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
-import { isOneSpot } from "#domain/places/one-spot.ts";
+import { isOneSpot } from "#domain/places/door.ts";
 import {
   invalidPlaceMessage,
   outsideGautengMessage,

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { pricesWithoutDay } from "#domain/quotes/prices-without-day.ts";
+import { pricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import type { Reading } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
