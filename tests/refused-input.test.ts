@@ -7,7 +7,9 @@ import {
   prepareCalls,
   requestOf,
 } from "#harness/calls/calls.ts";
-import { bodyWith, type Refusal, refusedInput } from "#harness/calls/refused-input.ts";
+import { bodyWith, type Refusal } from "#harness/calls/refused-input.ts";
+import { refusedOfPeople } from "#harness/calls/refused-people.ts";
+import { refusedOfWork } from "#harness/calls/refused-work.ts";
 import { fingerprints } from "#harness/whole-database.ts";
 
 /**
@@ -28,7 +30,9 @@ function errorsOf([changes, said]: Refusal): object {
   return Object.fromEntries(Object.entries(said).map(([field, one]) => [field, matching(one)]));
 }
 
-it.each(Object.entries(refusedInput) as [CallKey, readonly Refusal[]][])(
+const refused = { ...refusedOfPeople, ...refusedOfWork };
+
+it.each(Object.entries(refused) as [CallKey, readonly Refusal[]][])(
   "%s says beside each field what is wrong, and stores nothing then",
   {
     tags: [

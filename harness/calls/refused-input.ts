@@ -1,6 +1,4 @@
 import type { CallKey } from "./calls.ts";
-import { refusedOfPeople } from "./refused-people.ts";
-import { refusedOfWork } from "./refused-work.ts";
 
 type Said = string | RegExp;
 
@@ -15,8 +13,6 @@ export type Refusal = readonly [
 
 /** Bodies of good form that the rules of the domain refuse, by call. */
 export type RefusedInput = Partial<Record<CallKey, readonly Refusal[]>>;
-
-export const refusedInput: RefusedInput = { ...refusedOfPeople, ...refusedOfWork };
 
 /** The body with other values at these paths. */
 export function bodyWith(body: object, changes: Refusal[0]): object {
