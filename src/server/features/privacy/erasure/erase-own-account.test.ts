@@ -182,11 +182,8 @@ describe("erasing", () => {
     const { id } = (await page.ask("erase")).json();
     await complete(app, office.staff, order);
     expect((await page.erase()).statusCode).toBe(200);
-    const requests = await app.db
-      .selectFrom("privacy_requests")
-      .selectAll()
-      .where("party_id", "=", client.id)
-      .execute();
+    const all = app.db.selectFrom("privacy_requests").selectAll();
+    const requests = await all.where("party_id", "=", client.id).execute();
     expect(requests).toMatchObject([
       { id, kind: "erase", status: "done", name: "", email: "", answer: "The account is erased." },
     ]);
