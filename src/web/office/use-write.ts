@@ -1,5 +1,4 @@
 import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
@@ -11,42 +10,43 @@ export function useWrite<Input = void>(options: {
   readonly write: (input: Input) => Promise<{ readonly msg?: string } | undefined>;
   /** Said when the server no longer knows the record: somebody else did the same before. */
   readonly goneText?: string;
+  /** Before the page is read again. */
   readonly onWritten?: () => void;
+  /** After it, also where the record and its button have gone. */
   readonly onDone?: () => void;
   /** A refusal is a message that passes; the caller shows it when left out. */
   readonly toastsError?: boolean;
-}): {
-  readonly busy: boolean;
-  readonly error: string | null;
-  readonly start: (input: Input) => void;
-  readonly reset: () => void;
-} {
-  const readAgain = useReadAgain();
+}) {
   const { write, goneText } = options;
   const call = useFormCall();
 
-  async function make(input: Input): Promise<void> {
+  async function send(input: Input) {
     try {
-      const answer = await write(input);
-      if (answer?.msg !== undefined) toast(answer.msg);
+      return (await write(input)) ?? null;
     } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
-      if (!isGone || goneText === undefined) {
-        if (options.toastsError) toast(messageOf(error), "error");
-        void readAgain();
-        throw error;
+      if (goneText !== undefined && error instanceof ApiError && error.status === 404) {
+        toast(goneText, "info");
+        return null;
       }
-      toast(goneText, "info");
+      if (options.toastsError) toast(messageOf(error), "error");
+      throw error;
     }
-    options.onWritten?.();
-    await readAgain();
-    options.onDone?.();
+  }
+
+  async function make(input: Input) {
+    let isWritten = false;
+    const written = () => {
+      isWritten = true;
+      options.onWritten?.();
+    };
+    await call.write({}, () => send(input), written);
+    if (isWritten) options.onDone?.();
   }
 
   return {
     busy: call.busy,
     error: call.error === null ? null : messageOf(call.error),
-    start: (input) => void call.run(() => make(input)),
+    start: (input: Input) => void make(input),
     reset: call.clear,
   };
 }

@@ -7,7 +7,7 @@ import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sendFile } from "#web/api/files.ts";
 import { Loaded, type Read } from "#web/api/loaded.tsx";
-import { useRead, useReadAgain } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
@@ -20,7 +20,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 import { BankLineRow } from "./bank-line.tsx";
 
 export const meta = { title: "Bank" };
@@ -69,7 +68,6 @@ export default function Bank() {
 }
 
 function ImportForm() {
-  const readAgain = useReadAgain();
   const call = useFormCall();
   const [file, setFile] = useState<File | null>(null);
   const [account, setAccount] = useState("");
@@ -81,16 +79,17 @@ function ImportForm() {
     const isTooLarge = file !== null && file.size > maxStatementBytes;
     const problem = isTooLarge ? "Choose a file of at most 5 MB: a shorter period" : undefined;
     const found = { file: file === null ? "Choose the statement" : problem };
-    void call.submit(
+    void call.write(
       found,
       async () => {
-        if (file === null) return;
+        if (file === null) return null;
         const sent = { query: { account }, file, onProgress: () => undefined };
-        toast((await sendFile("POST /api/bank/import", sent)).msg);
+        return sendFile("POST /api/bank/import", sent);
+      },
+      () => {
         setFile(null);
         setAsked(false);
         setRound(round + 1);
-        await readAgain();
       },
       // The field for the account stays until a statement is taken.
       {

@@ -8,7 +8,6 @@ import {
 import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
 import { callApi, callWithId } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -18,7 +17,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 
 /** What is done: a file is sent, or staff saw the document elsewhere, or accept the one that waits. */
 type Deed =
@@ -54,7 +52,6 @@ const labels = { send: "Send", receive: "Mark as received", accept: "Accept" } a
 
 function DocumentForm(props: Asked & { readonly title: string; readonly onClose: () => void }) {
   const { deed, kind, holderId } = props;
-  const readAgain = useReadAgain();
   const call = useFormCall();
   const today = useToday();
   const [file, setFile] = useState<File | null>(null);
@@ -84,15 +81,14 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
       file: deed.kind !== "send" ? undefined : fileProblem(file),
       expiresOn: checkExpiry(kind, expiresOn, today) ?? undefined,
     };
-    void call.submit(found, async () => {
+    const sent = async () => {
       try {
-        toast((await send()).msg);
-        props.onClose();
+        return await send();
       } finally {
         setProgress(null);
-        await readAgain();
       }
-    });
+    };
+    void call.write(found, sent, props.onClose);
   }
 
   return (

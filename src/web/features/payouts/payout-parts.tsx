@@ -4,7 +4,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead, useReadAgain } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatDay } from "#web/format.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
@@ -21,17 +21,14 @@ export type ShownDetails = NonNullable<ReplyOf<"GET /api/bankdetails/{id}">["inU
  * @param body the driver who leaves; empty for the week's
  */
 export function useMakePayouts(body: { readonly driverId?: string }) {
-  const readAgain = useReadAgain();
   const navigate = useNavigate();
   const call = useFormCall();
-  const send = async () => {
-    try {
-      return await callApi("POST /api/payouts/make", { body });
-    } finally {
-      await readAgain();
-    }
-  };
-  const make = () => void call.run(send, { done: ({ id }) => navigate(webPaths.payout(id)) });
+  // Its message is not shown: the batch is.
+  const send = async (): Promise<{ readonly id: string; readonly msg?: string }> => ({
+    id: (await callApi("POST /api/payouts/make", { body })).id,
+  });
+  const make = () =>
+    void call.write({}, send, undefined, { done: ({ id }) => navigate(webPaths.payout(id)) });
   return { call, make };
 }
 

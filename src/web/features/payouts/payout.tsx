@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { callWithId, fillPath } from "#web/api/api-client.ts";
-import { useRead, useReadAgain } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
@@ -17,7 +17,6 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 import { type Batch, partsOf, payoutLooks } from "./payout-parts.tsx";
 
 export const meta = { title: "Payout" };
@@ -77,19 +76,11 @@ function NextStep({ batch }: { readonly batch: Batch }) {
 }
 
 function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
-  const readAgain = useReadAgain();
   const call = useFormCall();
   const [password, setPassword] = useState("");
   const release = () =>
-    void call.submit(
-      { password: password === "" ? passwordRequiredMessage : undefined },
-      async () => {
-        try {
-          toast((await callWithId("POST /api/payouts/release/{id}", id, { password })).msg);
-        } finally {
-          await readAgain();
-        }
-      },
+    void call.write({ password: password === "" ? passwordRequiredMessage : undefined }, () =>
+      callWithId("POST /api/payouts/release/{id}", id, { password }),
     );
   return (
     <Card title="Release" className="md:p-6">

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { useDraft } from "#web/office/edit/use-record-form.ts";
@@ -16,7 +15,6 @@ import { emptyPricing } from "./pricing-records.ts";
 export const meta = { title: "Add a truck size" };
 
 export default function PricingCreate() {
-  const readAgain = useReadAgain();
   const draft = useDraft(emptyPricing);
   const [added, setAdded] = useState<string | null>(null);
   const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
@@ -24,12 +22,11 @@ export default function PricingCreate() {
 
   function add() {
     setAdded(null);
-    void call.run(async () => {
-      const { msg } = await callApi("POST /api/pricing/create", { body: draft.values });
-      setAdded(msg);
-      draft.clear();
-      await readAgain();
-    });
+    const send = async () => {
+      setAdded((await callApi("POST /api/pricing/create", { body: draft.values })).msg);
+      return null;
+    };
+    void call.write({}, send, draft.clear);
   }
 
   return (

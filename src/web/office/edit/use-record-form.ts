@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { ApiError } from "#web/api/api-error.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -21,7 +19,6 @@ export function useRecordForm<Row extends Identified, Values extends object>(
   record: Row,
   valuesOf: (record: Row) => Values,
 ) {
-  const readAgain = useReadAgain();
   const [edits, setEdits] = useState<Partial<Values>>({});
   /** The record as it was read when the edit of each field began. */
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({});
@@ -39,20 +36,12 @@ export function useRecordForm<Row extends Identified, Values extends object>(
       const row: Readonly<Record<string, unknown>> = begun[name] ?? record;
       return [name, row[name]];
     });
-    void call.run(async () => {
-      const was = JSON.stringify(Object.fromEntries(shown));
-      try {
-        const { msg } = await kind.update(record.id, { ...change, ...also, was });
-        toast(msg);
-      } catch (error) {
-        if (error instanceof ApiError && changedByOthers.includes(error.code)) {
-          await readAgain();
-        }
-        throw error;
-      }
-      await readAgain();
-      setBegun({});
-      setEdits((last) => editsSince(last, change));
+    const was = JSON.stringify(Object.fromEntries(shown));
+    void call.write({}, () => kind.update(record.id, { ...change, ...also, was }), undefined, {
+      done: () => {
+        setBegun({});
+        setEdits((last) => editsSince(last, change));
+      },
     });
   }
 
@@ -85,8 +74,6 @@ export function useRecordForm<Row extends Identified, Values extends object>(
     },
   };
 }
-
-const changedByOthers: readonly string[] = ["record_changed", "precondition_failed"];
 
 /** The changes of fields that read otherwise now than when their edit began. */
 export function conflictsIn<Values extends object>(
