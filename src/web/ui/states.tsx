@@ -82,8 +82,7 @@ export function ErrorState(props: Failed) {
 }
 
 /** A failure in one line, and another try. */
-export function RetryLine(props: Omit<Failed, "title">) {
-  const { message, busy, onRetry } = props;
+export function RetryLine({ message, busy, onRetry }: Omit<Failed, "title">) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small">
       {/* Without the button: it changes at every try, and would have all of it read again. */}

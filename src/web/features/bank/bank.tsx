@@ -132,8 +132,7 @@ type Overview = ReplyOf<"GET /api/bank/overview">;
 type Import = Overview["imports"][number];
 
 /** Says where the bank's own balances and our lines do not agree; nothing where they do. */
-function BalanceAlarm(props: { readonly contradictions: Overview["contradictions"] }) {
-  const { contradictions } = props;
+function BalanceAlarm({ contradictions }: { readonly contradictions: Overview["contradictions"] }) {
   if (contradictions.length === 0) return null;
   return (
     <Notice kind="error" title="The bank's balances and our lines do not agree">

@@ -62,8 +62,7 @@ export function useDriverActivation(driver: Driver) {
   return useActivation(driver, data && vehicleGaps(current?.status ?? null));
 }
 
-export function ReviewCard(props: { readonly driver: Driver }) {
-  const { driver } = props;
+export function ReviewCard({ driver }: { readonly driver: Driver }) {
   const ask = useDriverActivation(driver);
   return (
     <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
@@ -79,8 +78,7 @@ export function ReviewCard(props: { readonly driver: Driver }) {
 }
 
 /** The vehicles of a driver, each with the way to it; those that wait can be made active here. */
-export function DriversVehicles(props: { readonly driver: Driver }) {
-  const { driver } = props;
+export function DriversVehicles({ driver }: { readonly driver: Driver }) {
   return (
     <Card title="Vehicles" className="md:p-6">
       <Loaded query={useDriversVehicles(driver.id)} what="the vehicles" lines={3}>

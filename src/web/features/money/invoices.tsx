@@ -40,36 +40,34 @@ export const meta = { title: "Invoices" };
 export default function Invoices() {
   const isOffice = useParty().type !== "client";
   const lastMonth = addMonths(firstOfMonth(useToday()), -1);
-  return isOffice ? (
+  return (
     <>
-      <BackToList to={webPaths.money()}>To the money</BackToList>
-      <PageHeading
-        intro="One for each contract client and month, made in the first days of the next one."
-        actions={
-          <MakeInvoices month={lastMonth}>{`Make those of ${formatMonth(lastMonth)}`}</MakeInvoices>
-        }
-      >
-        Invoices
-      </PageHeading>
-      <InvoiceList isOffice>
-        They are made of the contract orders that were completed in a month and are in the books.
-      </InvoiceList>
-    </>
-  ) : (
-    <>
+      {isOffice && <BackToList to={webPaths.money()}>To the money</BackToList>}
       <PageHeading
         intro={
-          <>
-            One for each month with contract orders. To pay one, write its number on the payment.
-            Our bank account stands on it, or <CallUs />.
-          </>
+          isOffice ? (
+            "One for each contract client and month, made in the first days of the next one."
+          ) : (
+            <>
+              One for each month with contract orders. To pay one, write its number on the payment.
+              Our bank account stands on it, or <CallUs />.
+            </>
+          )
+        }
+        actions={
+          isOffice && (
+            <MakeInvoices
+              month={lastMonth}
+            >{`Make those of ${formatMonth(lastMonth)}`}</MakeInvoices>
+          )
         }
       >
         Invoices
       </PageHeading>
-      <InvoiceList isOffice={false}>
-        Contract clients get one in the first days of the next month. The receipt of every move
-        stands on the page of its order.
+      <InvoiceList isOffice={isOffice}>
+        {isOffice
+          ? "They are made of the contract orders that were completed in a month and are in the books."
+          : "Contract clients get one in the first days of the next month. The receipt of every move stands on the page of its order."}
       </InvoiceList>
     </>
   );

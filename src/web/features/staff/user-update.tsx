@@ -37,8 +37,7 @@ export default function UserUpdate() {
 }
 
 /** The fields of a member of staff; role and status of one's own record are locked. */
-function StaffForm(props: { readonly member: StaffMember; readonly isOwn: boolean }) {
-  const { member, isOwn } = props;
+function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly isOwn: boolean }) {
   const form = useRecordForm(staffRecords, member, editedPerson);
   return (
     <EditForm form={form} label="Edit user">

@@ -92,7 +92,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
   const { orders, wallet, pay, due, vat } = statement;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Part title="Orders completed">
+      <Card title="Orders completed" className="md:p-6">
         {orders.length === 0 && (
           <p className="text-quiet">
             None that week. Jobs from before wallets counted are not listed.
@@ -122,10 +122,10 @@ function Parts({ statement }: { readonly statement: Statement }) {
             The commission of these orders includes {vatPercent}% VAT of {formatCents(vat)}.
           </p>
         )}
-      </Part>
+      </Card>
       <Movements title="Wallet" part={wallet} />
       <Movements title="Pay for contract orders" part={pay} />
-      <Part title="Due at the end">
+      <Card title="Due at the end" className="md:p-6">
         {wallet.closing < 0 && (
           <>
             <Balance word="Pay for contract orders" cents={pay.closing} />
@@ -134,16 +134,8 @@ function Parts({ statement }: { readonly statement: Statement }) {
         )}
         <Balance word={due < 0 ? "Owed to us" : "To be paid out"} cents={Math.abs(due)} />
         <p className="text-small text-quiet empty:hidden">{unsettledCashNote(orders)}</p>
-      </Part>
+      </Card>
     </div>
-  );
-}
-
-function Part(props: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card title={props.title} className="md:p-6">
-      {props.children}
-    </Card>
   );
 }
 
@@ -159,7 +151,7 @@ function Balance({ word, cents }: { readonly word: string; readonly cents: numbe
 function Movements(props: { readonly title: string; readonly part: Statement["wallet"] }) {
   const { opening, lines, closing } = props.part;
   return (
-    <Part title={props.title}>
+    <Card title={props.title} className="md:p-6">
       <Balance word="At the beginning" cents={opening} />
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {lines.map((line) => (
@@ -175,6 +167,6 @@ function Movements(props: { readonly title: string; readonly part: Statement["wa
         ))}
       </ol>
       <Balance word="At the end" cents={closing} />
-    </Part>
+    </Card>
   );
 }

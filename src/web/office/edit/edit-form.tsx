@@ -149,8 +149,7 @@ export function PersonFields(props: {
 }
 
 /** Asks before a page is left with edits that were not saved. Logging out is never held up. */
-function UnsavedGuard(props: { readonly isOn: boolean }) {
-  const { isOn } = props;
+function UnsavedGuard({ isOn }: { readonly isOn: boolean }) {
   const { isAsked, stay, leave } = useLeaveQuestion(isOn);
 
   useEffect(() => {

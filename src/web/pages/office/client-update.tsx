@@ -56,8 +56,7 @@ function BookForClient({ client }: { readonly client: Client }) {
   );
 }
 
-function ClientForm(props: { readonly client: Client }) {
-  const { client } = props;
+function ClientForm({ client }: { readonly client: Client }) {
   const form = useRecordForm(clientRecords, client, editedPerson);
   return (
     <EditForm

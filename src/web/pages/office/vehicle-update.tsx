@@ -81,8 +81,7 @@ const shapeOptions = [
   { value: "closed", label: "Closed" },
 ] as const satisfies readonly { readonly value: Vehicle["shape"]; readonly label: string }[];
 
-function VehicleForm(props: { readonly vehicle: Vehicle }) {
-  const { vehicle } = props;
+function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
   const askActivation = useVehicleActivation(vehicle);
   const form = useRecordForm(
