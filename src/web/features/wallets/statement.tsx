@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
