@@ -11,6 +11,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { fieldText, valueText } from "../history.tsx";
+import type { Person } from "../list/row-cards.tsx";
 import type { Bind, RecordForm } from "./use-record-form.ts";
 
 /** A question before changes are saved that have more effects than the form shows. */
@@ -117,8 +118,6 @@ export function editedPerson<Row extends { readonly id: string; readonly cellpho
 }: Row) {
   return { ...values, cellphone: formatCellphone(cellphone) };
 }
-
-type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
 
 /** The name and contact fields with which every edit form of a person begins. */
 export function PersonFields(props: {

@@ -6,7 +6,7 @@ import { fieldText } from "../history.tsx";
 import { type Identified, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 import type { DataColumn } from "../table/columns.tsx";
-import { EmailLink, PhoneLink } from "./row-cards.tsx";
+import { EmailLink, type Person, PhoneLink } from "./row-cards.tsx";
 
 /** A column under the name of its field, as the history has it: `clientType` is `Client Type`. */
 export function column<Row>(
@@ -53,13 +53,6 @@ export function idColumn<Field extends string, Row extends Readonly<Record<Field
   };
   return column(id, cell, { className: "whitespace-nowrap text-quiet", isHiddenAtFirst: true });
 }
-
-type Person = {
-  readonly name: string;
-  readonly surname: string;
-  readonly email: string;
-  readonly cellphone: string;
-};
 
 /**
  * The columns of everybody whom the office keeps: name, surname, email, cellphone; after the name

@@ -13,11 +13,11 @@ export function RowHeading(props: { readonly children: ReactNode; readonly badge
   );
 }
 
-type Reach = { readonly email: string; readonly cellphone: string };
+export type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
 
 /** Somebody on a small screen: the name, where they stand, and how to reach them. */
 export function PersonCard(props: {
-  readonly person: Reach & { readonly name: string; readonly surname: string };
+  readonly person: Person;
   readonly status?: PartyStatus;
   readonly children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function PersonCard(props: {
   );
 }
 
-export function ReachLines({ person }: { readonly person: Reach }) {
+export function ReachLines({ person }: { readonly person: Pick<Person, "email" | "cellphone"> }) {
   return (
     <p className="grid text-small">
       <PhoneLink phone={person.cellphone} className="inline-flex min-h-11 items-center" />
