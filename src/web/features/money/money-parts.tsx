@@ -14,21 +14,20 @@ export const entriesLink = (filter: {
   readonly to?: string;
 }) => webPaths.moneyEntries() + queryText(filter);
 
+const amountColumn = (id: string, header: string, sign: 1 | -1) =>
+  ({
+    id,
+    header,
+    align: "end",
+    cell: ({ cents }: { readonly cents: number }) =>
+      sign * cents > 0 ? formatCents(sign * cents) : "",
+  }) as const;
+
 /** A debit stands in the column of debits, a credit without its sign in that of credits. */
 export const amountColumns = [
-  {
-    id: "debit",
-    header: "Debit",
-    align: "end",
-    cell: ({ cents }: { readonly cents: number }) => (cents > 0 ? formatCents(cents) : ""),
-  },
-  {
-    id: "credit",
-    header: "Credit",
-    align: "end",
-    cell: ({ cents }: { readonly cents: number }) => (cents < 0 ? formatCents(-cents) : ""),
-  },
-] as const;
+  amountColumn("debit", "Debit", 1),
+  amountColumn("credit", "Credit", -1),
+];
 
 /** A figure, and the page of what it is made of. */
 export type Figure = {
@@ -91,16 +90,11 @@ export function FigureCard(props: {
 
 /** What the address asks of the books; a value that is none counts as left out. */
 export function askedOf(params: URLSearchParams) {
-  const account = accountKindNames.find((kind) => kind === params.get("account"));
-  const texts = ["partyId", "from", "to"] as const;
-  const given = texts.flatMap((name) => {
-    const value = params.get(name);
-    return value ? [[name, value] as const] : [];
-  });
-  return { ...(account && { account }), ...Object.fromEntries(given) } as {
-    readonly account?: AccountKind;
-    readonly partyId?: string;
-    readonly from?: string;
-    readonly to?: string;
+  const given = (name: string) => params.get(name) || undefined;
+  return {
+    account: accountKindNames.find((kind) => kind === params.get("account")),
+    partyId: given("partyId"),
+    from: given("from"),
+    to: given("to"),
   };
 }
