@@ -1,4 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { OlderList } from "#web/parts/show-more.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -40,12 +41,15 @@ const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms"
 
 /** The action in a word or two: `change-password` is `Password changed`. */
 export function actionText(action: string, words: HistoryWords): string {
-  return words?.actions?.[action] ?? generalActions[action] ?? sentence(action);
+  return (
+    words?.actions?.[action] ?? generalActions[action] ?? capitalised(wordsOf(action).toLowerCase())
+  );
 }
 
 /** A field as the tables call it: `corporateInterest` is `Corporate Interest`. */
 export function fieldText(field: string, words?: HistoryWords): string {
-  return words?.fields?.[field] ?? generalFields[field] ?? title(field);
+  const known = words?.fields?.[field] ?? generalFields[field];
+  return known ?? wordsOf(field).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** The actor's name, with the kind of party where it is not the office's own. */
@@ -72,20 +76,12 @@ export function valueText(field: string, value: string | null, words: HistoryWor
   return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
 }
 
+/** A name of the code in words. */
 function wordsOf(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[-_]+/g, " ")
     .trim();
-}
-
-function sentence(name: string): string {
-  const text = wordsOf(name).toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function title(name: string): string {
-  return wordsOf(name).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

@@ -9,6 +9,7 @@ import {
   checkBankDetails,
   holderInFile,
 } from "#domain/payouts/bank-details.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
@@ -167,10 +168,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
       <OptionField
         {...entry("accountType")}
         label="Type of account"
-        options={accountTypes.map((value) => ({
-          value,
-          label: value[0]?.toUpperCase() + value.slice(1),
-        }))}
+        options={accountTypes.map((value) => ({ value, label: capitalised(value) }))}
       />
       <PasswordField
         {...entry("password")}
