@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { useRead } from "#web/api/query-client.ts";
 import { formatPhone } from "#web/format.ts";
 import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
 import { formatPlate, fullName } from "#web/office/record-kind.ts";
@@ -24,12 +24,8 @@ export const vehicleRecords = editableKind("vehicles", {
 });
 
 /** The vehicles of one driver, by plate; removed ones are left out. */
-export function useDriversVehicles(driverId: string) {
-  return useQuery({
-    queryKey: [vehicleRecords.key, "of", driverId],
-    queryFn: ({ signal }) => vehicleRecords.list({ driverId, limit: 100 }, signal),
-  });
-}
+export const useDriversVehicles = (driverId: string) =>
+  useRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
 
 export const sizeOptions = truckSizes.map((value) => ({ value, label: sizeText(value) }));
 
