@@ -8,7 +8,6 @@ import { isDoor } from "#domain/places/door.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import {
   type CalculatedQuote,
-  type DraftQuote,
   keepQuote,
   type QuoteDraft,
   type TripEnd,
@@ -26,6 +25,7 @@ import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 import { NextTry } from "#web/ui/form/wait-line.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states.tsx";
+import { usePricedDraft } from "./booking-steps.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import type { useBookOrder } from "./use-book-order.ts";
 
@@ -37,8 +37,6 @@ const payments: readonly { value: PaymentType; label: string; disabled?: boolean
 
 /** The last step: the doors and contacts, how it is paid, and "Book Order". */
 export function CheckoutForm(props: {
-  readonly draft: QuoteDraft;
-  readonly quote: DraftQuote;
   /** The new price that waits for an answer. */
   readonly fresh: CalculatedQuote | null;
   readonly booking: ReturnType<typeof useBookOrder>;
@@ -46,7 +44,8 @@ export function CheckoutForm(props: {
   readonly client: Readonly<Record<"name" | "surname" | "cellphone", string>> | undefined;
   readonly compare: (after: CalculatedQuote) => ReactNode;
 }) {
-  const { draft, quote, fresh, client } = props;
+  const { fresh, client } = props;
+  const { draft, quote } = usePricedDraft();
   const { call, book, failure, waiting } = props.booking;
 
   useEffect(() => {

@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkClaimable } from "#domain/claims/claim-policy.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import {
+  checkAcceptance,
+  checkClaimable,
+  checkRefusal,
+  maxClaimLength,
+} from "#domain/claims/claim-policy.ts";
 import { maxPhotos } from "#domain/files/kept-file.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
@@ -8,13 +14,14 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { RandField } from "#web/parts/amounts.tsx";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { ClaimAnswer } from "./claim-answer.tsx";
-import { ClaimForm } from "./claim-form.tsx";
+import { ClaimForm, readAmount } from "./claim-form.tsx";
 import { type Claim, ClaimText, dueSentence } from "./claim-text.tsx";
 
 type Shown = {
@@ -162,6 +169,56 @@ function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: 
           )}
         </div>
       )}
+    </>
+  );
+}
+
+/** The two answers to a claim that waits. */
+function ClaimAnswer({ claim }: { readonly claim: Claim }) {
+  const { id, asked, dueOn } = claim;
+  const [amount, setAmount] = useState(asked === null ? "" : String(asked));
+  return (
+    <>
+      <AskReason
+        label="Accept"
+        title="Accept what was reported"
+        yes="Accept it"
+        no="Not yet"
+        isMain
+        name="answer"
+        reasonLabel="What we pay for, and how and when"
+        maxLength={maxClaimLength}
+        check={(answer) => checkAcceptance({ amount: readAmount(amount), answer })}
+        fields={
+          <RandField
+            name="amount"
+            label="We pay, in rand"
+            hint="0 where nothing is paid, such as when it was brought back or mended."
+            value={amount}
+            onValueChange={setAmount}
+          />
+        }
+        send={(answer) =>
+          callWithId("PATCH /api/claims/accept/{id}", id, { amount: readAmount(amount), answer })
+        }
+      >
+        The client reads both by email and on the order’s page. Pay it yourself: the books of the
+        drivers have nothing to do with it.
+      </AskReason>
+      <AskReason
+        label="Refuse"
+        title="Refuse what was reported"
+        yes="Refuse it"
+        no="Not yet"
+        danger
+        reasonLabel="Why, in words for the client"
+        maxLength={maxClaimLength}
+        check={(reason) => checkRefusal({ reason })}
+        send={(reason) => callWithId("PATCH /api/claims/refuse/{id}", id, { reason })}
+      >
+        The client reads your reason by email and on the order’s page, and where else they can go.
+        It can wait until {formatDate(dueOn)}.
+      </AskReason>
     </>
   );
 }

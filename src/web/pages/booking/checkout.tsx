@@ -75,8 +75,6 @@ export default function Checkout() {
         </Card>
         <Card className="lg:row-start-1">
           <CheckoutForm
-            draft={draft}
-            quote={quote}
             fresh={fresh}
             booking={booking}
             client={isStaff ? caller : own.data?.profile}

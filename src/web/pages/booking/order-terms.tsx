@@ -1,12 +1,33 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import {
+  checkNotes,
+  checkTermsStep,
+  maxNotesLength,
+  termsSummaryMessage,
+} from "#domain/orders/check-checkout.ts";
 import { useHandedOver } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { bookedFor } from "#web/drafts/booked-for.ts";
+import { useDraft } from "#web/drafts/draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
-import { TermsForm } from "#web/features/booking/terms-form.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { RightToObject } from "#web/parts/people/right-to-object.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
+import { setReturnLink } from "#web/session/return-link.ts";
+import { useSession } from "#web/session/session.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { FieldError } from "#web/ui/fields/field-shell.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useField } from "#web/ui/form/form-context.ts";
+import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 
 /** Customers do without its code. */
@@ -21,7 +42,6 @@ const RegisterClient = lazy(() =>
 export const meta = { title: "Agreement" };
 
 export default function OrderTerms() {
-  const handedOver = useHandedOver();
   const { draft, quote } = usePricedDraft();
   const [isRegistering, setRegistering] = useState(false);
   return (
@@ -32,15 +52,7 @@ export default function OrderTerms() {
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <Card>
-          <TermsForm
-            draft={draft}
-            handedOver={handedOver}
-            chooseClient={
-              <Suspense fallback={<Skeleton lines={2} label="Loading the clients" />}>
-                <ChooseClient onRegister={() => setRegistering(true)} />
-              </Suspense>
-            }
-          />
+          <TermsForm onRegister={() => setRegistering(true)} />
         </Card>
         <div className="grid gap-6">
           <div>
@@ -60,5 +72,146 @@ export default function OrderTerms() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The agreement step (specification, sections 2 and 5). */
+function TermsForm(props: { readonly onRegister: () => void }) {
+  const { notes, agreedToTerms } = usePricedDraft().draft;
+  const navigate = useNavigate();
+  const session = useSession();
+  const call = useFormCall({ initial: useHandedOver(), foundSummary: termsSummaryMessage });
+  const { clearError } = call;
+  const isStaff = session.party?.type === "user";
+  const { id: clientId } = useDraft(bookedFor);
+  const isClient = session.party?.type === "client" || isStaff;
+  const isVisitor = !session.isPending && session.party === null;
+
+  useEffect(() => {
+    if (isVisitor) setReturnLink(webPaths.orderTerms());
+  }, [isVisitor]);
+  useEffect(() => {
+    if (isClient) clearError("login");
+  }, [isClient, clearError]);
+
+  useEffect(() => {
+    if (clientId !== "") clearError("clientId");
+  }, [clientId, clearError]);
+
+  function goToCheckout() {
+    const found = {
+      notes: checkNotes(notes) ?? undefined,
+      ...checkTermsStep({ agreedToTerms, isClient }),
+      ...(isStaff && clientId === "" && { clientId: "Choose the client whom you book for." }),
+    };
+    void call.submit(found, async () => navigate(webPaths.checkout()));
+  }
+
+  return (
+    <Form label="Agreement" onSubmit={goToCheckout} call={call} busy={session.isPending}>
+      {isStaff && (
+        <Suspense fallback={<Skeleton lines={2} label="Loading the clients" />}>
+          <ChooseClient onRegister={props.onRegister} />
+        </Suspense>
+      )}
+      <div>
+        <TextAreaField
+          name="notes"
+          label="Notes"
+          hint="Anything the driver should know: a gate code, a narrow street, a piano."
+          optional
+          maxLength={maxNotesLength}
+          value={notes}
+          onValueChange={(text) => quoteDraft.change((latest) => ({ ...latest, notes: text }))}
+        />
+        <p className="mt-1 text-right text-small text-quiet tabular-nums">
+          {notes.length} of {maxNotesLength} characters
+        </p>
+        <p className="mt-2 text-small text-quiet">
+          Your driver reads these notes, and we use them for this move only. <RightToObject />
+        </p>
+      </div>
+      <CheckboxField
+        name="agreedToTerms"
+        label={
+          <>
+            {isStaff ? "The client agrees to the" : "I agree to the"}{" "}
+            <Link to={webPaths.terms()} className="link">
+              terms and conditions
+            </Link>
+            {isStaff && ", and has just said so. Your name is kept with it."}
+          </>
+        }
+        checked={agreedToTerms}
+        onCheckedChange={(checked) =>
+          quoteDraft.change((latest) => ({ ...latest, agreedToTerms: checked }))
+        }
+      />
+      {!isStaff && <BookingAccount {...session} />}
+      <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
+        <LinkButton
+          to={webPaths.priceBreakdown()}
+          variant="secondary"
+          className="max-sm:px-4"
+          icon={<ArrowLeftIcon className="size-5" />}
+        >
+          Back
+        </LinkButton>
+        {/* Who still has to log in does that first. */}
+        <SubmitButton
+          variant={isClient ? "primary" : "secondary"}
+          className="max-sm:grow max-sm:px-3"
+        >
+          Go to checkout
+          <ArrowRightIcon className="size-5 max-sm:hidden" />
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Names the client who books, or offers login and registration; the draft is kept meanwhile. */
+function BookingAccount({ party, isPending, error, retry }: ReturnType<typeof useSession>) {
+  const field = useField({ name: "login" });
+  if (isPending) return <Skeleton lines={2} label="Looking up your account" />;
+  if (party?.type === "client") {
+    return (
+      <p>
+        You are booking as{" "}
+        <strong className="break-words">
+          {party.name} {party.surname}
+        </strong>
+        .
+      </p>
+    );
+  }
+  return (
+    <div>
+      <h2 className="font-semibold">Your account</h2>
+      {error !== null && (
+        <p role="alert" className="mb-2">
+          We cannot check your account right now. Nothing is lost.{" "}
+          <Button size="compact" variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <p className="mb-3 text-quiet">
+        {party === null
+          ? "We need to know who is moving. You come back to this page, with everything kept."
+          : "This account cannot book. To book, log out and log in as a client. Logging out empties the quote."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          id={field.id}
+          aria-describedby={field.control["aria-describedby"]}
+          to={party === null ? webPaths.clientLogin() : webPaths.dashboard()}
+        >
+          {party === null ? "Log in" : "Go to your dashboard"}
+        </LinkButton>
+        {party === null && <LinkButton to={webPaths.clientRegister()}>Register</LinkButton>}
+      </div>
+      <FieldError id={field.errorId}>{field.error}</FieldError>
+    </div>
   );
 }

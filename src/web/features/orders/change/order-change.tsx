@@ -1,16 +1,34 @@
+import { Fragment, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
+import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
+import { maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { callWithId } from "#web/api/api-client.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { orderRecords } from "#web/parts/orders/order-records.ts";
+import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/orders.queries.ts";
+import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { useParty } from "#web/session/access.ts";
+import { useIsStaff, useParty } from "#web/session/access.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
+import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { ChangeForm } from "./change-form.tsx";
+import { CrewFields } from "./crew-fields.tsx";
+import { changesOf, type End, priceIn, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
 
 export const meta = { title: "Change a booking" };
 
@@ -49,5 +67,154 @@ export default function OrderChange() {
         }}
       </LoadedRecord>
     </>
+  );
+}
+
+const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
+
+/** Changes a booking. A price that differs is asked about before it counts. */
+function ChangeForm(props: { readonly order: OrderDetails }) {
+  // As it was when the form opened: what others change meanwhile is not undone.
+  const [order] = useState(props.order);
+  const isStaff = useIsStaff();
+  const navigate = useNavigate();
+  const call = useFormCall();
+  const [wanted, setWanted] = useState(() => wantedOf(order));
+  /** Staff change it as the client asked. */
+  const [clientAsked, setClientAsked] = useState(false);
+  /** The price that has to be agreed to before the change counts. */
+  const [newPrice, setNewPrice] = useState<number | null>(null);
+  const changes = changesOf(order, wanted);
+  const isChanged = Object.keys(changes).length > 0;
+  useUnsaved(isChanged);
+  const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
+  const entry = entryOf(wanted, set);
+  const nowMs = useNow();
+  const times = moveTimes().filter(
+    (time) =>
+      nowMs === null ||
+      wanted.orderDate === "" ||
+      checkMoveTime(wanted.orderDate, time, nowMs) === null,
+  );
+
+  function send(agreed: { readonly price?: number; readonly clientAgreed?: boolean }) {
+    setNewPrice(null);
+    const body = { ...changes, ...agreed, ...(clientAsked && { clientAsked }) };
+    void call.write(
+      {},
+      () => callWithId("PATCH /api/orders/update/{id}", order.id, body),
+      () => navigate(webPaths.orderDetails(order.id), { replace: true }),
+      {
+        failed: (error) => {
+          const asked = priceIn(error);
+          setNewPrice(asked);
+          // It is a question, not a mistake in the form.
+          if (asked !== null) call.clear();
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Form label="Change" onSubmit={() => send({})} call={call} className="grid gap-8">
+        <FormSection title="The trip" gap="gap-5">
+          {(["pickup", "destination"] as const).map((end) => (
+            <Fragment key={end}>
+              <PlaceField
+                name={end}
+                label={endNames[end]}
+                value={wanted[end]}
+                onChange={(choice: PlaceChoice) =>
+                  setWanted((last) => withPlace(order, last, end, choice))
+                }
+              />
+              <DoorFields end={end} wanted={wanted} set={set} />
+            </Fragment>
+          ))}
+        </FormSection>
+        <FormSection title="The day" gap="gap-5">
+          <div className="grid gap-6 sm:grid-cols-2">
+            <TextField {...entry("orderDate")} type="date" label="Date of Move" />
+            <SelectField {...entry("orderTime")} label="Time of Move">
+              {[...new Set([...times, wanted.orderTime])].toSorted().map((time) => (
+                <option key={time} value={time}>
+                  {time}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </FormSection>
+        <FormSection title="The work" gap="gap-5">
+          <SelectField
+            name="truckSize"
+            label="Truck Size"
+            value={wanted.truckSize}
+            onValueChange={(truckSize) => set({ truckSize: truckSize as OfferedSize })}
+          >
+            {offeredTrucks.map(({ size }) => (
+              <option key={size} value={size}>
+                {truckText(size)}
+              </option>
+            ))}
+          </SelectField>
+          <CrewFields value={wanted} onChange={set} />
+          <TextAreaField {...entry("notes")} label="Notes" optional maxLength={maxNotesLength} />
+        </FormSection>
+        {isStaff && order.cancellationPolicy && (
+          <CheckboxField
+            name="clientAsked"
+            label="The client asked for this change: if cancelling costs something by now, it still does on another day. A change of ours costs them nothing."
+            checked={clientAsked}
+            onCheckedChange={setClientAsked}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton disabled={!isChanged}>Save the change</SubmitButton>
+          <LinkButton to={webPaths.orderDetails(order.id)} variant="secondary">
+            Leave it as it is
+          </LinkButton>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={newPrice !== null}
+        question={`The price becomes ${formatRand(newPrice ?? 0)}. Change the booking?`}
+        onNo={() => setNewPrice(null)}
+        onYes={() =>
+          newPrice !== null && send({ price: newPrice, ...(isStaff && { clientAgreed: true }) })
+        }
+      >
+        <p>
+          It is {formatRand(order.price)} now.{" "}
+          {isStaff
+            ? "Say Yes only if the client has agreed to the new price: the history says so."
+            : "We work the new price out by the same formula."}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function DoorFields(props: {
+  readonly end: End;
+  readonly wanted: Wanted;
+  readonly set: (part: Partial<Wanted>) => void;
+}) {
+  const { end, wanted, set } = props;
+  const name = `${end}Details` as const;
+  const door = wanted[name];
+  const entry = entryOf(door, (part) => set({ [name]: { ...door, ...part } }), `${name}.`);
+  return (
+    <fieldset className="grid gap-5 rounded-field border border-line p-4">
+      <legend className="px-1 font-semibold">{endNames[end]}: door and contact</legend>
+      <TextField
+        {...entry("address")}
+        label="Street and number"
+        hint="Or the name of the complex, building or landmark."
+      />
+      <TextField {...entry("unit")} label="Unit, complex and gate" optional />
+      <TextField {...entry("contactName")} label="Contact person" />
+      <TextField {...entry("contactCellphone")} label="Contact cellphone" type="tel" />
+    </fieldset>
   );
 }

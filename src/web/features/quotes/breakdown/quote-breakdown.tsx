@@ -2,19 +2,22 @@ import { type ReactNode, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
-import { serverNow } from "#web/browser/use-now.ts";
+import { serverNow, useNow } from "#web/browser/use-now.ts";
 import { type DraftQuote, isHeld, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { PriceHeld } from "../price-held.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import { sharedAddress } from "../shared/shared-quote.ts";
 import { useRecalculation } from "../use-calculation.ts";
+import { PriceComparison } from "./price-comparison.tsx";
 import { type PriceLine, priceLines } from "./price-lines.ts";
 
 /** The calculated price, how it is made up, and how long it holds. */
@@ -163,4 +166,56 @@ async function isShared(data: ShareData): Promise<boolean> {
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";
   }
+}
+
+/** Until when a price is held, and what to do when that is over. */
+function PriceHeld(props: {
+  readonly quote: DraftQuote;
+  readonly recalculation: ReturnType<typeof useRecalculation>;
+}) {
+  const { quote, recalculation } = props;
+  const { before, error, isPending } = recalculation;
+  const nowMs = useNow();
+  const until = untilWhen(quote.expiresAt, nowMs);
+  const isOver = nowMs !== null && !isHeld(quote, nowMs);
+  const hasChanged = before !== null && before.price !== quote.price;
+  return (
+    <div aria-live="polite">
+      {isOver ? (
+        <Notice kind="warning" title={`We held this price until ${until}`}>
+          <p>Everything you filled in is kept. Calculate the price again to go on.</p>
+          <Button
+            size="compact"
+            variant="secondary"
+            className="mt-3"
+            busy={isPending}
+            icon={<RetryIcon className="size-5" />}
+            onClick={() => recalculation.recalculate()}
+          >
+            Calculate again
+          </Button>
+          {error !== null && <p className="mt-3 font-semibold text-danger">{error}</p>}
+        </Notice>
+      ) : hasChanged ? (
+        <Notice
+          kind="warning"
+          title={`Your price is now ${formatRand(quote.price)}; it was ${formatRand(before.price)}`}
+        >
+          <p>We hold the new price until {until}.</p>
+          <PriceComparison before={before} after={quote} />
+        </Notice>
+      ) : (
+        <Notice kind="success" title={`We hold this price until ${until}`}>
+          {before !== null && <p>Calculated again: it has stayed the same.</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The time of day; with its date when that is not today. */
+function untilWhen(expiresAt: string, nowMs: number | null): string {
+  const isToday =
+    nowMs === null || johannesburgDateAt(Date.parse(expiresAt)) === johannesburgDateAt(nowMs);
+  return isToday ? formatInstantTime(expiresAt) : formatInstant(expiresAt);
 }
