@@ -3,7 +3,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
-import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
@@ -11,18 +10,7 @@ import { formatDateTime } from "#web/format.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
-import type { BookingBody } from "./booking-request.ts";
 import { BookingSteps } from "./booking-steps.tsx";
-
-/** The state of the navigation that follows a booking. */
-export function bookedState(
-  { id, reference }: { readonly id: string; readonly reference: string },
-  body: BookingBody,
-) {
-  const { orderDate = "", orderTime = "", price, pickupDetails } = body;
-  const pickup = fullAddress(body.pickup ?? "", { address: pickupDetails?.address ?? "" });
-  return { booked: { id, reference, orderDate, orderTime, price, pickup } };
-}
 
 /** The facts about the booking that a page was reached from, or null. */
 export function bookedIn(state: unknown) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stubPageCompany } from "#harness/page-company.ts";
 import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { bookedIn } from "./booked-notice.tsx";
-import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
+import { attemptFor, bookingBody, isAsAttempted } from "./use-book-order.ts";
 
 stubPageCompany();
 

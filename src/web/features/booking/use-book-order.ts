@@ -3,15 +3,18 @@ import { useMemo } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
-import { checkMoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
+import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { callApi } from "#web/api/api-client.ts";
+import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { ApiError, handOver, messageOf } from "#web/api/api-error.ts";
 import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { randomId } from "#web/browser/random-id.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import {
+  type BookingAttempt,
   type CalculatedQuote,
+  type DraftQuote,
   emptyDraft,
   type QuoteDraft,
   type TripEnd,
@@ -19,11 +22,10 @@ import {
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
 import { asRecord } from "#web/drafts/take-fields.ts";
 import { useTryAgain } from "#web/offline/when-back.ts";
+import { pageCompany } from "#web/parts/company/company.ts";
 import { sessionKey } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { bookedState } from "./booked-notice.tsx";
-import { attemptFor, bookingBody, isAsAttempted } from "./booking-request.ts";
 
 /** How long the draft stays after a booking, in milliseconds (specification, section 4). */
 const draftStaysFor = 300;
@@ -142,4 +144,58 @@ function stepOfFields(paths: readonly string[]): string | null {
   if (fields.every((field) => checkoutFields.includes(field))) return null;
   const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
   return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();
+}
+
+export type BookingBody = BodyOf<"POST /api/orders/create">;
+
+/**
+ * The draft as it is sent to be booked (specification, section 7): of the money, the price that the
+ * customer saw. The server has the rest with the quote. Staff name the client whom they book for.
+ */
+export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
+  const { id: clientId } = bookedFor.current();
+  return {
+    ...(clientId !== "" && { clientId }),
+    truckSize: draft.truckSize,
+    orderDate: draft.orderDate,
+    orderTime: draft.orderTime,
+    pickup: draft.pickup.formatted_address,
+    destination: draft.destination.formatted_address,
+    helpers: draft.helpers ?? 0,
+    floors: draft.floors ?? 0,
+    price: quote.price,
+    notes: draft.notes,
+    pickupDetails: draft.pickupDetails,
+    destinationDetails: draft.destinationDetails,
+    paymentType: draft.paymentType,
+    agreedToTerms: draft.agreedToTerms,
+    termsVersion: pageCompany().termsVersion,
+    quoteId: quote.quoteId,
+  };
+}
+
+/**
+ * The key to send this request under. The same request keeps its key until it is booked, so that a
+ * second press, a retry or another tab books once; a changed one gets a new key.
+ */
+export function attemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
+  const request = JSON.stringify(body);
+  return last?.request === request ? last : { key: randomId(), request };
+}
+
+/** Whether the draft would make exactly the request that was sent last. */
+export function isAsAttempted(draft: QuoteDraft): boolean {
+  const { attempt, quote } = draft;
+  if (attempt === null || quote === null) return false;
+  return attemptFor(attempt, bookingBody(draft, quote)) === attempt;
+}
+
+/** The state of the navigation that follows a booking. */
+function bookedState(
+  { id, reference }: { readonly id: string; readonly reference: string },
+  body: BookingBody,
+) {
+  const { orderDate = "", orderTime = "", price, pickupDetails } = body;
+  const pickup = fullAddress(body.pickup ?? "", { address: pickupDetails?.address ?? "" });
+  return { booked: { id, reference, orderDate, orderTime, price, pickup } };
 }

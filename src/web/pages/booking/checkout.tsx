@@ -4,7 +4,6 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { isAsAttempted } from "#web/features/booking/booking-request.ts";
 import {
   BookedContext,
   BookingSteps,
@@ -12,7 +11,7 @@ import {
 } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
-import { useBookOrder } from "#web/features/booking/use-book-order.ts";
+import { isAsAttempted, useBookOrder } from "#web/features/booking/use-book-order.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { useIsStaff } from "#web/session/access.ts";

@@ -16,9 +16,9 @@ import {
   AssignButton,
   canBeGiven,
   OfferNote,
+  RefusedOrders,
 } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
-import { RefusedOrders } from "#web/features/orders/assign/refused-orders.tsx";
 import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";

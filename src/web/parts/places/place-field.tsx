@@ -105,18 +105,11 @@ function HereRow() {
 /** The place in which the browser is; null, with what to do instead said, when it cannot be known. */
 async function placeHere(say: (problem: string | null) => void): Promise<Place | null> {
   say(null);
-  try {
-    // Its code comes with the first tap: most people type.
-    const { findHere, positionProblem } = await import("./where-i-am.ts");
-    try {
-      return await findHere();
-    } catch (error) {
-      say(positionProblem(error) ?? messageOf(error));
-    }
-  } catch (error) {
-    say(messageOf(error));
-  }
-  return null;
+  // Its code comes with the first tap: most people type.
+  const finding = import("./where-i-am.ts").then(({ findHere, positionProblem }) =>
+    findHere().catch((error: unknown) => say(positionProblem(error) ?? messageOf(error))),
+  );
+  return (await finding.catch((error: unknown) => say(messageOf(error)))) ?? null;
 }
 
 const isQuestion = (place: Place) => place.kind === "question";

@@ -1,3 +1,4 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 
 type Here = ReplyOf<"GET /api/places/near">;
@@ -30,10 +31,8 @@ function askBrowser(): Promise<GeolocationCoordinates> {
   });
 }
 
-export type PositionHere = { readonly lat: number; readonly lng: number };
-
 /** Where the browser is now, after it asked its person. @throws PositionError */
-export async function findPosition(): Promise<PositionHere> {
+export async function findPosition(): Promise<Coordinates> {
   const { latitude, longitude } = await askBrowser();
   return { lat: rounded(latitude), lng: rounded(longitude) };
 }

@@ -14,8 +14,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
+import type { withWaiting } from "./queue-notice.tsx";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
-import type { withWaiting } from "./with-waiting.ts";
 
 type BarStep = JobStep | "photo";
 
