@@ -14,6 +14,9 @@ import type { PriceBasis } from "./breakdown/price-lines.ts";
 export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;
 export type Distance = ReplyOf<"GET /api/routes">;
 
+/** What the parts of the quote form are given. */
+export type QuotePart = { readonly draft: QuoteDraft; readonly distance: Reading<Distance> };
+
 /** The fields that a price needs. */
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
 

@@ -12,13 +12,12 @@ import {
 import { formatRand } from "#domain/money/format-rand.ts";
 import { isMidmonthFree, pricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
-import type { Reading } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { chooseDate, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { chooseDate, enter } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
-import { basisOf, type Distance } from "../live-price.ts";
+import { basisOf, type QuotePart } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 import { DayGrid, DayMark } from "./day-grid.tsx";
 
@@ -26,11 +25,9 @@ import { DayGrid, DayMark } from "./day-grid.tsx";
  * Date and Time of Move. The date is typed, or pressed in a month of days with the cheaper ones marked.
  * What has passed is not offered; the clock is Johannesburg's.
  */
-export function MoveMomentFields(props: {
-  readonly draft: QuoteDraft;
-  readonly distance: Reading<Distance>;
-  readonly clearError: (field: string) => void;
-}) {
+export function MoveMomentFields(
+  props: QuotePart & { readonly clearError: (field: string) => void },
+) {
   const { draft, clearError } = props;
   const { orderDate } = draft;
   const nowMs = useNow();
@@ -90,7 +87,7 @@ export function MoveMomentFields(props: {
   );
 }
 
-function TimeField(props: { readonly draft: QuoteDraft; readonly nowMs: number | null }) {
+function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | null }) {
   const { nowMs } = props;
   const { orderDate, orderTime } = props.draft;
   const offered = moveTimes().filter(
@@ -123,11 +120,7 @@ function TimeField(props: { readonly draft: QuoteDraft; readonly nowMs: number |
 }
 
 /** What the mark means; in rand once the trip and its truck are known. */
-function MarkExplained(props: {
-  readonly draft: QuoteDraft;
-  readonly distance: Reading<Distance>;
-}) {
-  const { draft, distance } = props;
+function MarkExplained({ draft, distance }: QuotePart) {
   const { truckSize } = draft;
   const { data: pricing } = usePricing(truckSize);
   const prices =

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { countOfChoice, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import type { Reading } from "#web/api/use-steady-error.ts";
 import { emptyDraft, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
@@ -10,7 +9,7 @@ import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
-import type { Distance, LivePrice } from "../live-price.ts";
+import type { LivePrice, QuotePart } from "../live-price.ts";
 import { PriceBelow } from "../live-price-view.tsx";
 import { useCalculation } from "../use-calculation.ts";
 import { MoveMomentFields } from "./move-moment-fields.tsx";
@@ -33,15 +32,15 @@ const counts = [
 ] as const;
 
 /** The quote form (specification, section 2). Every change is kept in the draft at once. */
-export function QuoteForm(props: {
-  readonly draft: QuoteDraft;
-  readonly price: LivePrice;
-  readonly distance: Reading<Distance>;
-  /** The failure that a later step of the booking handed back. */
-  readonly handedOver: FormFailure | undefined;
-  /** Texts that arrived with the address and name no one place. */
-  readonly unknownTexts: UnknownTexts;
-}) {
+export function QuoteForm(
+  props: QuotePart & {
+    readonly price: LivePrice;
+    /** The failure that a later step of the booking handed back. */
+    readonly handedOver: FormFailure | undefined;
+    /** Texts that arrived with the address and name no one place. */
+    readonly unknownTexts: UnknownTexts;
+  },
+) {
   const { draft, price, distance, unknownTexts } = props;
   const { call, calculate } = useCalculation(props.handedOver);
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);

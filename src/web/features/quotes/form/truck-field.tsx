@@ -3,20 +3,17 @@ import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { pricesWithoutDay } from "#domain/quotes/price-quote.ts";
-import type { Reading } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { basisOf, type Distance, type Pricing, priceOf } from "../live-price.ts";
+import { basisOf, type Distance, type Pricing, priceOf, type QuotePart } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 
-type FieldOfTruck = { readonly draft: QuoteDraft; readonly distance: Reading<Distance> };
-
 /** The truck: chosen by one of two cards, or on the page that shows the trucks beside a person. */
-export function TruckField(props: FieldOfTruck) {
+export function TruckField(props: QuotePart) {
   const { truckSize, helpers } = props.draft;
   return (
     <div className="grid gap-4">
@@ -55,7 +52,7 @@ export function TruckField(props: FieldOfTruck) {
 }
 
 /** The price of the trip with this truck; nothing while its rates are not known. */
-function PriceOnCard({ draft, distance, size }: FieldOfTruck & { readonly size: OfferedSize }) {
+function PriceOnCard({ draft, distance, size }: QuotePart & { readonly size: OfferedSize }) {
   const nowMs = useNow();
   const { data: pricing } = usePricing(size);
   if (pricing === undefined) return null;
