@@ -93,12 +93,10 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof msg === "string" && typeof code === "string";
 }
 
-/** The state of a navigation that hands a failure to the step of the booking with its fields. */
-export function handOver(failure: FormFailure): { readonly failure: FormFailure } {
-  return { failure };
-}
-
-/** The failure that was handed over to this page, if any. It is shown once, not after a reload. */
+/**
+ * The failure that another step of a booking handed over in the state of its navigation, `{ failure }`,
+ * if any. It is shown once, not after a reload.
+ */
 export function useHandedOver(): FormFailure | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-c
 import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { type BodyOf, callApi } from "#web/api/api-client.ts";
-import { ApiError, handOver, messageOf } from "#web/api/api-error.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { randomId } from "#web/browser/random-id.ts";
@@ -66,7 +66,7 @@ export function useBookOrder(onBooked: () => void) {
     if (found.kind !== "unknown") toast(found.message, "error");
     if (found.kind === "other-step") {
       const { errors, message, path } = found;
-      navigate(path, { state: handOver({ errors, summary: message }) });
+      navigate(path, { state: { failure: { errors, summary: message } } });
     }
     if (found.kind === "signed-out") {
       // The page's guard sends a visitor to the login page and remembers the way back.

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
@@ -130,17 +131,21 @@ function WeekField(props: FieldOf<Week>) {
                 <span className="text-quiet">Off</span>
               ) : (
                 <span className="flex flex-wrap items-center gap-2">
-                  <TimeSelect
-                    label={`${dayNames[day]}, from`}
-                    value={hours.from}
-                    onChange={(from) => set(day, { ...hours, from })}
-                  />
-                  <span className="text-small text-quiet">to</span>
-                  <TimeSelect
-                    label={`${dayNames[day]}, until`}
-                    value={hours.to}
-                    onChange={(to) => set(day, { ...hours, to })}
-                  />
+                  {(["from", "to"] as const).map((end) => (
+                    <Fragment key={end}>
+                      {end === "to" && <span className="text-small text-quiet">to</span>}
+                      <select
+                        aria-label={`${dayNames[day]}, ${end === "from" ? "from" : "until"}`}
+                        value={hours[end]}
+                        className={controlClass(undefined, "min-h-12 w-auto! px-2 tabular-nums")}
+                        onChange={(event) => set(day, { ...hours, [end]: event.target.value })}
+                      >
+                        {[...new Set([...moveTimes(), hours[end]])].toSorted().map((time) => (
+                          <option key={time}>{time}</option>
+                        ))}
+                      </select>
+                    </Fragment>
+                  ))}
                 </span>
               )}
             </li>
@@ -149,27 +154,6 @@ function WeekField(props: FieldOf<Week>) {
       </ul>
       <FieldError id={field.errorId}>{field.error}</FieldError>
     </fieldset>
-  );
-}
-
-function TimeSelect(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (time: string) => void;
-}) {
-  const { value } = props;
-  const times = moveTimes().includes(value) ? moveTimes() : [value, ...moveTimes()].toSorted();
-  return (
-    <select
-      aria-label={props.label}
-      value={value}
-      className={controlClass(undefined, "min-h-12 w-auto! px-2 tabular-nums")}
-      onChange={(event) => props.onChange(event.target.value)}
-    >
-      {times.map((time) => (
-        <option key={time}>{time}</option>
-      ))}
-    </select>
   );
 }
 

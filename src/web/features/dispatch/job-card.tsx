@@ -36,21 +36,6 @@ export function KeptText({ job }: { readonly job: Job }) {
   );
 }
 
-/** The way to the pickup and the way with the load; each says where it is an estimate. */
-function WayText({ job }: { readonly job: Job }) {
-  const { empty } = job;
-  const from = empty?.from === "job" ? "the job before" : "your area";
-  return (
-    <p className="mt-2 text-small">
-      {empty
-        ? `${formatDistance({ ...empty, source: "estimate" })} empty from ${from}, `
-        : "We do not know how far it is from your area, "}
-      {formatDistance(job)} loaded. About{" "}
-      <span className="font-bold">{formatRand(job.netPerHour)} an hour</span> by our estimate.
-    </p>
-  );
-}
-
 /** Everything that a driver needs to decide about a job; no street, no name, no number. */
 export function JobCard(props: {
   readonly job: Job;
@@ -60,7 +45,7 @@ export function JobCard(props: {
 }) {
   const { job } = props;
   const moment = formatDateTime(job.orderDate, job.orderTime);
-  const { discount, driversDiscount } = job;
+  const { discount, driversDiscount, empty } = job;
   return (
     <li>
       <Card label={moment} className={`p-5! ${props.note ? "border-l-4 border-l-action" : ""}`}>
@@ -74,7 +59,14 @@ export function JobCard(props: {
           {formatCount(job.floors, "floor")}
         </p>
         <KeptText job={job} />
-        <WayText job={job} />
+        {/* Each way says where it is an estimate. */}
+        <p className="mt-2 text-small">
+          {empty
+            ? `${formatDistance({ ...empty, source: "estimate" })} empty from ${empty.from === "job" ? "the job before" : "your area"}, `
+            : "We do not know how far it is from your area, "}
+          {formatDistance(job)} loaded. About{" "}
+          <span className="font-bold">{formatRand(job.netPerHour)} an hour</span> by our estimate.
+        </p>
         <JobMap job={job} />
         <details className="text-small">
           <summary className={summaryClass}>How it adds up</summary>

@@ -59,7 +59,13 @@ function Frame(props: {
 }) {
   return (
     <>
-      <SkipLink />
+      <a
+        data-no-print
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-ink px-4 py-3 font-bold text-white focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
       <div
         data-no-print
         className="bar-on-top pointer-events-none sticky z-40 [&_header]:pointer-events-auto"
@@ -88,18 +94,6 @@ function Letterhead() {
         {[phone && formatPhone(phone), email].filter(Boolean).join(", ")}
       </p>
     </div>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      data-no-print
-      href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-ink px-4 py-3 font-bold text-white focus:translate-y-0"
-    >
-      Skip to the page
-    </a>
   );
 }
 

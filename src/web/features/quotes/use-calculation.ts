@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
-import { ApiError, handOver, messageOf } from "#web/api/api-error.ts";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
@@ -56,7 +56,7 @@ function showToasts(errors: QuoteErrors): void {
 export function toForm(error: unknown, navigate: Navigate, replace = false): void {
   if (!(error instanceof ApiError) || !error.errors) return;
   const failure = { errors: error.errors, summary: error.msg };
-  navigate(webPaths.quote(), { replace, state: handOver(failure) });
+  navigate(webPaths.quote(), { replace, state: { failure } });
 }
 
 /** A fresh price for a quote that is no longer held; whatever was entered stays. */

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { handOver } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useIsHydrated, useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -25,10 +24,12 @@ import { Redirect } from "#web/ui/navigation.tsx";
 /** The `handle` of a page of the booking that needs more than a price. */
 export type BookingPage = { readonly needsAgreement: boolean };
 
-const changedElsewhere = handOver({
-  errors: {},
-  summary: "This move was changed in another tab, and has no price now. Complete it here.",
-});
+const changedElsewhere = {
+  failure: {
+    errors: {},
+    summary: "This move was changed in another tab, and has no price now. Complete it here.",
+  },
+};
 
 /**
  * Shows a step of the booking to people who have a price, and have agreed to the terms where the

@@ -87,11 +87,17 @@ export function TruckChoice() {
   return (
     <>
       <AboutPrices pricing={pricing} />
-      <TruckCards
-        chosen={choice ?? truckSize}
-        priceOf={(size) => priceWith(size, pricing)}
-        onChoose={choose}
-      />
+      <ul className="grid gap-6 md:grid-cols-2">
+        {offeredSizes.map((size) => (
+          <TruckCard
+            key={size}
+            size={size}
+            isChosen={(choice ?? truckSize) === size}
+            price={priceWith(size, pricing)}
+            onChoose={() => choose(size)}
+          />
+        ))}
+      </ul>
       <output className="sr-only">
         {choice !== null && `${truckCatalogue[choice].name} selected. Back to your quote.`}
       </output>
@@ -126,28 +132,7 @@ function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
   return item && <PricesOfTruck item={item} day={orderDate} />;
 }
 
-/** The trucks on offer, drawn to one scale, each a card with its button. */
-function TruckCards(props: {
-  readonly chosen: OfferedSize | "";
-  /** What the trip costs with a truck, once there is one. */
-  readonly priceOf: (size: OfferedSize) => ReactNode;
-  readonly onChoose: (size: OfferedSize) => void;
-}) {
-  return (
-    <ul className="grid gap-6 md:grid-cols-2">
-      {offeredSizes.map((size) => (
-        <TruckCard
-          key={size}
-          size={size}
-          isChosen={props.chosen === size}
-          price={props.priceOf(size)}
-          onChoose={() => props.onChoose(size)}
-        />
-      ))}
-    </ul>
-  );
-}
-
+/** A truck on offer, drawn to the scale of all, with what choosing it sets. */
 function TruckCard(props: {
   readonly size: OfferedSize;
   readonly isChosen: boolean;
@@ -155,7 +140,9 @@ function TruckCard(props: {
   readonly onChoose: () => void;
 }) {
   const { size, isChosen } = props;
-  const { name, fits, contents } = truckCatalogue[size];
+  const { name, fits, contents, helpers } = truckCatalogue[size];
+  const { data: pricing } = usePricing(size);
+  const cost = pricing && priceMove({ pricing, metres: 0, helpers, floors: 0 }, 0).helpersCost;
   return (
     <li
       className={`relative flex flex-col overflow-hidden rounded-card border bg-card shadow-soft transition-colors duration-150 ${
@@ -180,7 +167,12 @@ function TruckCard(props: {
           ))}
         </ul>
         {props.price && <div className="mt-4">{props.price}</div>}
-        <HelpersAdded size={size} />
+        <p className="mt-4 text-small text-quiet">
+          We add {formatCount(helpers, "helper")}
+          {cost !== undefined && ` (${formatRand(cost)})`}.{" "}
+          {/* On a line of its own, so that the button below stays where it is. */}
+          <span className="block">Change it any time.</span>
+        </p>
         {/* It reaches over the whole card. */}
         <Button
           className="static! mt-5 w-full after:absolute after:inset-0"
@@ -191,20 +183,5 @@ function TruckCard(props: {
         </Button>
       </div>
     </li>
-  );
-}
-
-/** The helpers that choosing this truck sets, with their cost once its rates are known. */
-function HelpersAdded({ size }: { readonly size: OfferedSize }) {
-  const { helpers } = truckCatalogue[size];
-  const { data: pricing } = usePricing(size);
-  const cost = pricing && priceMove({ pricing, metres: 0, helpers, floors: 0 }, 0).helpersCost;
-  return (
-    <p className="mt-4 text-small text-quiet">
-      We add {formatCount(helpers, "helper")}
-      {cost !== undefined && ` (${formatRand(cost)})`}.{" "}
-      {/* On a line of its own, so that the button below stays where it is. */}
-      <span className="block">Change it any time.</span>
-    </p>
   );
 }

@@ -5,9 +5,9 @@ import type { FormCall } from "#web/api/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
-import { type FieldErrors, useField } from "#web/ui/form/form-context.ts";
+import { type FieldErrors, FieldGroupContext, useField } from "#web/ui/form/form-context.ts";
 import { emptyVehicle } from "../drafts.ts";
-import { VehicleCard } from "./vehicle-fields.tsx";
+import { choiceOf, VehicleFields } from "./vehicle-fields.tsx";
 
 /** The vehicles that a driver registers: one to begin with, more at a press. */
 export function VehicleListFields(props: {
@@ -23,6 +23,7 @@ export function VehicleListFields(props: {
   const [said, setSaid] = useState("");
   /** The place of the vehicle that goes after a Yes. */
   const [asked, setAsked] = useState<number | "all" | null>(null);
+  const isOnlyOne = vehicles.length === 1;
   const isFull = vehicles.length >= maxVehicles;
 
   /** Shows another list, with the focus on the heading of one of its vehicles. */
@@ -50,18 +51,51 @@ export function VehicleListFields(props: {
   return (
     <div>
       <ol className="grid gap-4">
-        {vehicles.map((vehicle, index) => (
-          <VehicleCard
+        {vehicles.map((vehicle, index) => {
+          const name = `Vehicle ${index + 1}`;
+          const change = (part: Partial<VehicleInput>) =>
+            onChange(vehicles.with(index, { ...vehicle, ...part }));
+          return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle is its place in the list
-            key={index}
-            index={index}
-            headingId={headingId(index)}
-            vehicle={vehicle}
-            isOnlyOne={vehicles.length === 1}
-            onChange={(part) => onChange(vehicles.with(index, { ...vehicle, ...part }))}
-            onRemove={() => (isFilledIn(vehicle) ? setAsked(index) : remove(index))}
-          />
-        ))}
+            <li key={index}>
+              <fieldset
+                aria-labelledby={headingId(index)}
+                className="min-w-0 rounded-card border border-line bg-paper p-4"
+              >
+                <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
+                  <h3 id={headingId(index)} tabIndex={-1} className="font-bold">
+                    {name}
+                  </h3>
+                  {/* A list is never empty, so the only one cannot be removed. */}
+                  {!isOnlyOne && (
+                    <Button
+                      variant="quiet"
+                      size="compact"
+                      className="-mr-4"
+                      aria-label={`Remove vehicle ${index + 1}`}
+                      onClick={() => (isFilledIn(vehicle) ? setAsked(index) : remove(index))}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </div>
+                <FieldGroupContext value={isOnlyOne ? null : name}>
+                  <VehicleFields
+                    prefix={`vehicles.${index}.`}
+                    value={vehicle}
+                    onChange={({ truckSize, ...part }) =>
+                      change(
+                        truckSize === undefined
+                          ? part
+                          : { ...part, truckSize: choiceOf(truckSize) },
+                      )
+                    }
+                  />
+                </FieldGroupContext>
+              </fieldset>
+            </li>
+          );
+        })}
       </ol>
       <FieldError id={field.errorId}>{field.error}</FieldError>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

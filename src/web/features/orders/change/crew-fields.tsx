@@ -3,11 +3,9 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 
 type Crew = { readonly helpers: number; readonly floors: number };
 
-const upTo = (max: number) => Array.from({ length: max + 1 }, (_, count) => count);
-
 const fields = [
-  { name: "helpers", label: "Helpers", counts: upTo(maxHelpers) },
-  { name: "floors", label: "Floors", counts: upTo(maxFloors) },
+  ["helpers", "Helpers", maxHelpers],
+  ["floors", "Floors", maxFloors],
 ] as const;
 
 /** How many helpers, and how many floors, side by side. */
@@ -17,7 +15,7 @@ export function CrewFields(props: {
 }) {
   return (
     <div className="grid grid-cols-2 gap-5">
-      {fields.map(({ name, label, counts }) => (
+      {fields.map(([name, label, max]) => (
         <SelectField
           key={name}
           name={name}
@@ -25,7 +23,7 @@ export function CrewFields(props: {
           value={String(props.value[name])}
           onValueChange={(count) => props.onChange({ [name]: Number(count) })}
         >
-          {counts.map((count) => (
+          {[...Array(max + 1).keys()].map((count) => (
             <option key={count} value={count}>
               {count}
             </option>
