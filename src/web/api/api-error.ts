@@ -61,7 +61,10 @@ const dayOfSeconds = 86_400;
 export function failureOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
   const seconds = Math.min(Number(retryAfter ?? 0), dayOfSeconds);
   const told = seconds > 0 ? { retryAfterSeconds: seconds } : {};
-  if (isErrorBody(body)) return new ApiError(status, { ...told, ...body }, body);
+  const { msg, code } = asRecord(body);
+  if (typeof msg === "string" && typeof code === "string") {
+    return new ApiError(status, { ...told, ...(body as ErrorBody) }, body);
+  }
   const ours = status >= 502 && status <= 504 ? busyServer : brokenAnswer;
   return new ApiError(status, { ...told, ...ours }, body);
 }
@@ -86,11 +89,6 @@ export function isSignedOut(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.msg;
   return "Something went wrong on this page. Try again, and contact us if it stays.";
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  const { msg, code } = asRecord(body);
-  return typeof msg === "string" && typeof code === "string";
 }
 
 /**

@@ -78,7 +78,10 @@ export function useFormCall(
       return { ...last, errors, summary: hasErrors(errors) ? last.summary : null };
     });
   }, []);
-  const clearError = useCallback((field: string) => changeErrors(without(field)), [changeErrors]);
+  const clearError = useCallback(
+    (field: string) => changeErrors(({ [field]: _, ...others }) => others),
+    [changeErrors],
+  );
 
   useEffect(() => {
     isHere.current = true;
@@ -144,9 +147,4 @@ export function useFormCall(
     changeErrors,
     clear,
   };
-}
-
-function without(field: string) {
-  return (errors: FieldErrors): FieldErrors =>
-    Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }

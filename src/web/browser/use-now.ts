@@ -46,11 +46,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The date in Johannesburg now; a page that stays open over midnight follows within 15 seconds. */
 export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribe, today);
-}
-
-function today(): CalendarDate {
-  return johannesburgDateAt(serverNow());
+  return useSyncExternalStore(subscribe, () => johannesburgDateAt(serverNow()));
 }
 
 const never = () => () => {};

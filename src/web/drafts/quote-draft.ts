@@ -119,8 +119,10 @@ export function choosePlace(
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
   const place = withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address });
-  const isBack = lastIdOf(draft[end]) === placeId;
-  return enter(draft, { ...place, ...(!isBack && withoutDoor(draft, end)) });
+  if (lastIdOf(draft[end]) === placeId) return enter(draft, place);
+  // A street and a unit belong to their place; whom to ask for does not.
+  const name = `${end}Details` as const;
+  return enter(draft, { ...place, [name]: { ...draft[name], address: "", unit: "" } });
 }
 
 const lastIdOf = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
@@ -150,12 +152,6 @@ export function withContact(draft: QuoteDraft, contact: Contact): QuoteDraft {
   const contactName = contact.contactName.slice(0, maxNameLength);
   const filled = unnamed.map((name) => [name, { ...draft[name], ...contact, contactName }]);
   return { ...draft, ...Object.fromEntries(filled) };
-}
-
-/** A street and a unit belong to their place; whom to ask for does not. */
-function withoutDoor(draft: QuoteDraft, end: TripEnd): Partial<QuoteDraft> {
-  const name = `${end}Details` as const;
-  return { [name]: { ...draft[name], address: "", unit: "" } };
 }
 
 function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<QuoteDraft> {

@@ -28,18 +28,13 @@ function whenIdle(work: () => void): void {
 
 async function keepPages(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const { serviceWorker } = navigator;
+  // Some browsers know it, and none of the standard types.
+  const { serviceWorker, connection }: Navigator & { connection?: { saveData?: boolean } } =
+    navigator;
   const keepRest = () => {
-    if (!savesData()) serviceWorker.controller?.postMessage("keep-rest");
+    if (connection?.saveData !== true) serviceWorker.controller?.postMessage("keep-rest");
   };
   serviceWorker.addEventListener("controllerchange", keepRest);
   await serviceWorker.register("/sw.js");
   keepRest();
-}
-
-/** What some browsers know and none of the standard types. */
-type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
-
-function savesData(): boolean {
-  return (navigator as WithConnection).connection?.saveData === true;
 }

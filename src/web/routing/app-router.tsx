@@ -70,11 +70,13 @@ function ShownPage({
   }, [title]);
   useScroll(arrival);
   return (
-    <CurrentPage value={loaded}>{loaded.parts.reduceRight<ReactNode>(framed, null)}</CurrentPage>
+    <CurrentPage value={loaded}>
+      {loaded.parts.reduceRight<ReactNode>(
+        (page, { id, module: { default: Frame } }) => (
+          <Frame key={id}>{page}</Frame>
+        ),
+        null,
+      )}
+    </CurrentPage>
   );
-}
-
-function framed(page: ReactNode, { id, module }: LoadedChain["parts"][number]): ReactNode {
-  const Frame = module.default;
-  return <Frame key={id}>{page}</Frame>;
 }

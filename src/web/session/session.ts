@@ -139,10 +139,7 @@ export async function signOut(queryClient: QueryClient, leave: Leave): Promise<v
  */
 export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
   if (readStored("local", pendingSignOut) && !(await endSessionOnServer())) return null;
-  return maybeSignedIn() ? askWho(signal) : null;
-}
-
-async function askWho(signal: AbortSignal): Promise<Party | null> {
+  if (!maybeSignedIn()) return null;
   try {
     const { partyData } = await callApi("GET /api/me", { signal });
     hintSignedIn(partyData.type);

@@ -141,8 +141,6 @@ function SumCell({ sum }: { readonly sum: Sum }) {
   );
 }
 
-type Move = Dashboard["today"]["items"][number];
-
 /** In one hour so many moves are shown; the list of the day has the others. */
 const mostOfHour = 12;
 const listOfDay = `${webPaths.orders()}?day=today&show=all`;
@@ -174,7 +172,24 @@ export function TodayCard({ today }: Pick<Dashboard, "today">) {
               <span className="py-2 font-bold tabular-nums md:py-1">{hour}</span>
               <ul className="flex flex-wrap gap-2">
                 {moves.slice(0, mostOfHour).map((move) => (
-                  <MoveChip key={move.id} move={move} />
+                  // Its state is said by the colour and the shape, and by the title.
+                  <li key={move.id} className="min-w-0">
+                    <Link
+                      to={webPaths.orderDetails(move.id)}
+                      title={`${move.orderTime}, ${move.pickup} to ${move.destination}`}
+                      className="flex min-h-11 max-w-full items-center rounded-full [&>span]:max-w-full hover:underline md:min-h-8"
+                    >
+                      <StatusBadge
+                        tone={move.driver === null ? "stopped" : orderStateWords[move.status].tone}
+                      >
+                        <span className="sr-only">{orderStateWords[move.status].label}: </span>
+                        <span className="truncate">
+                          {move.orderTime.endsWith(":00") ? "" : `${move.orderTime} `}
+                          {move.driver ?? "No driver"}
+                        </span>
+                      </StatusBadge>
+                    </Link>
+                  </li>
                 ))}
                 {moves.length > mostOfHour && (
                   <li className="self-center text-small text-quiet">
@@ -187,28 +202,5 @@ export function TodayCard({ today }: Pick<Dashboard, "today">) {
         </ol>
       )}
     </Card>
-  );
-}
-
-/** A move as a link, by its driver: what state it is in the colour and the shape say, and the title. */
-function MoveChip({ move }: { readonly move: Move }) {
-  const { tone, label } = orderStateWords[move.status];
-  const { driver, orderTime, pickup, destination } = move;
-  return (
-    <li className="min-w-0">
-      <Link
-        to={webPaths.orderDetails(move.id)}
-        title={`${orderTime}, ${pickup} to ${destination}`}
-        className="flex min-h-11 max-w-full items-center rounded-full [&>span]:max-w-full hover:underline md:min-h-8"
-      >
-        <StatusBadge tone={driver === null ? "stopped" : tone}>
-          <span className="sr-only">{label}: </span>
-          <span className="truncate">
-            {orderTime.endsWith(":00") ? "" : `${orderTime} `}
-            {driver ?? "No driver"}
-          </span>
-        </StatusBadge>
-      </Link>
-    </li>
   );
 }

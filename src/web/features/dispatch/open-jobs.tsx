@@ -54,29 +54,28 @@ export function Jobs({ offers, items }: Pick<Shown, "offers" | "items">) {
       <span className="sr-only">, {formatDateTime(job.orderDate, job.orderTime)}</span>
     </Button>
   );
+  const section = (label: string, title: string, cards: readonly ReactNode[]) =>
+    cards.length > 0 && (
+      <section aria-label={label}>
+        <h2 className="mb-3 text-lead font-bold">{title}</h2>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">{cards}</ul>
+      </section>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {offers.length > 0 && (
-        <section aria-label="Offered to you">
-          <h2 className="mb-3 text-lead font-bold">Offered to you</h2>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-            {offers.map((offer) => (
-              <OfferCard key={offer.id} offer={offer} accept={accept(offer)} />
-            ))}
-          </ul>
-        </section>
+      {section(
+        "Offered to you",
+        "Offered to you",
+        offers.map((offer) => <OfferCard key={offer.id} offer={offer} accept={accept(offer)} />),
       )}
-      {items.length > 0 && (
-        <section aria-label="Open jobs">
-          <h2 className="mb-3 text-lead font-bold">Open to all who fit</h2>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-            {items.map((job) => (
-              <JobCard key={job.id} job={job}>
-                <div className="mt-3 flex">{accept(job)}</div>
-              </JobCard>
-            ))}
-          </ul>
-        </section>
+      {section(
+        "Open jobs",
+        "Open to all who fit",
+        items.map((job) => (
+          <JobCard key={job.id} job={job}>
+            <div className="mt-3 flex">{accept(job)}</div>
+          </JobCard>
+        )),
       )}
       {asked && (
         <AcceptDialog

@@ -25,6 +25,7 @@ const quoteButton = (
 /** The bar that stays on top of every page; on small screens its links are behind a button. */
 export function NavBar() {
   const party = useKnownParty();
+  const { messagingNumber } = useCompany();
   const { key } = useLocation();
   return (
     <NavBarFrame>
@@ -58,30 +59,21 @@ export function NavBar() {
       </nav>
       {/* Where letters are large, what finds no room beside the menu, which has it too, goes first. */}
       <div className="flex h-16 min-w-0 flex-1 flex-wrap content-start justify-end gap-x-1 overflow-hidden px-1 max-lg:*:my-2.5 lg:contents">
-        {party?.type !== "user" && <MessagingButton />}
+        {/* Staff, who answer there, have none. In a wide window it stands in the margin. */}
+        {party?.type !== "user" && messagingNumber !== undefined && (
+          <aside aria-label="Message us" className="in-wide-margin rounded-full max-sm:-mx-2">
+            <ChatLink className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white">
+              <ChatIcon className="size-6" />
+              <span className="sr-only">Message us on {brand.messagingApp}</span>
+            </ChatLink>
+          </aside>
+        )}
         <div className="grid lg:hidden">{quoteButton}</div>
       </div>
       <div className="shrink-0 lg:hidden">
         <MobileMenu key={key} party={party} />
       </div>
     </NavBarFrame>
-  );
-}
-
-/**
- * Opens the messaging app; staff, who answer there, have none. It floats over every page without
- * covering any of it: in the bar, or in the margin of a wide window.
- */
-function MessagingButton() {
-  const { messagingNumber } = useCompany();
-  if (messagingNumber === undefined) return null;
-  return (
-    <aside aria-label="Message us" className="in-wide-margin rounded-full max-sm:-mx-2">
-      <ChatLink className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white">
-        <ChatIcon className="size-6" />
-        <span className="sr-only">Message us on {brand.messagingApp}</span>
-      </ChatLink>
-    </aside>
   );
 }
 

@@ -43,12 +43,10 @@ export function useLogout(): () => void {
 }
 
 const SidebarGroups = lazy(() =>
-  import("./sidebar-groups.tsx").catch(() => ({ default: NotLoaded })),
+  import("./sidebar-groups.tsx").catch(() => ({
+    default: () => <p className="px-3">These links did not load. Reload the page.</p>,
+  })),
 );
-
-function NotLoaded() {
-  return <p className="px-3">These links did not load. Reload the page.</p>;
-}
 
 /** The links of a signed-in party (specification, section 2, "Navigation"), behind a button. */
 export function SidebarMenu(props: { readonly party: Party }) {

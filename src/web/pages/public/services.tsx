@@ -33,53 +33,52 @@ export default function Services() {
           Gauteng. <VatSentence />
         </p>
       </div>
-      {services.map((service, index) => (
-        <ServiceSection key={service.id} service={service} isMirrored={index % 2 === 1} />
-      ))}
+      {services.map((service, index) => {
+        const isMirrored = index % 2 === 1;
+        return (
+          <section
+            key={service.id}
+            id={service.id}
+            aria-labelledby={`${service.id}-title`}
+            className={isMirrored ? "border-y border-line bg-sand" : ""}
+          >
+            <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 md:py-16 lg:grid-cols-2">
+              <div
+                className={`rounded-card border border-line pb-6 ${isMirrored ? "bg-paper lg:order-2" : "bg-sand"}`}
+              >
+                <div className="border-b-3 border-ink px-5 pt-6 md:px-8">
+                  {pictures[service.id]}
+                </div>
+              </div>
+              <div>
+                <h2 id={`${service.id}-title`} className="text-title font-heavy">
+                  {service.title}
+                </h2>
+                <p className="mt-3 max-w-text">{service.lead}</p>
+                <ul className="mt-5 grid max-w-text gap-3">
+                  {service.points.map((point) => (
+                    <li key={point} className="grid grid-cols-[auto_1fr] gap-3">
+                      <CheckIcon className="mt-0.5 size-5 text-action" />
+                      {point}
+                    </li>
+                  ))}
+                </ul>
+                <div className="mt-6 flex flex-wrap gap-3">
+                  <LinkButton to={webPaths.quote()} className="for-bookers">
+                    {service.quoteLabel}
+                    <ArrowRightIcon className="size-5" />
+                  </LinkButton>
+                  {service.more && (
+                    <LinkButton to={service.more.to} variant="secondary">
+                      {service.more.label}
+                    </LinkButton>
+                  )}
+                </div>
+              </div>
+            </div>
+          </section>
+        );
+      })}
     </>
-  );
-}
-
-function ServiceSection(props: { readonly service: Service; readonly isMirrored: boolean }) {
-  const { service, isMirrored } = props;
-  return (
-    <section
-      id={service.id}
-      aria-labelledby={`${service.id}-title`}
-      className={isMirrored ? "border-y border-line bg-sand" : ""}
-    >
-      <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 md:py-16 lg:grid-cols-2">
-        <div
-          className={`rounded-card border border-line pb-6 ${isMirrored ? "bg-paper lg:order-2" : "bg-sand"}`}
-        >
-          <div className="border-b-3 border-ink px-5 pt-6 md:px-8">{pictures[service.id]}</div>
-        </div>
-        <div>
-          <h2 id={`${service.id}-title`} className="text-title font-heavy">
-            {service.title}
-          </h2>
-          <p className="mt-3 max-w-text">{service.lead}</p>
-          <ul className="mt-5 grid max-w-text gap-3">
-            {service.points.map((point) => (
-              <li key={point} className="grid grid-cols-[auto_1fr] gap-3">
-                <CheckIcon className="mt-0.5 size-5 text-action" />
-                {point}
-              </li>
-            ))}
-          </ul>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <LinkButton to={webPaths.quote()} className="for-bookers">
-              {service.quoteLabel}
-              <ArrowRightIcon className="size-5" />
-            </LinkButton>
-            {service.more && (
-              <LinkButton to={service.more.to} variant="secondary">
-                {service.more.label}
-              </LinkButton>
-            )}
-          </div>
-        </div>
-      </div>
-    </section>
   );
 }

@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { useRead } from "#web/api/query-client.ts";
 import { type Trip, TripDrawing } from "./trip-drawing.tsx";
 
-const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: Failing })));
+/** Code that did not come shows nothing; the drawing stands already. */
+const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: () => null })));
 
 /** A trip on tiles where the operator has some, else, and until they have come, as our drawing. */
 export default function TripView({ trip }: { readonly trip: Trip }) {
@@ -30,9 +31,4 @@ export default function TripView({ trip }: { readonly trip: Trip }) {
       )}
     </div>
   );
-}
-
-/** Code that did not come shows nothing; the drawing stands already. */
-function Failing() {
-  return null;
 }

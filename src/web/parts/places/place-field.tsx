@@ -57,7 +57,14 @@ export function PlaceField(
         itemName={(place) => (place.kind !== "street" && place.main) || place.formatted_address}
         itemKey={(place) => place.placeId}
         renderItem={(place, typed) =>
-          place === here ? <HereRow /> : <PlaceRow place={place} typed={typed} />
+          place === here ? (
+            <span className="grid min-h-7 grid-cols-[auto_1fr] items-center gap-3 font-semibold text-action">
+              <HereIcon className="size-5" />
+              {here.formatted_address}
+            </span>
+          ) : (
+            <PlaceRow place={place} typed={typed} />
+          )
         }
         goesOn={isQuestion}
         last={last}
@@ -89,15 +96,6 @@ function PlaceRow({ place, typed }: { readonly place: Place; readonly typed: str
           {place.secondary && <TypedPart text={place.secondary} typed={typed} />}
         </span>
       </span>
-    </span>
-  );
-}
-
-function HereRow() {
-  return (
-    <span className="grid min-h-7 grid-cols-[auto_1fr] items-center gap-3 font-semibold text-action">
-      <HereIcon className="size-5" />
-      {here.formatted_address}
     </span>
   );
 }

@@ -19,13 +19,37 @@ export function OrderCard(props: {
 }) {
   const { order } = props;
   const viewer = useParty().type;
+  const people = [["Client", order.client] as const, ["Driver", order.driver] as const];
   return (
     <>
       <RowHeading badge={<OrderStatusBadge status={order.status} />}>
         {formatDateTime(order.orderDate, order.orderTime)}
       </RowHeading>
       <RouteText pickup={order.pickup} destination={order.destination} />
-      {viewer === "user" && <People order={order} whoDrives={props.whoDrives} />}
+      {viewer === "user" && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 text-small">
+          {people.map(([word, person]) => (
+            <Fragment key={word}>
+              <dt className="text-quiet">{word}</dt>
+              {person ? (
+                <dd className="flex flex-wrap items-center gap-x-3">
+                  <span className="wrap-anywhere">{fullName(person)}</span>
+                  <PhoneLink
+                    phone={person.cellphone}
+                    className="inline-flex min-h-11 items-center tabular-nums"
+                  />
+                </dd>
+              ) : (
+                <dd className="py-1 text-quiet">{props.whoDrives}</dd>
+              )}
+            </Fragment>
+          ))}
+          <dt className="text-quiet">Reference</dt>
+          <dd>
+            <CopyText name="reference" text={formatReference(order.reference)} />
+          </dd>
+        </dl>
+      )}
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckText(order.truckSize)} &middot; {crewText(order)}
@@ -33,39 +57,6 @@ export function OrderCard(props: {
       </p>
       {viewer === "driver" && <EarnedText order={order} />}
     </>
-  );
-}
-
-/** Whom to call about an order, for the office. */
-function People(props: { readonly order: Order; readonly whoDrives: ReactNode }) {
-  const { order } = props;
-  const people = [
-    ["Client", order.client],
-    ["Driver", order.driver],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 text-small">
-      {people.map(([word, person]) => (
-        <Fragment key={word}>
-          <dt className="text-quiet">{word}</dt>
-          {person ? (
-            <dd className="flex flex-wrap items-center gap-x-3">
-              <span className="wrap-anywhere">{fullName(person)}</span>
-              <PhoneLink
-                phone={person.cellphone}
-                className="inline-flex min-h-11 items-center tabular-nums"
-              />
-            </dd>
-          ) : (
-            <dd className="py-1 text-quiet">{props.whoDrives}</dd>
-          )}
-        </Fragment>
-      ))}
-      <dt className="text-quiet">Reference</dt>
-      <dd>
-        <CopyText name="reference" text={formatReference(order.reference)} />
-      </dd>
-    </dl>
   );
 }
 

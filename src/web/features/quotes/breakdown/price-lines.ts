@@ -1,5 +1,5 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { isMidmonthFree, type ShownAmounts } from "#domain/quotes/price-quote.ts";
 import {
@@ -31,6 +31,10 @@ export type PriceLine = {
 /** The rows of a price, in the order and by the names of the specification, section 2. */
 export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly PriceLine[] {
   const { amounts, rates } = basis;
+  const { truckSize, orderDate } = draft;
+  const truck = truckSize === "" ? "" : `${truckCatalogue[truckSize].name} `;
+  const distance = formatDistance(basis);
+  const isFree = isCalendarDate(orderDate) && isMidmonthFree(orderDate);
   const helpers = draft.helpers ?? 0;
   const floors = draft.floors ?? 0;
   const line = (name: string, amount: number, words: string, multiplier: string | null = null) => ({
@@ -40,8 +44,14 @@ export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly Price
     multiplier,
   });
   return [
-    line("Base", amounts.baseCost, baseWords(draft.truckSize)),
-    line("Distance", amounts.distanceCost, distanceWords(basis)),
+    line("Base", amounts.baseCost, `The ${truck}truck with its driver.`),
+    line(
+      "Distance",
+      amounts.distanceCost,
+      rates === null
+        ? `${distance}, from door to door.`
+        : `${distance} at ${formatRate(rates.ratePerKm)} per km.`,
+    ),
     line(
       "Helpers",
       amounts.helpersCost,
@@ -54,32 +64,19 @@ export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly Price
       floors === 0 ? "No stairs at either address." : "Flights of stairs, both addresses added up.",
       times(floors, rates?.floorsPricing),
     ),
-    line("Midmonth Discount", amounts.midmonthDiscount, midmonthWords(draft.orderDate)),
+    line(
+      "Midmonth Discount",
+      amounts.midmonthDiscount,
+      isFree
+        ? `${midmonthDiscountPercent}% off on every day but the 1st and the last two days of a month.`
+        : `${midmonthDiscountPercent}% off, because your move is not at month-end.`,
+    ),
     line(
       "Promotional Discount",
       amounts.promotionDiscount,
       `${promotionDiscountPercent}% off, for everybody.`,
     ),
   ];
-}
-
-function baseWords(truckSize: OfferedSize | ""): string {
-  if (truckSize === "") return "The truck with its driver.";
-  return `The ${truckCatalogue[truckSize].name} truck with its driver.`;
-}
-
-function distanceWords({ rates, ...way }: PriceBasis): string {
-  const distance = formatDistance(way);
-  return rates === null
-    ? `${distance}, from door to door.`
-    : `${distance} at ${formatRate(rates.ratePerKm)} per km.`;
-}
-
-function midmonthWords(orderDate: string): string {
-  if (isCalendarDate(orderDate) && isMidmonthFree(orderDate)) {
-    return `${midmonthDiscountPercent}% off on every day but the 1st and the last two days of a month.`;
-  }
-  return `${midmonthDiscountPercent}% off, because your move is not at month-end.`;
 }
 
 function times(count: number, rate: number | undefined): string {
