@@ -6,14 +6,19 @@ import { type CommonSpawnOptions, spawn, spawnSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { silentLog } from "./logs.ts";
 
 const root = join(import.meta.dirname, "..");
 const dataDir = await mkdtemp(join(tmpdir(), "layisha-browser-tests-"));
 // PostgreSQL's own user must get in when the tests run as root.
 await chmod(dataDir, 0o755);
+// No test cuts the power.
+const database = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
 
 const env = {
   ...process.env,
+  DATABASE_URL: database.url,
   PORT: process.env["E2E_PORT"],
   DATA_DIR: dataDir,
   // A test may say from which network it calls: limits count by network.
@@ -29,6 +34,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => server.kill("SIGTERM"));
 }
 server.on("exit", async (code) => {
+  await database.stop();
   await rm(dataDir, { recursive: true, force: true });
   process.exit(code ?? 1);
 });
