@@ -24,7 +24,6 @@ export default defineConfig<TestFixtures>({
   retries: 1,
   forbidOnly: true,
   reporter: [["list"]],
-  globalSetup: "tests/e2e/support/set-company.ts",
   webServer: {
     command: "node harness/test-server.ts",
     url: `${baseURL}/readyz`,
@@ -45,17 +44,17 @@ export default defineConfig<TestFixtures>({
     launchOptions: { args: chromiumFlags, executablePath },
   },
   projects: [
-    // What is tagged `@wide` is about something that a small screen does not have. The phone reads all
-    // pages through a translator, as many people do: what works there works without one.
+    // The phone runs all but what is tagged `@wide`, about something that a small screen does not have. It
+    // reads all pages through a translator, as many people do: what works there works without one.
     {
       name: "phone",
       grepInvert: /@wide/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, translatedFrom: "read" },
     },
-    // What is tagged `@any-width` knows nothing of widths: once is enough.
+    // A wide window runs that, and what is tagged `@both-widths`: the rest knows nothing of widths.
     {
       name: "desktop",
-      grepInvert: /@any-width/,
+      grep: /@wide|@both-widths/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -74,7 +74,22 @@ async function fill(
 
 /** Gives an installation whose company nobody has set the details of an invented one. */
 async function setSampleCompany(db: Db): Promise<void> {
-  const details = { ...sampleCompany, legalName: "Layisha Sample Company (Pty) Ltd" };
+  const details = {
+    ...sampleCompany,
+    legalName: "Layisha Sample Company (Pty) Ltd",
+    legalStatus: "Private company registered in South Africa",
+    registrationNumber: "2023/555000/07",
+    placeOfRegistration: "Pretoria, South Africa",
+    vatNumber: "4005550000",
+    officeBearers: "N. Example (director), T. Sample (director)",
+    physicalAddress: "1 Example Street, Newtown, Johannesburg, 2001",
+    addressForService: "1 Example Street, Newtown, Johannesburg, 2001",
+    informationOfficer: "N. Example",
+    memberships: "None",
+    codesOfConduct: "None",
+    facebook: "https://facebook.example/layisha",
+    instagram: "https://instagram.example/layisha",
+  };
   const at = new Date("2020-01-01");
   const row = { version: 1, at, details: JSON.stringify(details), terms: 0, privacy: 0 };
   const admin = activeAdmins(db).orderBy("users.id").limit(1);

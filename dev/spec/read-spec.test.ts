@@ -16,13 +16,13 @@ it("tags are read with the title of their test, of both runners", { tags: "X-05"
     it.each([1])("counts %s", {
       #s: ["Q-02", "Q-03"],
     }, () => {});
-    test("a page", { #: ["@S-01", "@any-width"] }, async () => {});`;
+    test("a page", { #: ["@S-01", "@both-widths"] }, async () => {});`;
   expect(readTags(source.replaceAll("#", "tag"))).toEqual([
     { id: "Q-01", title: "adds" },
     { id: "Q-02", title: "counts %s" },
     { id: "Q-03", title: "counts %s" },
     { id: "S-01", title: "a page" },
-    { id: "any-width", title: "a page" },
+    { id: "both-widths", title: "a page" },
   ]);
 });
 

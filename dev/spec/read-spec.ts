@@ -104,7 +104,7 @@ export function readSpec(): Spec {
 }
 
 /** Tags that choose where a browser test runs, and are no ids. */
-const widths = ["any-width", "wide"];
+const widths = ["both-widths", "wide"];
 /** The requirements of levels 1 and 2 of OWASP ASVS 5.0, and eight of level 3. */
 const requirementCount = 261;
 

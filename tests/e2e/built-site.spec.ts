@@ -39,7 +39,7 @@ async function readPage(request: APIRequestContext, path: string) {
 }
 
 test("every page runs the scripts that the build put there, and none besides", {
-  tag: ["@G13", "@any-width"],
+  tag: "@G13",
 }, async ({ request }) => {
   const { pages, routes } = await readSite();
   const known = routes.map((route) => route.replaceAll(/:\w+/g, "1"));
@@ -70,7 +70,7 @@ test("every page runs the scripts that the build put there, and none besides", {
 });
 
 test("a script or a style that somebody got into a page does not run, and is noticed", {
-  tag: ["@G13", "@B18", "@P11", "@any-width"],
+  tag: ["@G13", "@B18", "@P11"],
 }, async ({ page }) => {
   const refused = await watchContentPolicy(page);
   await page.goto("/contact");
@@ -96,7 +96,7 @@ const secretForm =
   /sourceMappingURL|-----BEGIN|postgres(?:ql)?:\/\/|smtps?:\/\/|SECRET_KEY|ADMIN_PASSWORD|DATABASE_URL|process\.env|\$argon2|password_hash|\/(?:work|root|home|Users)\/\w/;
 
 test("what the browser is given holds no map of the sources and no secret", {
-  tag: ["@F16", "@any-width"],
+  tag: "@F16",
 }, async () => {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -122,7 +122,7 @@ const indexed = [
 ];
 
 test("every public page has a title, a description and a picture of its own for sharing", {
-  tag: ["@S-240", "@any-width"],
+  tag: "@S-240",
 }, async ({ request, baseURL }) => {
   const heads = await Promise.all(
     indexed.map(async (path) => {
@@ -156,7 +156,7 @@ test("every public page has a title, a description and a picture of its own for 
 });
 
 test("the site can be installed as an app, whose icons are as large as they say", {
-  tag: ["@X-112", "@any-width"],
+  tag: "@X-112",
 }, async ({ request }) => {
   type Icon = { readonly src: string; readonly sizes: string; readonly purpose: string };
   const manifest = (await (await request.get("/manifest.json")).json()) as { icons: Icon[] };
@@ -179,7 +179,7 @@ test("the site can be installed as an app, whose icons are as large as they say"
   }
 });
 
-test("the sitemap lists the public pages and no other", { tag: ["@S-241", "@any-width"] }, async ({
+test("the sitemap lists the public pages and no other", { tag: "@S-241" }, async ({
   request,
   baseURL,
 }) => {

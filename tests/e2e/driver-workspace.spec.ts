@@ -1,38 +1,23 @@
 import { expect } from "@playwright/test";
-import { ends } from "./support/booking.ts";
+import { fileTypeMessage } from "#domain/files/kept-file.ts";
+import { picture } from "#harness/files.ts";
+import { daysAhead, ends } from "./support/booking.ts";
 import { agree, expectSaid, form } from "./support/forms.ts";
 import { detailsLink, look, press } from "./support/pages.ts";
-import { answered, freshPlate, goodPassword, test } from "./support/people.ts";
-import { activeDriver, bookOrder, freshDay, listed } from "./support/records.ts";
-
-/** The messages of the vehicle-only form (specification, section 5), each by its row. */
-const ownMessages = {
-  "S-306": "Truck size is required",
-  "S-307": "Licence plate is required",
-  "S-308": "Vehicle shape is required",
-  "S-309": "Goods in Transit (GIT) info is required",
-  "S-310": "Please agree to the Terms and Conditions",
-};
+import { answered, freshPlate, logIn, registeredDriver, test } from "./support/people.ts";
+import {
+  activeDriver,
+  bookFor,
+  documentsOfVehicle,
+  listed,
+  receiveDocuments,
+} from "./support/records.ts";
 
 test("a pending driver adds a vehicle, told each rule in the form's words, and finds it pending", {
-  tag: [
-    "@S-282",
-    "@S-283",
-    "@S-284",
-    "@S-285",
-    "@S-306",
-    "@S-307",
-    "@S-308",
-    "@S-309",
-    "@S-310",
-    "@F-193",
-    "@S-286",
-    "@any-width",
-  ],
+  tag: ["@S-283", "@S-284", "@S-285", "@S-306", "@F-193", "@S-286"],
 }, async ({ page, driver }) => {
   const [own] = await listed<{ licencePlate: string }>(driver.api, "/api/vehicles/mine");
-  await driver.signIn(page);
-  await page.goto("/dashboard");
+  await driver.open(page, "/dashboard");
   await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText("Pending", { exact: true }).first()).toBeVisible();
   const vehicles = page.getByRole("region", { name: "Your vehicles" });
@@ -44,7 +29,14 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
   await size.selectOption("3ton");
   await size.selectOption("pleaseSelect");
   await press(page, "Register this vehicle");
-  await expectSaid(page, ...Object.values(ownMessages));
+  await expectSaid(
+    page,
+    "Truck size is required",
+    "Licence plate is required",
+    "Vehicle shape is required",
+    "Goods in Transit (GIT) info is required",
+    "Please agree to the Terms and Conditions",
+  );
   await look(page);
 
   await size.selectOption("8ton");
@@ -67,16 +59,18 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
   await expect(added).toContainText("Pending");
 });
 
-test("an active driver sees the jobs that the office gave, with what they earn", {
-  tag: ["@S-285", "@S-289", "@S-616", "@O-106", "@any-width"],
-}, async ({ page, staff, client, request }) => {
-  const { email, crew } = await activeDriver(request, staff);
-  const orderId = await bookOrder(client, { orderDate: freshDay(), ...ends });
-  await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data: crew }));
-
-  const login = { email, password: goodPassword, loginPartyType: "driver" };
-  await answered(await page.request.post("/api/login", { data: login }));
+test("an active driver sees which permit ends soon, and the jobs that the office gave, with what they earn", {
+  tag: ["@S-285", "@S-289", "@S-616", "@S-1035", "@O-106"],
+}, async ({ page, staff, client }) => {
+  const { email, crew } = await activeDriver(staff);
+  const orderId = await bookFor(crew, { staff, client }, ends);
+  await receiveDocuments(staff.api, crew.driverId, ["identity", "licence"]);
+  await receiveDocuments(staff.api, crew.vehicleId, documentsOfVehicle);
+  const permit = { holderId: crew.driverId, kind: "permit", expiresOn: daysAhead(20) };
+  await answered(await staff.api.post("/api/documents/receive", { data: permit }));
+  await logIn(page, email);
   await page.goto("/dashboard");
+  await expect(page.getByText("We need: Professional driving permit (PrDP).")).toBeVisible();
   await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText("Active", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Your next job")).toBeVisible();
@@ -95,5 +89,90 @@ test("an active driver sees the jobs that the office gave, with what they earn",
     "href",
     "tel:+27825550078",
   );
+  await look(page);
+});
+
+test("a driver sends photos from the dashboard, and the office accepts one and refuses another", {
+  tag: ["@S-920", "@S-921", "@S-922", "@S-923", "@S-1241"],
+}, async ({ page, staff, request, browser }) => {
+  const { id, email } = await registeredDriver(request);
+  await logIn(page, email);
+  await page.goto("/dashboard");
+  const own = page.getByRole("region", { name: "Your documents" });
+  await expect(own.getByText("Not sent")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: /^Documents of E/ })).toContainText("Licence disc");
+  await look(page);
+
+  const photo = { name: "../licence.jpg", mimeType: "image/jpeg" };
+  const large = await picture("jpeg", { width: 3_000, height: 2_000 });
+  const send = async (label: string) => {
+    await own.getByRole("button", { name: new RegExp(`^Send (it|a new one) ?, ${label}`) }).click();
+    return page.getByRole("dialog", { name: `Send: ${label}` });
+  };
+  const licence = await send("Driving licence");
+  await licence.getByRole("button", { name: "Send" }).click();
+  await expectSaid(page, "Choose a photo or a PDF.", "Enter the day until which it is valid");
+  await look(page);
+  await licence.getByLabel("Valid until").fill(daysAhead(400));
+  await licence
+    .getByLabel("Photo or PDF")
+    .setInputFiles({ ...photo, buffer: Buffer.from("<script>alert(1)</script>") });
+  await licence.getByRole("button", { name: "Send" }).click();
+  await expectSaid(page, fileTypeMessage);
+  await licence.getByLabel("Photo or PDF").setInputFiles({ ...photo, buffer: large });
+  const sending = page.waitForRequest((sent) => sent.url().includes("/api/documents/send"));
+  await licence.getByRole("button", { name: "Send" }).click();
+  // The phone makes it as small as it is kept.
+  const { "content-length": bytes } = await (await sending).allHeaders();
+  expect(Number(bytes)).toBeLessThan(large.length);
+  await expect(licence).toHaveCount(0);
+  const identity = await send("Identity document");
+  // The file picker is closed without a file: that is no answer to the window.
+  await identity.getByLabel("Photo or PDF").dispatchEvent("cancel", { bubbles: true });
+  await identity.getByLabel("Photo or PDF").setInputFiles({ ...photo, buffer: large });
+  await identity.getByRole("button", { name: "Send" }).click();
+  await expect(own.getByText("Waits for review")).toHaveCount(2);
+
+  const office = await browser.newPage();
+  await staff.open(office, "/dashboard");
+  await office.getByRole("link", { name: /^Documents to review/ }).click();
+  await expect(office).toHaveURL("/documents/all");
+  await expect(office.getByRole("button", { name: /^To review/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await look(office);
+  await office.goto(`/drivers/update/${id}`);
+  const documents = office.getByRole("region", { name: "Documents" });
+  await documents.getByRole("button", { name: /^Accept ?, Driving licence/ }).click();
+  const accepting = office.getByRole("dialog", { name: "Accept: Driving licence" });
+  await expect(accepting.getByLabel("Valid until")).toHaveValue(daysAhead(400));
+  await accepting.getByLabel("Valid until").fill(daysAhead(20));
+  await look(office);
+  await accepting.getByRole("button", { name: "Accept" }).click();
+  await expect(documents.getByText("Ends soon")).toBeVisible();
+  await documents
+    .getByRole("listitem")
+    .filter({ hasText: "Identity document" })
+    .getByRole("button", { name: "Refuse" })
+    .click();
+  await office.getByLabel("Reason").fill("The photo is not sharp.");
+  const refusing = office.getByRole("dialog", { name: /^Refuse/ });
+  await refusing.getByRole("button", { name: "Refuse", exact: true }).click();
+  await expect(documents.getByText(/The photo is not sharp/)).toBeVisible();
+  await documents.getByRole("button", { name: /^Mark as received ?, Identity document/ }).click();
+  const receiving = office.getByRole("dialog", { name: /^Received/ });
+  await receiving.getByRole("button", { name: "Mark as received" }).click();
+  await expect(documents.getByText("Seen by the office.")).toBeVisible();
+  await look(office);
+  await office.close();
+
+  await page.goto("/drivers/documents");
+  await expect(own.getByText("Ends soon")).toBeVisible();
+  const [shown] = await Promise.all([
+    page.waitForEvent("popup"),
+    own.getByRole("link", { name: /^Look at it ?, Driving licence/ }).click(),
+  ]);
+  await expect(shown.locator("img")).toBeVisible();
   await look(page);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pages, type Viewer } from "#harness/pages.ts";
-import { daysAhead, fillQuote, priceShown, storedDraft, truckCard } from "./support/booking.ts";
+import { daysAhead, priceShown, putDraft, storedDraft, truckCard } from "./support/booking.ts";
 import { watchContentPolicy } from "./support/content-policy.ts";
 import { fillLogin } from "./support/forms.ts";
 import { isPhone, look, press } from "./support/pages.ts";
@@ -57,14 +57,14 @@ test.afterEach("no page tries anything that its content policy refuses", () => {
 });
 
 test("every page that anybody may open is accessible and never scrolls sideways", {
-  tag: ["@S-610", "@G13"],
+  tag: ["@S-610", "@G13", "@both-widths"],
 }, async ({ page }) => {
   for (const path of await addressesFor("visitor"))
     if (isPhone(page) || inColumns.test(path)) await holdsUp(page, path);
 });
 
 test("every page of the office is accessible and never scrolls sideways", {
-  tag: ["@S-611", "@S-821", "@G13"],
+  tag: ["@S-611", "@S-821", "@G13", "@both-widths"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
   const paths = await addressesFor("admin", (kind) => firstId(staff, `/api/${kind}/all?limit=1`));
@@ -72,19 +72,20 @@ test("every page of the office is accessible and never scrolls sideways", {
 });
 
 test("the pages of a client and of a driver are accessible and never scroll sideways", {
-  tag: ["@S-612", "@S-990", "@G13"],
+  tag: ["@S-612", "@S-990", "@G13", "@both-widths"],
 }, async ({ page, client, driver }) => {
   for (const [party, account] of Object.entries({ client, driver })) {
-    await page.context().clearCookies();
     await account.signIn(page);
     for (const path of await addressesFor(party as Viewer)) await holdsUp(page, path);
   }
 });
 
 test("what changes on a translated page is seen: the price of another truck, a refused login", {
-  tag: ["@S-1305", "@any-width"],
+  tag: "@S-1305",
 }, async ({ page }) => {
-  await fillQuote(page, daysAhead(90));
+  await putDraft(page, daysAhead(90), { upTo: "price" });
+  await page.goto("/quote");
+  await expect(priceShown(page)).toBeVisible();
   const shown = (await priceShown(page).textContent()) ?? "";
   await truckCard(page, "Extended Load").check();
   await page.getByLabel("Helpers").selectOption("3");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { daysAhead, priceShown, putDraft, storedDraft } from "./support/booking.ts";
+import { choosePlace, daysAhead, priceShown, putDraft, storedDraft } from "./support/booking.ts";
 import { problemOf } from "./support/forms.ts";
 import { look, press } from "./support/pages.ts";
 import { test } from "./support/people.ts";
@@ -10,15 +10,6 @@ const fieldOf = (page: Page, name: string) => page.getByRole("combobox", { name,
 const priceList = (page: Page) =>
   page.getByRole("form", { name: "Start a quote" }).getByRole("list");
 
-/** Types a text and takes the first suggestion that reads like this. */
-async function choose(page: Page, name: string, text: string): Promise<void> {
-  await fieldOf(page, name).fill(text);
-  await page
-    .getByRole("option", { name: new RegExp(text) })
-    .first()
-    .click();
-}
-
 /** Rand as the page writes it, as a number. */
 const randIn = (text: string | null) =>
   [...(text ?? "").matchAll(/R\s(\d[\d\s]*\d)/g)].map(([, digits = ""]) =>
@@ -26,12 +17,12 @@ const randIn = (text: string | null) =>
   );
 
 test("the second place shows both trucks with their prices, each on the way to its quote", {
-  tag: ["@S-651", "@S-652"],
+  tag: ["@S-651", "@S-652", "@both-widths"],
 }, async ({ page }) => {
   await page.goto("/");
-  await choose(page, "From", "Rosebank");
+  await choosePlace(page, "From", "Rosebank");
   const answered = page.waitForResponse(/\/api\/prices\?/);
-  await choose(page, "To", "Hatfield");
+  await choosePlace(page, "To", "Hatfield");
   const { items } = await (await answered).json();
   const cards = priceList(page)
     .getByRole("listitem")
@@ -58,8 +49,8 @@ test("the second place shows both trucks with their prices, each on the way to i
   expect(await storedDraft(page)).toMatchObject({ truckSize: "3ton", helpers: 2 });
 });
 
-test("the room of the prices is kept while they come, and no answer shows under other places", {
-  tag: ["@S-653", "@any-width"],
+test("the room of the prices is kept while they come, none shows under other places, and a trip without one says why", {
+  tag: ["@S-653", "@S-654"],
 }, async ({ page }) => {
   await page.goto("/");
   let answer = () => {};
@@ -72,12 +63,12 @@ test("the room of the prices is kept while they come, and no answer shows under 
     if (calls === 1) await held;
     await route.continue().catch(() => undefined);
   });
-  await choose(page, "From", "Rosebank");
-  await choose(page, "To", "Hatfield");
+  await choosePlace(page, "From", "Rosebank");
+  await choosePlace(page, "To", "Hatfield");
   await expect(page.getByText("Working out your prices")).toBeVisible();
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await heightOf();
-  await choose(page, "To", "Soweto");
+  await choosePlace(page, "To", "Soweto");
   await expect(page.getByText(/^Your prices for/)).toBeVisible();
   expect(await heightOf()).toBe(before);
   const ofSoweto = await priceList(page).textContent();
@@ -89,24 +80,20 @@ test("the room of the prices is kept while they come, and no answer shows under 
     await expect(page.getByText(/^Your prices for/)).toHaveCount(0);
   }
   await expect(page.getByRole("button", { name: "See my price" })).toBeVisible();
-});
 
-test("a trip without a price says why beside the field, or offers another try", {
-  tag: ["@S-654", "@any-width"],
-}, async ({ page }) => {
   const outside = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
-  await page.goto("/");
-  await choose(page, "From", "Durban");
+  await choosePlace(page, "From", "Durban");
   await expect(problemOf(page, "From")).toHaveAccessibleDescription(outside);
-  await choose(page, "To", "Mall of Africa");
+  await choosePlace(page, "To", "Mall of Africa");
   await expect(problemOf(page, "From")).toHaveAccessibleDescription(outside);
   await look(page);
-  await choose(page, "From", "Mall of Africa");
+  await choosePlace(page, "From", "Mall of Africa");
   await expect(problemOf(page, "To")).toHaveAccessibleDescription(/the same place as the pickup/);
   await expect(problemOf(page, "From")).toHaveCount(0);
 
+  await page.unroute("**/api/prices?*");
   await page.route("**/api/prices?*", (route) => route.abort());
-  await choose(page, "From", "Rosebank");
+  await choosePlace(page, "From", "Rosebank");
   await expect(page.getByText(/We cannot reach Layisha right now/)).toBeVisible();
   await page.unroute("**/api/prices?*");
   await press(page, "Try again");
@@ -114,7 +101,7 @@ test("a trip without a price says why beside the field, or offers another try", 
 });
 
 test("what was typed before the scripts came is kept, and priced where it names two places", {
-  tag: ["@S-655", "@any-width"],
+  tag: "@S-655",
 }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -135,10 +122,9 @@ test("what was typed before the scripts came is kept, and priced where it names 
 });
 
 test("without scripts both texts go along to the quote, which knows what they name", {
-  tag: ["@S-656", "@S-657", "@S-37", "@any-width"],
-}, async ({ page, browser, baseURL }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const bare = await plain.newPage();
+  tag: ["@S-656", "@S-657", "@S-37"],
+}, async ({ page, browser }) => {
+  const bare = await browser.newPage({ javaScriptEnabled: false });
   await bare.goto("/");
   const callUs = bare.locator('noscript a[href="tel:+27825550199"]').first();
   await expect(callUs).toBeVisible();
@@ -147,7 +133,7 @@ test("without scripts both texts go along to the quote, which knows what they na
   await bare.getByRole("button", { name: "See my price" }).click();
   await expect(bare).toHaveURL("/quote?from=rosebank&to=12+Main+Road");
   await expect(callUs).toBeVisible();
-  await plain.close();
+  await bare.close();
 
   await page.goto("/quote?from=rosebank&to=12+Main+Road&truck=8ton");
   await expect(page).toHaveURL("/quote");
@@ -164,7 +150,7 @@ test("without scripts both texts go along to the quote, which knows what they na
 });
 
 test("the trucks carry the prices of the trip, and choosing one goes back to it", {
-  tag: ["@S-658", "@any-width"],
+  tag: "@S-658",
 }, async ({ page }) => {
   const orderDate = daysAhead(26);
   await putDraft(page, orderDate, { upTo: "price" });

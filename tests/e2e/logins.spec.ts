@@ -1,176 +1,156 @@
 /** Logging in, and sessions that end while somebody works. */
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expectSaid, fillLogin, form } from "./support/forms.ts";
-import { expectLinks, look, press, refuse } from "./support/pages.ts";
-import {
-  answered,
-  freshEmail,
-  goodPassword,
-  openClient,
-  personOf,
-  test,
-} from "./support/people.ts";
-
-let shared: Promise<{ readonly email: string }> | undefined;
-/** The address of an account that several tests log in to: a network may ask for few codes. */
-async function sharedAccount(request: APIRequestContext): Promise<string> {
-  shared ??= openClient(request);
-  return (await shared).email;
-}
+import { expectLinks, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
+import { answered, freshEmail, goodPassword, personOf, test } from "./support/people.ts";
 
 async function logIn(page: Page, email: string): Promise<void> {
   await fillLogin(page, email, goodPassword);
   await press(page, "Log in");
 }
 
-test.describe("logging in", () => {
-  test("each login has its fields, its ways on and the other logins", {
-    tag: ["@S-50", "@S-577", "@S-578", "@S-260", "@S-261", "@S-293", "@any-width"],
-  }, async ({ page }) => {
-    const logins = {
-      "Client login": "/clients/login",
-      "Driver login": "/drivers/login",
-      "Staff login": "/users/login",
-    };
-    const ways = {
-      "/clients/login": {
-        "Register as a client": "/clients/register",
-        "Choose a new one": "/clients/forgotpassword",
-      },
-      "/drivers/login": {
-        "Register as a driver": "/drivers/register",
-        "Choose a new one": "/drivers/forgotpassword",
-      },
-      "/users/login": {},
-    };
-    for (const [path, links] of Object.entries(ways)) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: /login/ })).toBeVisible();
-      await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute(
-        "autocomplete",
-        "username",
-      );
-      const secret = page.getByLabel("Password", { exact: true });
-      await expect(secret).toHaveAttribute("autocomplete", "current-password");
-      await secret.fill("seen");
-      await expect(secret).toHaveAttribute("type", "password");
-      await press(page, "Show password");
-      await expect(secret).toHaveAttribute("type", "text");
-      const others = Object.entries(logins).filter(([, other]) => other !== path);
-      await expectLinks(page.locator("main"), { ...links, ...Object.fromEntries(others) });
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    }
-    const hint = page.getByText("Forgot your password? Ask an administrator for a link.");
-    await expect(hint).toBeVisible();
-  });
-
-  test("a refusal says so once, no answer says so too, nothing is lost, and the next try works", {
-    tag: ["@S-51", "@S-55", "@A-121", "@A-124", "@any-width"],
-  }, async ({ page, request }) => {
-    const email = await sharedAccount(request);
-    const secret = page.getByLabel("Password", { exact: true });
-    await page.goto("/clients/login");
-    await press(page, "Log in");
-    await expectSaid(page, "Email is required", "Password is required");
-    await look(page);
-
-    await logIn(page, freshEmail());
-    await expect(page.getByText("Wrong email or password.")).toHaveCount(1);
-    await expect(form(page).getByRole("alert")).toBeFocused();
-    await expect(secret).toHaveValue(goodPassword);
-    await look(page);
-
-    await page.route("**/api/login", (route) => route.abort());
-    await logIn(page, email);
-    await expect(form(page).getByRole("alert")).toContainText(
-      "When your connection comes back, we try again by ourselves",
+test("each login has its fields, its ways on and the other logins; a browser that blocks cookies is told first", {
+  tag: ["@F14", "@S-50", "@S-260", "@S-261", "@S-293", "@S-1337"],
+}, async ({ page }) => {
+  const logins = {
+    "Client login": "/clients/login",
+    "Driver login": "/drivers/login",
+    "Staff login": "/users/login",
+  };
+  const ways = {
+    "/clients/login": {
+      "Register as a client": "/clients/register",
+      "Choose a new one": "/clients/forgotpassword",
+    },
+    "/drivers/login": {
+      "Register as a driver": "/drivers/register",
+      "Choose a new one": "/drivers/forgotpassword",
+    },
+    "/users/login": {},
+  };
+  for (const [path, links] of Object.entries(ways)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: /login/ })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute(
+      "autocomplete",
+      "username",
     );
-    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
-    await expect(secret).toHaveValue(goodPassword);
-    await page.unroute("**/api/login");
-    await expect(page).toHaveURL("/dashboard");
-  });
-
-  test("too many tries show the seconds to wait, counting down", {
-    tag: ["@S-54", "@S-299", "@any-width"],
-  }, async ({ page }) => {
-    await page.clock.install();
-    await refuse(page, "**/api/login", 429, {
-      code: "too_many_requests",
-      msg: "That was tried too often. Wait a little and try again.",
-      retryAfterSeconds: 12,
-    });
-    await page.goto("/clients/login");
-    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await logIn(page, freshEmail());
-    const button = page.locator("main").getByRole("button", { name: "Log in" });
-    await expect(page.getByText("You can try again in 12 seconds")).toBeVisible();
-    await expect(button).toBeDisabled();
-    await page.clock.runFor(4000);
-    await expect(page.getByText("You can try again in 8 seconds")).toBeVisible();
-    await page.clock.runFor(8000);
-    await expect(page.getByText(/You can try again in/)).toHaveCount(0);
-    await expect(page.getByText("That was tried too often.")).toHaveCount(0);
-    await expect(button).toBeEnabled();
-  });
-
-  test("a browser that blocks cookies is told before it tries", {
-    tag: ["@F14", "@S-1337", "@any-width"],
-  }, async ({ page }) => {
-    const notice = page.getByText("Your browser blocks cookies");
-    await page.goto("/clients/login");
-    await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-    await expect(notice).toHaveCount(0);
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
-    });
-    for (const path of ["/users/login", "/clients/register"]) {
-      await page.goto(path);
-      await expect(notice).toBeVisible();
-    }
-    await expectAccessible(page);
-  });
-
-  test("staff sign in on their own page, which clients cannot; it shows its password and is busy", {
-    tag: ["@S-56", "@S-519", "@S-576", "@A-120", "@A-122", "@A-123", "@any-width"],
-  }, async ({ page, request }) => {
-    await page.goto("/users/login");
-    await fillLogin(page, await sharedAccount(request), goodPassword);
     const secret = page.getByLabel("Password", { exact: true });
+    await expect(secret).toHaveAttribute("autocomplete", "current-password");
+    await secret.fill("seen");
+    await expect(secret).toHaveAttribute("type", "password");
     await press(page, "Show password");
     await expect(secret).toHaveAttribute("type", "text");
-    await press(page, "Hide password");
-    await expect(secret).toHaveAttribute("type", "password");
-    await press(page, "Log in");
-    await expect(page.getByText("Wrong email or password.")).toBeVisible();
+    const others = Object.entries(logins).filter(([, other]) => other !== path);
+    await expectLinks(page.locator("main"), { ...links, ...Object.fromEntries(others) });
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  }
+  const hint = page.getByText("Forgot your password? Ask an administrator for a link.");
+  await expect(hint).toBeVisible();
 
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/api/login", async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    const { E2E_ADMIN_EMAIL: email = "", E2E_ADMIN_PASSWORD: password = "" } = process.env;
-    await fillLogin(page, email, password);
-    const sent = page.waitForRequest("**/api/login");
-    await press(page, "Log in");
-    expect((await sent).postDataJSON()).toMatchObject({ loginPartyType: "user" });
-    const button = page.getByRole("button", { name: "Log in" });
-    await expect(button).toHaveAttribute("aria-busy", "true");
-    await expect(page.getByText("Wrong email or password.")).toHaveCount(0);
-    gate.resolve();
-    await expect(page).toHaveURL("/dashboard");
-    await expect(page.getByText("You are now logged in as user")).toBeVisible();
+  const notice = page.getByText("Your browser blocks cookies");
+  await expect(notice).toHaveCount(0);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
   });
+  for (const path of ["/users/login", "/clients/register"]) {
+    await page.goto(path);
+    await expect(notice).toBeVisible();
+  }
+  await expectAccessible(page);
 });
 
-test("an edit outlives the session in which it was made", {
-  tag: ["@S15b", "@any-width"],
+test("a refusal says so once, no answer says so too, nothing is lost, and the next try works", {
+  tag: ["@S-51", "@S-55", "@A-121", "@A-124"],
+}, async ({ page, client }) => {
+  const { email } = await personOf(client);
+  const secret = page.getByLabel("Password", { exact: true });
+  await page.clock.install();
+  await page.goto("/clients/login");
+  await press(page, "Log in");
+  await expectSaid(page, "Email is required", "Password is required");
+  await look(page);
+
+  await logIn(page, freshEmail());
+  await expect(page.getByText("Wrong email or password.")).toHaveCount(1);
+  await expect(form(page).getByRole("alert")).toBeFocused();
+  await expect(secret).toHaveValue(goodPassword);
+  await look(page);
+
+  await page.route("**/api/login", (route) => route.abort());
+  await logIn(page, email);
+  await expect(form(page).getByRole("alert")).toContainText(
+    "When your connection comes back, we try again by ourselves",
+  );
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await expect(secret).toHaveValue(goodPassword);
+  await page.unroute("**/api/login");
+  await passTimeUntilShown(page, page.getByRole("heading", { name: /^Welcome back/ }));
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("too many tries show the seconds to wait, counting down", {
+  tag: ["@S-54", "@S-299"],
+}, async ({ page }) => {
+  await page.clock.install();
+  await refuse(page, "**/api/login", 429, {
+    code: "too_many_requests",
+    msg: "That was tried too often. Wait a little and try again.",
+    retryAfterSeconds: 12,
+  });
+  await page.goto("/clients/login");
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await logIn(page, freshEmail());
+  const button = page.locator("main").getByRole("button", { name: "Log in" });
+  await expect(page.getByText("You can try again in 12 seconds")).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.clock.runFor(4000);
+  await expect(page.getByText("You can try again in 8 seconds")).toBeVisible();
+  await page.clock.runFor(8000);
+  await expect(page.getByText(/You can try again in/)).toHaveCount(0);
+  await expect(page.getByText("That was tried too often.")).toHaveCount(0);
+  await expect(button).toBeEnabled();
+});
+
+test("staff sign in on their own page, which clients cannot; it shows its password and is busy", {
+  tag: ["@S-56", "@S-576", "@A-120", "@A-122", "@A-123"],
+}, async ({ page, client }) => {
+  await page.goto("/users/login");
+  await fillLogin(page, (await personOf(client)).email, goodPassword);
+  const secret = page.getByLabel("Password", { exact: true });
+  await press(page, "Show password");
+  await expect(secret).toHaveAttribute("type", "text");
+  await press(page, "Hide password");
+  await expect(secret).toHaveAttribute("type", "password");
+  await press(page, "Log in");
+  await expect(page.getByText("Wrong email or password.")).toBeVisible();
+
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/login", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const { E2E_ADMIN_EMAIL: email = "", E2E_ADMIN_PASSWORD: password = "" } = process.env;
+  await fillLogin(page, email, password);
+  const sent = page.waitForRequest("**/api/login");
+  await press(page, "Log in");
+  expect((await sent).postDataJSON()).toMatchObject({ loginPartyType: "user" });
+  const button = page.getByRole("button", { name: "Log in" });
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("Wrong email or password.")).toHaveCount(0);
+  gate.resolve();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("You are now logged in as user")).toBeVisible();
+});
+
+test("an edit outlives its session; whoever does not log in again is asked first, and comes back by the right login", {
+  tag: ["@S15b", "@S-1336", "@A-1340"],
 }, async ({ page, member, newcomer }) => {
+  const { email: own } = await personOf(member);
   const { id, email } = await personOf(newcomer);
-  await member.signIn(page);
-  await page.goto(`/clients/update/${id}`);
+  await member.open(page, `/clients/update/${id}`);
   const surname = page.getByLabel("Surname", { exact: true });
   const edited = `Edited-${Date.now()}`;
   await surname.fill(edited);
@@ -192,20 +172,10 @@ test("an edit outlives the session in which it was made", {
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(edited);
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
-});
 
-test("whoever does not log in again is asked before the edit goes, and comes back by the right login", {
-  tag: ["@S15b", "@S-1336", "@A-1340", "@any-width"],
-}, async ({ page, member, newcomer }) => {
-  const { email } = await personOf(member);
-  const { id } = await personOf(newcomer);
-  await member.signIn(page);
-  await page.goto(`/clients/update/${id}`);
-  const surname = page.getByLabel("Surname", { exact: true });
   await surname.fill("Never saved");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Save changes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByRole("button", { name: "Close" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "No" }).click();
@@ -220,21 +190,20 @@ test("whoever does not log in again is asked before the edit goes, and comes bac
   await page.getByRole("link", { name: "Staff login" }).first().click();
   // The form of the page before takes what is typed until this one is there.
   await expect(page.getByRole("heading", { level: 1, name: "Staff login" })).toBeVisible();
-  await fillLogin(page, email, "Wrong-1234567");
+  await fillLogin(page, own, "Wrong-1234567");
   await press(page, "Log in");
   await expect(form(page).getByRole("alert")).toContainText("ask an administrator for a link");
-  await logIn(page, email);
+  await logIn(page, own);
   await expect(page).toHaveURL(`/clients/update/${id}`);
 });
 
 test("a tab shows nothing of the one before when another tab logs somebody else in", {
-  tag: ["@F14", "@S-1337", "@any-width"],
+  tag: ["@F14", "@S-1337"],
 }, async ({ page, client, newcomer }) => {
   const [before, after] = [await personOf(client), await personOf(newcomer)];
   const main = page.getByRole("main");
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  await client.signIn(page);
-  await page.goto("/clients/mydata");
+  await client.open(page, "/clients/mydata");
   await expect(main).toContainText(before.email);
 
   await newcomer.signIn(page);

@@ -1,15 +1,14 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { choosePlace, daysAhead, ends, fillQuote, priceShown } from "./support/booking.ts";
 import { watchContentPolicy } from "./support/content-policy.ts";
-import { logInDriver } from "./support/drivers.ts";
-import { look } from "./support/pages.ts";
-import { answered, test } from "./support/people.ts";
+import { look, refuse } from "./support/pages.ts";
+import { answered, logIn, test } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
 
 const drawing = (page: Page) => page.getByRole("img", { name: /^Map of the trip from/ });
 
 test("the quote shows the trip once it has its price, and nothing on the page moves for it", {
-  tag: ["@S-634", "@S-635", "@any-width"],
+  tag: ["@S-634", "@S-635"],
 }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -40,20 +39,24 @@ test("the quote shows the trip once it has its price, and nothing on the page mo
   await expect(map.getByText("Midrand", { exact: true })).toHaveCount(0);
 });
 
-test("an order shows its trip, and leads its driver there by three applications", {
-  tag: ["@S-636", "@S-637", "@any-width"],
+test("an order shows its trip, also when its map could not be read at first, and leads its driver there by three applications", {
+  tag: ["@S-636", "@S-638"],
 }, async ({ page, client, staff }) => {
-  const id = await bookOrder(client, { orderDate: freshDay(), pickup: "Rosebank", ...ends });
+  const id = await bookOrder(client, { pickup: "Rosebank", ...ends });
   await client.signIn(page);
+  await refuse(page, "**/map", 403, { code: "not_allowed", msg: "No map today." });
   await page.goto(`/orders/details/${id}`);
+  await expect(page.getByText("We could not load the map")).toBeVisible();
+  await expect(page.getByText("What happens next")).toBeVisible();
+  await page.unroute("**/map");
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(drawing(page)).toBeVisible();
   await expect(page.getByRole("link", { name: /open in/ })).toHaveCount(0);
   await look(page);
 
-  const driver = await activeDriver(page.request, staff);
+  const driver = await activeDriver(staff);
   await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: driver.crew }));
-  await page.context().clearCookies();
-  await logInDriver(page, driver.email);
+  await logIn(page, driver.email);
   await page.goto(`/orders/details/${id}`);
   await expect(drawing(page)).toBeVisible();
   const there = page.getByRole("navigation", { name: "To the pickup" });
@@ -69,21 +72,6 @@ test("an order shows its trip, and leads its driver there by three applications"
     page.getByRole("link", { name: /To the destination: open in Apple Maps/ }),
   ).toBeVisible();
   await look(page);
-});
-
-test("a map that cannot be read says so and is tried again; the order is there", {
-  tag: ["@S-638", "@any-width"],
-}, async ({ page, client }) => {
-  const id = await bookOrder(client, { orderDate: freshDay() });
-  await client.signIn(page);
-  const refusal = { code: "not_allowed", msg: "No map today." };
-  await page.route("**/map", (route) => route.fulfill({ status: 403, json: refusal }));
-  await page.goto(`/orders/details/${id}`);
-  await expect(page.getByText("We could not load the map")).toBeVisible();
-  await expect(page.getByText("What happens next")).toBeVisible();
-  await page.unroute("**/map");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(drawing(page)).toBeVisible();
 });
 
 /** A PMTiles file (version 3) of Gauteng without a tile: a head of 127 bytes and an empty list. */
@@ -125,11 +113,13 @@ async function pinsOf(page: Page) {
   return { x: first?.x ?? 0, apart: Math.abs((first?.y ?? 0) - (last?.y ?? 0)) };
 }
 
-test("with tiles the map is moved and zoomed by keys, stays as it was left, and Tab leaves it", {
-  tag: ["@S-640", "@any-width"],
+test("with tiles the map is moved and zoomed by keys, stays as it was left, and Tab leaves it; without, the drawing stands in", {
+  tag: ["@S-640"],
 }, async ({ page }) => {
   const refused = await watchContentPolicy(page);
-  await withTiles(page, (route) => route.fulfill({ status: 206, body: emptyTiles() }));
+  const tiles = await withTiles(page, (route) =>
+    route.fulfill({ status: 206, body: emptyTiles() }),
+  );
   await page.route("**/api/routes?*", async (route) => {
     const response = await route.fetch();
     const attribution = "© OpenStreetMap contributors";
@@ -162,26 +152,21 @@ test("with tiles the map is moved and zoomed by keys, stays as it was left, and 
   await page.keyboard.press("Tab");
   await expect(map).not.toBeFocused();
   expect(refused).toEqual([]);
-});
 
-test("where tiles do not come, the drawing stands in", {
-  tag: ["@S-641", "@any-width"],
-}, async ({ page }) => {
-  const tiles = await withTiles(page, (route) => route.fulfill({ status: 500 }));
+  await page.route(tiles, (route) => route.fulfill({ status: 500 }));
   const failed = page.waitForResponse(tiles);
-  await fillQuote(page, daysAhead(12));
+  await page.reload();
   await failed;
   await expect(drawing(page)).toBeVisible();
   await expect(page.locator("canvas")).toHaveCount(0);
 });
 
 test("staff open the map of a day: its jobs numbered, the list beside it", {
-  tag: ["@S-639", "@any-width"],
+  tag: "@S-639",
 }, async ({ page, client, staff }) => {
   const day = freshDay();
   const id = await bookOrder(client, { orderDate: day });
-  await staff.signIn(page);
-  await page.goto(`/orders/all?day=${day}`);
+  await staff.open(page, `/orders/all?day=${day}`);
   await page.getByText(/^Map of the jobs on/).click();
   await expect(page.getByRole("img", { name: /^Map of \d jobs?, numbered as in/ })).toBeVisible();
   const link = page.getByRole("list").getByRole("link", { name: "09:00, 12 Main Road, Bryanston" });

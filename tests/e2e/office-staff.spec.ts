@@ -1,30 +1,42 @@
 /** Administrators and everyone who is suspended, as an administrator works with them. */
-import { expect } from "@playwright/test";
-import { fillPasswords } from "./support/forms.ts";
-import { expectColumns, look, press, rowButton, rows } from "./support/pages.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectSaid, fillPasswords } from "./support/forms.ts";
+import { expectColumns, look, press, refuse, rowButton, rows } from "./support/pages.ts";
 import {
   addMember,
   answered,
   goodPassword,
+  mailed,
   personOf,
   registeredDriver,
   test,
 } from "./support/people.ts";
 import { listed } from "./support/records.ts";
 
-const required = ["Name", "Surname", "Email", "Cellphone", "Confirm Password"] as const;
+const newPassword = "Ostrich8!Paint";
 
-test("an administrator is added with a role, after the server's messages beside the fields", {
-  tag: ["@S-445", "@S-446", "@any-width"],
+/** Everything that the browser keeps of where it has been and what it was told. */
+async function keptBy(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    JSON.stringify([
+      window.location.href,
+      window.history.state,
+      { ...localStorage },
+      { ...sessionStorage },
+    ]),
+  );
+}
+
+test("an administrator adds another with a role, after the server's messages beside the fields, and cannot lower themself", {
+  tag: ["@S-445", "@S-446", "@S-448"],
 }, async ({ page, staff, request }) => {
   const taken = await addMember(staff);
   const email = `added-${taken.email}`;
-  await staff.signIn(page);
-  await page.goto("/users/all");
+  await staff.open(page, "/users/all");
   await page.getByRole("link", { name: "Add administrator" }).click();
   await press(page, "Add administrator");
   await expect(page.getByRole("alert")).toBeFocused();
-  for (const label of required) {
+  for (const label of ["Name", "Surname", "Email", "Cellphone", "Confirm Password"]) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
       new RegExp(`${label} is required`),
     );
@@ -49,14 +61,24 @@ test("an administrator is added with a role, after the server's messages beside 
   const data = { email, password: goodPassword, loginPartyType: "user" };
   const login = await request.post("/api/login", { data });
   expect(await answered(login)).toMatchObject({ partyData: { role: "admin" } });
+
+  const self = await personOf(staff);
+  await page.goto(`/users/all?q=${self.email}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowButton(page, "Remove ")).toHaveCount(0);
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await expect(page.getByText("This is your own account.")).toBeVisible();
+  await expect(page.getByLabel("Role")).toBeDisabled();
+  await expect(page.getByLabel("Status")).toBeDisabled();
+  await expect(page.getByLabel("Cellphone")).toBeEnabled();
+  await look(page);
 });
 
-test("somebody else is sent a password link after a Yes, and given a role and a status", {
-  tag: ["@S-447", "@S-450", "@S-451", "@S-452", "@any-width"],
-}, async ({ page, staff }) => {
+test("somebody else is sent a password link after a Yes, which works once and stays nowhere, and given a role and a status", {
+  tag: ["@S-291", "@S-447", "@S-450", "@S-451", "@S-452"],
+}, async ({ page, staff, request, browser }) => {
   const { surname, email, id } = await addMember(staff);
-  await staff.signIn(page);
-  await page.goto(`/users/all?q=${surname}`);
+  await staff.open(page, `/users/all?q=${surname}`);
   await rowButton(page, "Send password link").click();
   const question = `Send a password link to Nomsa ${surname}?`;
   const dialog = page.getByRole("dialog", { name: question });
@@ -69,6 +91,37 @@ test("somebody else is sent a password link after a Yes, and given a role and a 
   await press(page, "Yes");
   await expect(dialog.getByRole("alert")).toContainText("A link was sent a moment ago.");
   await press(page, "No");
+
+  const theirs = await browser.newPage();
+  const link = await mailed(request, email, /\/users\/updatepassword#\S+/);
+  const token = link.split("#")[1] ?? "-";
+  await theirs.goto(link);
+  await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await expect(theirs).toHaveURL("/users/updatepassword");
+  expect(await keptBy(theirs)).not.toContain(token);
+  await look(theirs);
+
+  await press(theirs, "Set new password");
+  await expectSaid(theirs, "Password is required", "Confirm Password is required");
+  await look(theirs);
+  await fillPasswords(theirs, newPassword);
+  const sent = theirs.waitForRequest("**/api/users/updatepassword");
+  await press(theirs, "Set new password");
+  expect((await sent).headers()["authorization"]).toBe(`Bearer ${token}`);
+  await expect(theirs).toHaveURL("/users/login");
+  await expect(theirs.getByRole("heading", { name: "Staff login" })).toBeVisible();
+  await expect(theirs.getByText(/new password is set/)).toBeVisible();
+  await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await theirs.getByLabel("Password", { exact: true }).fill(newPassword);
+  await press(theirs, "Log in");
+  await expect(theirs).toHaveURL("/dashboard");
+
+  // It works once.
+  await theirs.context().clearCookies();
+  await theirs.goto("/");
+  await theirs.goto(link);
+  await expect(theirs.getByText("This link does not work")).toBeVisible();
+  await theirs.close();
 
   await page.getByRole("link", { name: /^Edit/ }).click();
   await expect(page).toHaveURL(`/users/update/${id}`);
@@ -94,32 +147,15 @@ test("somebody else is sent a password link after a Yes, and given a role and a 
   await expect(rows(page)).toContainText("Suspended");
 });
 
-test("on their own record an administrator sees why role and status are locked", {
-  tag: ["@S-448", "@any-width"],
-}, async ({ page, staff }) => {
-  const { email } = await personOf(staff);
-  await staff.signIn(page);
-  await page.goto(`/users/all?q=${email}`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rowButton(page, "Remove ")).toHaveCount(0);
-  await page.getByRole("link", { name: /^Edit/ }).click();
-  await expect(page.getByText("This is your own account.")).toBeVisible();
-  await expect(page.getByLabel("Role")).toBeDisabled();
-  await expect(page.getByLabel("Status")).toBeDisabled();
-  await expect(page.getByLabel("Cellphone")).toBeEnabled();
-  await look(page);
-});
-
 test("everyone who is suspended is listed by kind, and opens where the status is changed", {
-  tag: ["@S-456", "@S-457", "@any-width"],
+  tag: ["@S-456"],
 }, async ({ page, staff, request }) => {
   const data = { status: "suspended" };
   const member = await addMember(staff);
   const driver = await registeredDriver(request);
   await answered(await staff.api.patch(`/api/users/update/${member.id}`, { data }));
   await answered(await staff.api.patch(`/api/drivers/update/${driver.id}`, { data }));
-  await staff.signIn(page);
-  await page.goto(`/users/suspended?q=${member.surname}`);
+  await staff.open(page, `/users/suspended?q=${member.surname}`);
   await expectColumns(page, "No, Id, Name, Surname, Email, Cellphone, Kind".split(", "));
   await expect(rows(page)).toContainText("Administrator");
   await expect(page.getByRole("button", { name: "Clients 0", exact: true })).toBeVisible();
@@ -141,4 +177,29 @@ test("everyone who is suspended is listed by kind, and opens where the status is
       message: "still listed",
     })
     .toEqual([]);
+});
+
+test("a link that is missing, wrong or too old by now says to ask an administrator for a new one", {
+  tag: "@S-292",
+}, async ({ page }) => {
+  await page.goto("/users/updatepassword");
+  await expect(page.getByText("ask an administrator for a new link")).toBeVisible();
+  await page.goto(`/users/updatepassword#${"x".repeat(43)}`);
+  await expect(page.getByText("ask an administrator for a new link")).toBeVisible();
+  await expect(page).toHaveURL("/users/updatepassword");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+
+  await page.route("**/api/users/verification", (route) =>
+    route.fulfill({
+      json: { email: "office@staff.example.com", expiresAt: "2026-12-01T07:30:00.000Z" },
+    }),
+  );
+  await refuse(page, "**/api/users/updatepassword", 403, {
+    code: "verification_required",
+    msg: "Verify your email address first, then finish here within 30 minutes.",
+  });
+  await page.goto(`/users/updatepassword#${"y".repeat(43)}`);
+  await fillPasswords(page, newPassword);
+  await press(page, "Set new password");
+  await expect(page.getByRole("alert")).toContainText("Ask an administrator for a new link");
 });

@@ -6,21 +6,19 @@ import { look, press, pressYes, rows, sentChange } from "./support/pages.ts";
 import { answered, freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
 import {
   activeDriver,
-  bookOrder,
+  bookFor,
   documentsOfVehicle,
-  freshDay,
   listed,
   newVehicle,
   receiveDocuments,
 } from "./support/records.ts";
 
 test("a vehicle that staff register is found by plate, status and size, others by their driver", {
-  tag: ["@S-296", "@S-361", "@S-368", "@any-width"],
+  tag: ["@S-296", "@S-361"],
 }, async ({ page, staff, request }) => {
   const plate = freshPlate();
   const { id } = await registeredDriver(request, [freshPlate(), freshPlate()]);
-  await staff.signIn(page);
-  await page.goto("/vehicles/register/vehicleonly");
+  await staff.open(page, "/vehicles/register/vehicleonly");
   await page.getByLabel("Truck Size").selectOption("1ton");
   await page.getByLabel("Licence plate").fill(plate);
   await page.getByLabel("Body shape").selectOption("closed");
@@ -48,7 +46,7 @@ test("a vehicle that staff register is found by plate, status and size, others b
 });
 
 test("a waiting vehicle is made active on its page, given a plate, an owner and a driver", {
-  tag: ["@S-364", "@S-365", "@S-366", "@any-width"],
+  tag: ["@S-364", "@S-365", "@S-366"],
 }, async ({ page, staff, request }) => {
   const taken = await newVehicle(staff);
   const own = await newVehicle(staff);
@@ -57,8 +55,7 @@ test("a waiting vehicle is made active on its page, given a plate, an owner and 
   const fresh = freshPlate();
   const driver = await registeredDriver(request);
   const [owner] = await listed<Person>(staff.api, `/api/owners/all?q=${driver.email}`);
-  await staff.signIn(page);
-  await page.goto(`/vehicles/all?show=pending&q=${own}`);
+  await staff.open(page, `/vehicles/all?show=pending&q=${own}`);
   await page.getByRole("link", { name: /^Edit/ }).click();
   const review = page.getByRole("region", { name: "Waiting for review" });
   await review.getByRole("button", { name: /^Make active/ }).click();
@@ -97,67 +94,15 @@ test("a waiting vehicle is made active on its page, given a plate, an owner and 
   await expect(page.getByRole("region", { name: "Vehicles" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("a vehicle or a driver is suspended or removed once each open order is given on or released", {
-  tag: ["@S-644", "@any-width"],
-}, async ({ page, staff, client, request }) => {
+test("a vehicle or a driver is suspended or removed once each open order is given on or released, or lists those that stayed", {
+  tag: ["@S-644", "@S-645"],
+}, async ({ page, staff, client }) => {
   const plate = freshPlate();
-  const { crew } = await activeDriver(request, staff, plate);
-  await activeDriver(request, staff, freshPlate());
-  const assign = async () => {
-    const orderId = await bookOrder(client, { orderDate: freshDay() });
-    await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data: crew }));
-    return orderId;
-  };
-  const driverOf = async (orderId: string) => {
-    const answer = await staff.api.get(`/api/orders/${orderId}`);
-    return (await answered<{ driverId: string | null }>(answer)).driverId;
-  };
-  const [given, released] = [await assign(), await assign()];
-  await staff.signIn(page);
-  const status = page.getByLabel("Status");
-  const question = page.getByRole("dialog");
-  await page.goto(`/vehicles/update/${crew.vehicleId}`);
-  await status.selectOption("suspended");
-  await press(page, "Save changes");
-  await expect(question).toHaveAccessibleName(`Suspend ${formatPlate(plate)}?`);
-  await expect(question).toContainText("2 open orders. Say what becomes of each.");
-  const picks = question.getByRole("combobox");
-  await expect(picks).toHaveCount(2);
-  const next = (await picks.first().locator("option").nth(1).getAttribute("value")) ?? "";
-  await picks.first().selectOption(next);
-  await expect(picks.first().locator(`option[value="${crew.driverId}"]`)).toHaveCount(0);
-  await look(page);
-  await press(page, "No");
-  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Active");
-  await press(page, "Save changes");
-  await picks.first().selectOption(next);
-  await press(page, "Yes");
-  await expect(page.getByText("The vehicle is saved.")).toBeVisible();
-  const crews = [await driverOf(given), await driverOf(released)];
-  expect(crews.toSorted()).toEqual([next, null]);
-
-  await status.selectOption("active");
-  await press(page, "Save changes");
-  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Active");
-  const last = await assign();
-  await page.goto(`/vehicles/all?q=${plate}`);
-  await press(page, `Delete ${formatPlate(plate)}`);
-  await expect(question).toContainText("1 open order. Say what becomes of each.");
-  await look(page);
-  await press(page, "Yes");
-  await expect(page.getByText("No vehicle matches")).toBeVisible();
-  expect(await driverOf(last)).toBeNull();
-});
-
-test("the page of a vehicle or a driver who is suspended lists the open orders that stayed", {
-  tag: ["@S-645", "@any-width"],
-}, async ({ page, staff, client, request }) => {
-  const plate = freshPlate();
-  const { crew } = await activeDriver(request, staff, plate);
-  for (let order = 0; order < 6; order += 1) {
-    const orderId = await bookOrder(client, { orderDate: freshDay() });
-    await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data: crew }));
-  }
+  const { crew } = await activeDriver(staff, plate);
+  await receiveDocuments(staff.api, crew.vehicleId, documentsOfVehicle);
+  await activeDriver(staff);
+  const ids: string[] = [];
+  for (let order = 0; order < 6; order += 1) ids.push(await bookFor(crew, { staff, client }));
   const longName = "Ndivhuwo".repeat(12);
   const suspended = { status: "suspended" };
   await staff.signIn(page);
@@ -198,4 +143,43 @@ test("the page of a vehicle or a driver who is suspended lists the open orders t
   await status.selectOption("active");
   await press(page, "Save changes");
   await expect(orders).not.toContainText("open each one");
+
+  const driverOf = async (orderId: string) => {
+    const answer = await staff.api.get(`/api/orders/${orderId}`);
+    return (await answered<{ driverId: string | null }>(answer)).driverId;
+  };
+  const question = page.getByRole("dialog");
+  await answered(
+    await staff.api.patch(`/api/drivers/update/${crew.driverId}`, { data: { status: "active" } }),
+  );
+  await status.selectOption("suspended");
+  await press(page, "Save changes");
+  await expect(question).toHaveAccessibleName(`Suspend ${formatPlate(plate)}?`);
+  await expect(question).toContainText("5 open orders. Say what becomes of each.");
+  const picks = question.getByRole("combobox");
+  await expect(picks).toHaveCount(5);
+  const next = (await picks.first().locator("option").nth(1).getAttribute("value")) ?? "";
+  await picks.first().selectOption(next);
+  await expect(picks.first().locator(`option[value="${crew.driverId}"]`)).toHaveCount(0);
+  await look(page);
+  await press(page, "No");
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Active");
+  await press(page, "Save changes");
+  await picks.first().selectOption(next);
+  await press(page, "Yes");
+  await expect(page.getByText("The vehicle is saved.")).toBeVisible();
+  const drivers = await Promise.all(ids.map(driverOf));
+  expect(drivers.filter((driver) => driver !== null)).toEqual([next]);
+
+  await status.selectOption("active");
+  await press(page, "Save changes");
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Active");
+  const last = await bookFor(crew, { staff, client });
+  await page.goto(`/vehicles/all?q=${plate}`);
+  await press(page, `Delete ${formatPlate(plate)}`);
+  await expect(question).toContainText("1 open order. Say what becomes of each.");
+  await look(page);
+  await press(page, "Yes");
+  await expect(page.getByText("No vehicle matches")).toBeVisible();
+  expect(await driverOf(last)).toBeNull();
 });

@@ -1,15 +1,11 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
+import { picture } from "#harness/files.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
 import { ends } from "./support/booking.ts";
-import { look, passTimeUntilShown, press, pressYes } from "./support/pages.ts";
-import { answered, goodPassword, test } from "./support/people.ts";
-import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
-
-async function logIn(page: Page, email: string): Promise<void> {
-  const data = { email, password: goodPassword, loginPartyType: "driver" };
-  await answered(await page.request.post("/api/login", { data }));
-}
+import { look, passTimeUntilShown, press, pressedAt, pressYes, spotOf } from "./support/pages.ts";
+import { answered, logIn, test } from "./support/people.ts";
+import { activeDriver, bookFor, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
 /** The answer as it is of an address that our own list of places does not know. */
 async function withoutPickup(route: Route): Promise<void> {
@@ -26,10 +22,10 @@ async function withoutOffers(route: Route): Promise<void> {
 }
 
 test("a driver sees what is offered and for how long, takes the job and gives it back", {
-  tag: ["@S-960", "@S-961", "@S-979", "@any-width"],
-}, async ({ page, staff, newcomer, request }) => {
-  const { email, crew } = await activeDriver(request, staff);
-  const id = await bookOrder(newcomer, { orderDate: freshDay(), ...ends });
+  tag: ["@S-960", "@S-961", "@S-979"],
+}, async ({ page, staff, newcomer }) => {
+  const { email, crew } = await activeDriver(staff);
+  const id = await bookOrder(newcomer, ends);
   const data = { driverIds: [crew.driverId] };
   await answered(await staff.api.post(`/api/orders/offer/${id}`, { data }));
   await logIn(page, email);
@@ -104,30 +100,24 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await expect(page.getByText("You have given this job back.")).toBeVisible();
 });
 
-test("a page whose code comes late is shown without an error", {
-  tag: ["@S-1050", "@any-width"],
-}, async ({ page, staff, request }) => {
+test("a driver sets days, hours, days off and reach, reads why no job fits, and sees pages whose code comes late", {
+  tag: ["@S-962", "@S-960", "@S-1050"],
+}, async ({ page, staff, newcomer }) => {
   const broken: string[] = [];
   page.on("pageerror", ({ message }) => broken.push(message));
-  await logIn(page, (await activeDriver(request, staff)).email);
+  const { email, crew } = await activeDriver(staff);
+  await bookOrder(newcomer);
+  await logIn(page, email);
   // Whether the code comes between two steps of React is a matter of time.
   for (let visit = 0; visit < 3; visit++) {
     await page.goto("/jobs");
     await page.waitForLoadState("networkidle");
-    const menu = page.getByRole("button", { name: "Menu" });
-    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "Orders", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   }
   expect(broken).toEqual([]);
-});
 
-test("a driver sets days, hours, days off and reach, and reads why no job fits", {
-  tag: ["@S-962", "@S-960", "@any-width"],
-}, async ({ page, staff, newcomer, request }) => {
-  const { email, crew } = await activeDriver(request, staff);
-  await bookOrder(newcomer, { orderDate: freshDay() });
-  await logIn(page, email);
   await page.goto("/jobs/hours");
   const area = page.getByLabel("Area", { exact: true });
   await area.fill("Cape Town");
@@ -152,9 +142,7 @@ test("a driver sets days, hours, days off and reach, and reads why no job fits",
   await expect(page.getByLabel("Mon, from")).toHaveValue("08:30");
   await expect(page.getByLabel("Last day off")).toHaveValue("2027-12-24");
 
-  await page.context().clearCookies();
-  await staff.signIn(page);
-  await page.goto(`/drivers/update/${crew.driverId}`);
+  await staff.open(page, `/drivers/update/${crew.driverId}`);
   await expect(page.getByLabel("Farthest pickup, in km")).toHaveValue("1");
 });
 
@@ -167,9 +155,9 @@ const withoutDriver = (driverId: string) => async (route: Route) => {
 };
 
 test("the office offers an order, takes the offer back, and assigns a driver who is off only by saying so", {
-  tag: ["@S-963", "@any-width"],
-}, async ({ page, staff, newcomer, request }) => {
-  const { email, crew } = await activeDriver(request, staff);
+  tag: "@S-963",
+}, async ({ page, staff, newcomer }) => {
+  const { email, crew } = await activeDriver(staff);
   const orderDate = freshDay();
   const id = await bookOrder(newcomer, { orderDate });
   const away = { daysOff: [{ from: orderDate, to: orderDate }] };
@@ -203,4 +191,96 @@ test("the office offers an order, takes the offer back, and assigns a driver who
   await page.getByRole("checkbox", { name: /has agreed to work then/ }).check();
   await press(page, "Process");
   await expect(page.getByRole("region", { name: "Driver" })).toBeVisible();
+});
+
+test("a driver does a job with one button after the other, and the client confirms the cash", {
+  tag: ["@S-970", "@S-971", "@S-1036", "@S-1243"],
+}, async ({ page, browser, staff, newcomer }) => {
+  const orderDate = freshDay();
+  const driver = await activeDriver(staff);
+  const wishes = { orderDate, ...ends, notes: "The piano is heavy." };
+  const id = await bookFor(driver.crew, { staff, client: newcomer }, wishes);
+  await logIn(page, driver.email);
+  await page.goto(`/orders/details/${id}`);
+  const job = page.getByRole("region", { name: "The job" });
+  await expect(job).toContainText("12 Main Road, Bryanston");
+  await expect(job).toContainText("The piano is heavy.");
+  await expect(job.getByRole("link", { name: /^Call .* 082 555 0078/ })).toBeVisible();
+  const bar = page.getByRole("region", { name: "Next step" });
+  await expect(bar).toHaveCount(0);
+  await look(page);
+
+  // Its day is months ahead, by the server's clock and by the phone's: the answer says when it has come.
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), isToday: true } });
+  });
+  await page.reload();
+  await expect(bar.getByRole("button")).toHaveText(["On my way", "Start"]);
+  await page.unroute(`**/api/orders/${id}`);
+
+  // On its day, as the phone's clock has it; the server's own decides.
+  await believeOwnClock(page);
+  await page.clock.setFixedTime(`${orderDate}T06:30:00Z`);
+  await page.reload();
+  await bar.getByRole("button", { name: "On my way" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The client is told when you will be there");
+  await look(page);
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await bar.getByRole("button", { name: "Start" }).click();
+  await dialog.getByLabel("The client's code").fill("12");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(
+    dialog.getByText("Enter the 4 digits that the client tells you.").first(),
+  ).toBeVisible();
+  await dialog.getByLabel("The client's code").fill("1234");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(dialog.getByText(/Start it on that day/)).toBeVisible();
+  await look(page);
+
+  await setStatus(staff, id, "started");
+  await page.reload();
+  const file = { name: "sofa.jpg", mimeType: "image/jpeg", buffer: await picture() };
+  const ofCamera = await spotOf(bar.locator("label"));
+  await bar.getByLabel("Take photos").setInputFiles(file);
+  const photos = page.getByRole("region", { name: "Photos before loading" });
+  await expect(photos.getByRole("img")).toHaveCount(1);
+  await expect(photos.getByRole("img")).toHaveJSProperty("complete", true);
+  expect(await pressedAt(page, ofCamera)).toBe("Photo");
+  await look(page);
+  await bar.getByRole("button", { name: "Finish" }).click();
+  await dialog.getByLabel("Cash received, in rand").fill("12.50");
+  await dialog.getByRole("button", { name: "Finish" }).click();
+  await expect(dialog.getByText(/in whole rand, without cents/).first()).toBeVisible();
+  await dialog.getByLabel("Cash received, in rand").fill("1 000");
+  await dialog.getByRole("button", { name: "Finish" }).click();
+  const cash = page.getByRole("region", { name: "Cash", exact: true });
+  await expect(cash).toContainText(/Recorded\s*R\s1\s000/);
+  await expect(bar.getByRole("button", { name: "The client's code for the cash" })).toBeVisible();
+  await look(page);
+
+  const clients = await browser.newPage();
+  await newcomer.open(clients, `/orders/details/${id}`);
+  const asked = clients.getByRole("region", { name: "Cash", exact: true });
+  await expect(asked).toContainText(/Did you pay R\s1\s000 in cash\? .* code \d{4}/);
+  await look(clients);
+  await asked.getByRole("button", { name: "Another amount" }).click();
+  await asked.getByLabel("I paid, in rand").fill("900");
+  await asked.getByRole("button", { name: "Send this amount" }).click();
+  await expect(asked).toContainText(/You say\s*R\s900/);
+  await expect(asked).toContainText("We look at it with you and the driver");
+  await look(clients);
+  await clients.close();
+
+  await staff.open(page, "/orders/all?cash=disputed");
+  await expect(page.getByText("Cash does not agree").first()).toBeVisible();
+  await page.goto(`/orders/details/${id}`);
+  await expect(photos.getByRole("img")).toHaveCount(1);
+  await press(page, "Settle the cash");
+  await dialog.getByLabel("Cash that counts, in rand").fill("950");
+  await dialog.getByLabel("Reason").fill("Both agree on the phone.");
+  await look(page);
+  await dialog.getByRole("button", { name: "Settle it" }).click();
+  await expect(cash).toContainText(/Confirmed\s*R\s950/);
 });

@@ -1,14 +1,16 @@
-import { expect } from "@playwright/test";
-import { detailsLink, isPhone, look, press, rows } from "./support/pages.ts";
-import { answered, test } from "./support/people.ts";
-import { assignSomeone, bookOrder, freshDay, setStatus } from "./support/records.ts";
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { calculateQuote, daysAhead } from "./support/booking.ts";
+import { expectSaid, fillPasswords } from "./support/forms.ts";
+import { detailsLink, isPhone, look, press, pressYes, rows } from "./support/pages.ts";
+import { answered, freshEmail, freshTag, mailed, test } from "./support/people.ts";
+import { assignSomeone, bookOrder, setStatus } from "./support/records.ts";
 
 test("the list is paged, sorted and searched by the server, and found again after an order", {
-  tag: ["@S-83", "@S-87", "@S-331", "@S-329", "@S-330", "@any-width"],
+  tag: ["@S-83", "@S-87", "@S-329", "@S-330"],
 }, async ({ page, staff }) => {
   const list = "/orders/all?show=completed&sort=orderDate";
-  await staff.signIn(page);
-  await page.goto(list);
+  await staff.open(page, list);
   await expect(page.getByText(/^1 to 25 of \d+$/)).toBeVisible();
   const firstRow = (await rows(page).first().textContent()) ?? "";
   await press(page, "Next");
@@ -56,10 +58,9 @@ const shownAtFirst =
 
 // Cards have no columns to choose, and no table that is moved sideways.
 test("running numbers go on, and the choice of columns is remembered in this browser", {
-  tag: ["@S-80", "@S-87", "@S-88", "@S-821", "@S-332", "@S-362", "@wide"],
+  tag: ["@S-80", "@S-87", "@S-88", "@S-821", "@S-332", "@wide"],
 }, async ({ page, staff }) => {
-  await staff.signIn(page);
-  await page.goto("/orders/all?show=completed");
+  await staff.open(page, "/orders/all?show=completed");
   const table = page.getByRole("region", { name: "Orders, table" });
   // What shows at first needs no moving sideways.
   await expect(table).toBeVisible();
@@ -90,16 +91,15 @@ test("running numbers go on, and the choice of columns is remembered in this bro
 });
 
 test("a client's list says why it is empty, then leads to the next move, until the session ends", {
-  tag: ["@S-90", "@S-91", "@S-107", "@S-109", "@any-width"],
+  tag: ["@S-90", "@S-91", "@S-107", "@S-109"],
 }, async ({ page, newcomer, staff }) => {
-  await newcomer.signIn(page);
-  await page.goto("/orders/all");
+  await newcomer.open(page, "/orders/all");
   await expect(page.getByText("You have no bookings yet")).toBeVisible();
   await look(page);
   await page.getByRole("main").getByRole("link", { name: "Get a quote" }).click();
   await expect(page).toHaveURL("/quote");
 
-  const id = await bookOrder(newcomer, { orderDate: freshDay() });
+  const id = await bookOrder(newcomer);
   const card = page.getByRole("region", { name: "Your driver" });
   await page.goto(`/orders/details/${id}`);
   await expect(page.getByText("What happens next")).toBeVisible();
@@ -121,18 +121,168 @@ test("a client's list says why it is empty, then leads to the next move, until t
   await expect(page).toHaveURL("/clients/login");
 });
 
-test("the longest words and notes widen no page", { tag: "@S-106" }, async ({
+test("the longest words and notes widen no page", { tag: ["@S-106", "@both-widths"] }, async ({
   page,
   client,
   staff,
 }) => {
-  const id = await bookOrder(client, { orderDate: freshDay(), notes: "piano".repeat(380) });
-  await staff.signIn(page);
-  await page.goto(`/orders/all?q=${id}`);
+  const id = await bookOrder(client, { notes: "piano".repeat(380) });
+  await staff.open(page, `/orders/all?q=${id}`);
   await expect(rows(page)).toHaveCount(1);
   if (isPhone(page)) await page.getByText("All fields").click();
   await look(page);
   await detailsLink(page).click();
   await expect(page.getByRole("button", { name: "Process" })).toBeVisible();
   await look(page);
+});
+
+test("ten orders of tomorrow get their drivers in 22 clicks without a page load; a slip is undone", {
+  tag: ["@S-822", "@S-1242", "@wide"],
+}, async ({ page, newcomer, staff }) => {
+  const notes = randomUUID();
+  const orderDate = daysAhead(1);
+  const times = Array.from(
+    { length: 10 },
+    (_, index) => `${String(7 + index).padStart(2, "0")}:00`,
+  );
+  await Promise.all(times.map((orderTime) => bookOrder(newcomer, { orderDate, orderTime, notes })));
+  await staff.open(page, "/orders/all");
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    addEventListener("click", () => {
+      dataset["clicks"] = String(Number(dataset["clicks"] ?? 0) + 1);
+    });
+  });
+  await page.getByRole("searchbox", { name: "Search" }).fill(notes);
+  await press(page, "Tomorrow 10");
+  const assign = page.getByRole("button", { name: /^Assign ?,/ });
+  const choices = page.getByRole("dialog", { name: "Who drives?" }).getByRole("listitem");
+  for (let left = times.length; left > 0; left -= 1) {
+    await expect(assign).toHaveCount(left);
+    await assign.first().click();
+    await expect(choices.first()).toContainText(/ from |We do not know where/);
+    if (left === times.length) await look(page);
+    await choices.first().getByRole("button").click();
+  }
+  await expect(assign).toHaveCount(0);
+  // A page load would have forgotten those before it.
+  await expect(page.locator("html")).toHaveAttribute("data-clicks", /^2[12]$/);
+  await expect(rows(page)).toHaveCount(times.length);
+
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByText(/^Undone\./)).toBeVisible();
+  await expect(assign).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Select all 10 shown" }).check();
+  await look(page);
+  await press(page, "Assign the nearest free driver to it");
+  await expect(assign).toHaveCount(0);
+  await pressYes(page, "Remove 10 drivers");
+  await expect(page.getByText("10 orders wait for a driver.")).toBeVisible();
+  await expect(assign).toHaveCount(10);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByText("Undone. 10 orders have a driver now.")).toBeVisible();
+  await expect(assign).toHaveCount(0);
+
+  // One driver cannot be at all of them.
+  await pressYes(page, "Remove 10 drivers");
+  await expect(assign).toHaveCount(10);
+  await press(page, "Choose one driver");
+  const window = page.getByRole("dialog", { name: "Who drives these 10 orders?" });
+  await window.getByRole("listitem").first().getByRole("button").click();
+  await expect(page.getByText(/^Not done: \d orders$/)).toBeVisible();
+  const refused = page.getByRole("list", { name: "Not done" }).getByRole("listitem");
+  const busy = "another job at that time. Choose another driver.";
+  const count = await refused.filter({ hasText: busy }).count();
+  await expect(assign).toHaveCount(2 * count);
+  await look(page);
+  // It stays, and loses what is done meanwhile.
+  await refused
+    .first()
+    .getByRole("button", { name: /^Assign ?,/ })
+    .click();
+  await choices.first().getByRole("button").click();
+  await expect(refused).toHaveCount(count - 1);
+  const waiting = rows(page).filter({ hasText: "Offered to drivers, no answer yet" });
+  await expect(waiting).toHaveCount(0);
+  await refused
+    .first()
+    .getByRole("button", { name: /^Assign ?,/ })
+    .click();
+  await press(page, "Offer it to drivers");
+  await press(page, "Offer it to all who fit");
+  await expect(waiting).toHaveCount(1);
+  await press(page, "Close this list");
+  await expect(refused).toHaveCount(0);
+});
+
+/** Goes from the chosen client to the booked order; answers the words that say so. */
+async function bookForChosen(page: Page) {
+  await page.getByRole("checkbox", { name: /The client agrees/ }).check();
+  await look(page);
+  await press(page, "Go to checkout");
+  await expect(page).toHaveURL("/orders/checkout");
+  await page.getByLabel("Street and number").first().fill("12 Oxford Road");
+  await page.getByLabel("Street and number").last().fill("31 Church Street");
+  await page.getByLabel("Cash - On date of move").check();
+  await look(page);
+  await press(page, "Book Order");
+  await expect(page).toHaveURL("/orders/all");
+}
+
+test("staff book for a caller whom they register, who then sets a password and sees the order", {
+  tag: ["@S-700", "@S-701"],
+}, async ({ page, browser, staff, request }) => {
+  const [email, surname] = [freshEmail("caller"), `Caller${freshTag()}`];
+  await staff.open(page, "/orders/all");
+  await page.getByRole("link", { name: "Book for a caller" }).click();
+  await calculateQuote(page, daysAhead(90));
+  await press(page, "Next");
+  await expect(page).toHaveURL("/orders/terms");
+  await press(page, "Go to checkout");
+  await expectSaid(
+    page,
+    "Please agree to the terms and conditions",
+    "Choose the client whom you book for.",
+  );
+  await press(page, "Register a new client");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Thandi");
+  await dialog.getByLabel("Surname").fill(surname);
+  await dialog.getByLabel("Cellphone").fill("082 555 0042");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await look(page);
+  await dialog.getByRole("button", { name: "Register and choose" }).click();
+  await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue(`Thandi ${surname}`);
+  await bookForChosen(page);
+  await expect(page.getByText(/^Booked: .* 10:00, reference/)).toBeVisible();
+  await look(page);
+
+  // The next call: the client is found by the number, and agrees anew.
+  await calculateQuote(page, daysAhead(91));
+  await press(page, "Next");
+  await page.getByRole("combobox", { name: "Client" }).fill(email);
+  await page.getByRole("option", { name: new RegExp(surname) }).click();
+  await bookForChosen(page);
+  await page.getByRole("link", { name: "Open the order to give it a driver" }).click();
+  await expect(page.getByText(/Said on the phone to .*, who booked it/)).toBeVisible();
+  const notes = page.getByRole("region", { name: "Internal notes" });
+  await notes.getByLabel("New note").fill("Wants to be called on the way.");
+  await press(page, "Add note");
+  await expect(notes.getByRole("listitem")).toContainText("Wants to be called on the way.");
+  await look(page);
+
+  const link = await mailed(request, email, /\/clients\/setpassword#\S+/);
+  const theirs = await browser.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await look(theirs);
+  await fillPasswords(theirs);
+  await press(theirs, "Set new password");
+  await expect(theirs).toHaveURL("/clients/login");
+  await theirs.goto(link);
+  await theirs.reload();
+  await expect(theirs.getByText("This link does not work")).toBeVisible();
+  await expect(theirs.getByRole("link", { name: "Get a code instead" })).toBeVisible();
+  await theirs.close();
+  await mailed(request, email, /We have your booking/);
 });

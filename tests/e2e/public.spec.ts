@@ -7,21 +7,8 @@ import { problemOf } from "./support/forms.ts";
 import { expectLinks, isPhone, look, press } from "./support/pages.ts";
 import { test } from "./support/people.ts";
 
-test("the home page leads to every part: services, reasons, bar and footer", {
-  tag: [
-    "@S-540",
-    "@S-541",
-    "@S-542",
-    "@S-223",
-    "@S-571",
-    "@S-572",
-    "@S-573",
-    "@S-574",
-    "@S-72",
-    "@S-224",
-    "@S-546",
-    "@S-548",
-  ],
+test("the home page leads to every part; its bar stays in view, and a button that opens the messaging app floats", {
+  tag: ["@S-540", "@S-223", "@S-72", "@S-224", "@S-544", "@S-545", "@S-546", "@both-widths"],
 }, async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
@@ -32,6 +19,11 @@ test("the home page leads to every part: services, reasons, bar and footer", {
   expect(await reasons.getByRole("listitem").count()).toBeGreaterThan(2);
 
   const footer = page.getByRole("contentinfo");
+  const messaging = page.getByRole("link", { name: /^Message us on WhatsApp/ });
+  await footer.scrollIntoViewIfNeeded();
+  await expect(page.getByRole("banner")).toBeInViewport({ ratio: 0.9 });
+  await expect(messaging).toBeInViewport({ ratio: 0.9 });
+  await expect(messaging).toHaveAttribute("href", "https://wa.me/27825550199");
   for (const target of [
     "/services",
     "/about",
@@ -76,9 +68,30 @@ test("the home page leads to every part: services, reasons, bar and footer", {
   await expect(page).toHaveURL("/quote");
 });
 
-test("the about page tells who the company is and leads to the quote", {
-  tag: ["@S-211", "@any-width"],
+test("pages of text tell who the company is, lead to their sections, to the quote and back, and change nothing", {
+  tag: ["@S-211", "@S-212", "@S-214", "@S-549", "@S-608"],
 }, async ({ page }) => {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(request.url());
+  });
+  const sections = {
+    "How a move works": "Moving",
+    "How a delivery works": "Delivery",
+    "How we work with you": "Partnership",
+  };
+  for (const [card, title] of Object.entries(sections)) {
+    await page.goto("/");
+    await page.getByRole("link", { name: card }).click();
+    await expect(page).toHaveURL(`/services#${title.toLowerCase()}`);
+    const section = page.getByRole("region", { name: title });
+    await expect(section.getByRole("heading", { name: title })).toBeInViewport();
+    await expect(section.getByRole("link", { name: /^Get a .*quote/ })).toHaveAttribute(
+      "href",
+      /^\/quote/,
+    );
+  }
+
   await page.goto("/");
   await page
     .getByRole("contentinfo")
@@ -102,54 +115,54 @@ test("the about page tells who the company is and leads to the quote", {
     await expect(company.getByRole("term").filter({ hasText: term })).toBeVisible();
   }
   await look(page);
-  await page.locator("main").getByRole("link", { name: "Get a Quote" }).click();
-  await expect(page).toHaveURL("/quote");
-});
+  await expectLinks(page.locator("main"), { "Get a Quote": "/quote" });
 
-test("each service card of the home page leads to its section, and that to the quote", {
-  tag: ["@S-212", "@S-608", "@S-609", "@any-width"],
-}, async ({ page }) => {
-  const sections = {
-    "How a move works": "Moving",
-    "How a delivery works": "Delivery",
-    "How we work with you": "Partnership",
-  };
-  for (const [card, title] of Object.entries(sections)) {
-    await page.goto("/");
-    await page.getByRole("link", { name: card }).click();
-    await expect(page).toHaveURL(`/services#${title.toLowerCase()}`);
-    const section = page.getByRole("region", { name: title });
-    await expect(section.getByRole("heading", { name: title })).toBeInViewport();
-    await section.getByRole("link", { name: /^Get a .*quote/ }).click();
-    await expect(page).toHaveURL("/quote");
+  for (const [path, title, line, count] of [
+    ["/terms", "Terms and conditions", /^Version of /, 15],
+    ["/privacy", "Privacy policy", "Last updated 06 September 2023", 11],
+  ] as const) {
+    await page.getByRole("contentinfo").getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText(line).first()).toBeVisible();
+    const numbers = page.getByRole("main").getByRole("heading", { level: 2, name: /^\d+\./ });
+    await expect(numbers).toHaveCount(count);
+    await page.getByRole("button", { name: "Back" }).first().click();
+    await expect(page).toHaveURL(/^[^#]*\/about/);
   }
+
+  for (const [path, name] of [
+    ["/return", "Your payment was a success"],
+    ["/cancel", "Your payment was cancelled"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByText(/Today we take cash only/)).toBeVisible();
+    await expectLinks(page.locator("main"), { "Get a Quote": "/quote" });
+  }
+  expect(writes).toEqual([]);
 });
 
-test("three reviews with ratings out of 5 are moved by button, keyboard and swipe", {
-  tag: ["@S-213", "@S-543", "@any-width"],
+test("reviews are moved by button, keyboard and swipe; five of clients take the place of the examples, as they were written", {
+  tag: ["@S-213", "@S-880"],
 }, async ({ page }) => {
   await page.goto("/");
-  const reviews = page.getByRole("region", { name: "Example reviews" });
-  await expect(reviews.getByRole("listitem")).toHaveCount(3);
-  await expect(reviews.getByText(/^[1-5] out of 5$/)).toHaveCount(3);
-  await expect(reviews.getByText("1 of 3")).toBeVisible();
-  await reviews.getByRole("button", { name: "Next review" }).click();
-  await expect(reviews.getByText("2 of 3")).toBeVisible();
-  await reviews.getByRole("list", { name: "Reviews" }).focus();
+  const examples = page.getByRole("region", { name: "Example reviews" });
+  await expect(examples.getByRole("listitem")).toHaveCount(3);
+  await expect(examples.getByText(/^[1-5] out of 5$/)).toHaveCount(3);
+  await expect(examples.getByText("1 of 3")).toBeVisible();
+  await examples.getByRole("button", { name: "Next review" }).click();
+  await expect(examples.getByText("2 of 3")).toBeVisible();
+  await examples.getByRole("list", { name: "Reviews" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(reviews.getByText("3 of 3")).toBeVisible();
-  await reviews.getByRole("button", { name: "Previous review" }).click();
-  await expect(reviews.getByText("2 of 3")).toBeVisible();
+  await expect(examples.getByText("3 of 3")).toBeVisible();
+  await examples.getByRole("button", { name: "Previous review" }).click();
+  await expect(examples.getByText("2 of 3")).toBeVisible();
   // What a swipe does: the list scrolls, and the count follows.
-  await reviews.getByRole("list", { name: "Reviews" }).evaluate((list) => {
+  await examples.getByRole("list", { name: "Reviews" }).evaluate((list) => {
     list.scrollTo({ left: 0, behavior: "instant" });
   });
-  await expect(reviews.getByText("1 of 3")).toBeVisible();
-});
+  await expect(examples.getByText("1 of 3")).toBeVisible();
 
-test("five reviews of clients take the place of the examples, as they were written", {
-  tag: ["@S-880", "@any-width"],
-}, async ({ page }) => {
   const build = join(import.meta.dirname, "../../build");
   const { drawPage } = (await import(join(build, "render/entry-build.js"))) as PageDrawing;
   const html = await readFile(join(build, "client/index.html"), "utf8");
@@ -185,33 +198,10 @@ test("five reviews of clients take the place of the examples, as they were writt
   await expect(page.getByText(/examples/)).toHaveCount(0);
 });
 
-test("the pages after a payment show their words, say that nothing was paid, and change nothing", {
-  tag: ["@S-214", "@any-width"],
-}, async ({ page }) => {
-  const writes: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") writes.push(request.url());
-  });
-  for (const [path, name] of [
-    ["/return", "Your payment was a success"],
-    ["/cancel", "Your payment was cancelled"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page.getByText(/Today we take cash only/)).toBeVisible();
-    await page.locator("main").getByRole("link", { name: "Get a Quote" }).click();
-    await expect(page).toHaveURL("/quote");
-  }
-  expect(writes).toEqual([]);
-});
-
-test("the page of prototypes leads to both, and the first is the quote form", {
-  tag: ["@S-216", "@S-217", "@any-width"],
+test("the page of prototypes leads to the quote form and to a wizard, which records three steps and sends nothing", {
+  tag: ["@S-216", "@S-217", "@S-220", "@S-221"],
 }, async ({ page }) => {
   await page.goto("/test");
-  await page.getByRole("link", { name: "The quote in three steps" }).click();
-  await expect(page).toHaveURL("/testquote2");
-  await page.goBack();
   await page.getByRole("link", { name: "The quote form again" }).click();
   await expect(page).toHaveURL("/testquote");
   // The one of the other width is there until the styles are.
@@ -221,13 +211,11 @@ test("the page of prototypes leads to both, and the first is the quote form", {
     page.getByRole("alert", { name: "*Please complete all the required fields" }),
   ).toBeFocused();
   await expect(page).toHaveURL("/testquote");
-});
 
-test("the wizard records three steps, counts from 0, keeps them on the way back, sends nothing", {
-  tag: ["@S-220", "@S-221", "@S-607", "@any-width"],
-}, async ({ page }) => {
   const calls: string[] = [];
-  await page.goto("/testquote2");
+  await page.goto("/test");
+  await page.getByRole("link", { name: "The quote in three steps" }).click();
+  await expect(page).toHaveURL("/testquote2");
   await expect(page.getByRole("heading", { name: "Step 1 of 3: Trip details" })).toBeVisible();
   page.on("request", (request) => {
     if (request.url().includes("/api/") && request.method() !== "GET") calls.push(request.url());
@@ -271,4 +259,28 @@ test("the wizard records three steps, counts from 0, keeps them on the way back,
   ]);
   await look(page);
   expect(calls).toEqual([]);
+});
+
+test("the sidebar is in the menu on a small screen; the bar has Logout and no Login", {
+  tag: ["@S-559", "@S-570", "@S-575", "@both-widths"],
+}, async ({ page, client }) => {
+  await client.open(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const place = isPhone(page)
+    ? page.getByRole("dialog", { name: "Menu" })
+    : page.getByRole("navigation", { name: "Workspace" });
+  for (const title of ["General", "Workbench", "Settings"]) {
+    await expect(place.getByText(title, { exact: true })).toHaveCSS("text-transform", "uppercase");
+  }
+  await expect(place.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect(place.getByRole("link", { name: "Orders", exact: true })).toBeVisible();
+  await expect(place.getByRole("button", { name: "Logout" })).toBeVisible();
+
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Logout" }).first()).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Login", exact: true })).toHaveCount(0);
+  await expect(bar.getByRole("link", { name: "Client Registration" })).toHaveCount(0);
 });

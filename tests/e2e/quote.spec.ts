@@ -22,21 +22,8 @@ function toast(page: Page, message: string) {
   return page.getByRole("alert").filter({ hasText: new RegExp(`^${message}$`) });
 }
 
-test("the form has the fields, buttons and notices of the specification", {
-  tag: [
-    "@S-30",
-    "@S-492",
-    "@S-493",
-    "@S-494",
-    "@S-495",
-    "@S-496",
-    "@S-497",
-    "@S-498",
-    "@S-499",
-    "@S-500",
-    "@S-501",
-    "@any-width",
-  ],
+test("the form has the fields of the specification; empty it shows each message beside its field and in a summary", {
+  tag: ["@S-30", "@S-31", "@S-499", "@V-01", "@V-05", "@V-07"],
 }, async ({ page }) => {
   await page.goto("/quote");
   await expect(page.getByRole("combobox", { name: "Pick Up" })).toBeVisible();
@@ -56,12 +43,6 @@ test("the form has the fields, buttons and notices of the specification", {
   expect(times).toHaveLength(22);
   expect([times[1], times[2], times.at(-1)]).toEqual(["07:00", "07:30", "17:00"]);
   await expect(page.getByRole("button", { name: "Refresh Quote" })).toBeVisible();
-});
-
-test("an empty form shows each message beside its field and in a summary, until it is corrected", {
-  tag: ["@S-31", "@V-01", "@V-02", "@V-03", "@V-04", "@V-05", "@V-07", "@any-width"],
-}, async ({ page }) => {
-  await page.goto("/quote");
   await page.getByRole("button", { name: "Calculate Quote" }).click();
   const summary = page.getByRole("alert", { name: "*Please complete all the required fields" });
   await expect(summary).toBeFocused();
@@ -89,7 +70,7 @@ test("an empty form shows each message beside its field and in a summary, until 
 });
 
 test("a date before today and a time that has passed are refused; after closing none is offered", {
-  tag: ["@S-32", "@S-664", "@S-1045", "@V-08", "@V-09", "@any-width"],
+  tag: ["@S-32", "@S-664", "@S-1045", "@V-08", "@V-09"],
 }, async ({ page }) => {
   await believeOwnClock(page);
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
@@ -142,7 +123,7 @@ test("a date before today and a time that has passed are refused; after closing 
 });
 
 test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
-  tag: ["@S-33", "@S-664", "@V-06", "@any-width"],
+  tag: ["@S-33", "@S-664", "@V-06"],
 }, async ({ page }) => {
   await page.goto("/quote");
   await choosePlace(page, "Destination", "Durban", /Durban/);
@@ -169,20 +150,7 @@ test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
 });
 
 test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
-  tag: [
-    "@S-34",
-    "@S-502",
-    "@S-503",
-    "@S-504",
-    "@S-505",
-    "@S-506",
-    "@S-507",
-    "@S-508",
-    "@S-669",
-    "@S-1330",
-    "@S-1339",
-    "@any-width",
-  ],
+  tag: ["@S-34", "@S-502", "@S-505", "@S-508", "@S-669", "@S-1330"],
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/quote");
@@ -227,7 +195,7 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
 });
 
 test("the truck and the day are chosen on the page, with the price and the cheaper days beside them", {
-  tag: ["@S-660", "@S-661"],
+  tag: ["@S-660", "@S-661", "@both-widths"],
 }, async ({ page }) => {
   await believeOwnClock(page);
   await page.clock.install({ time: new Date("2026-12-03T07:50:00Z") });
@@ -272,7 +240,7 @@ test("the truck and the day are chosen on the page, with the price and the cheap
 });
 
 test("a reload loses nothing; the price moves with the form and is the one that is calculated", {
-  tag: ["@S-35", "@S-36", "@any-width"],
+  tag: ["@S-35", "@S-36"],
 }, async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -297,8 +265,7 @@ test("a reload loses nothing; the price moves with the form and is the one that 
   const before = (await priceShown(page).textContent()) ?? "";
   await page.getByLabel("Helpers").selectOption("4");
   await expect(priceShown(page)).not.toHaveText(before);
-  const opener = page.getByRole("button", { name: "What is in it" });
-  if (await opener.isVisible()) await opener.click();
+  await page.getByRole("button", { name: "What is in it" }).click();
   await page.locator("summary:visible", { hasText: "Helpers" }).click();
   const words = page.getByText(/They carry, load and unload/).filter({ visible: true });
   await expect(words).toHaveCount(1);
@@ -310,11 +277,21 @@ test("a reload loses nothing; the price moves with the form and is the one that 
   await expect(page.getByRole("row", { name: /Total Price/ })).toContainText(shown);
 });
 
-test("a form is changed, emptied, brought back, and says what its price still needs", {
-  tag: ["@Q-59", "@S-36", "@S-38", "@S-530", "@S-584", "@S-662", "@any-width"],
-}, async ({ page }) => {
-  await putDraft(page, daysAhead(27), { upTo: "price" });
+test("a form is changed, in another tab too, emptied, brought back, and says what its price still needs", {
+  tag: ["@Q-59", "@S-36", "@S-38", "@S-49", "@S-530", "@S-662"],
+}, async ({ page, context }) => {
+  await putDraft(page, daysAhead(29), { upTo: "price" });
   await page.goto("/quote");
+  const other = await context.newPage();
+  await other.goto("/quote");
+  await expect(other.getByLabel("Floors")).toHaveValue("2");
+  await other.getByLabel("Floors").selectOption("7");
+  await expect(page.getByLabel("Floors")).toHaveValue("7");
+  await page.getByLabel("Helpers").selectOption("3");
+  await expect(other.getByLabel("Helpers")).toHaveValue("3");
+  expect(await storedDraft(page)).toMatchObject({ floors: 7, helpers: 3 });
+  await other.close();
+
   const kilometers = page.getByLabel("Kilometers");
   await expect(kilometers).toHaveValue(/km$/);
   const before = await kilometers.inputValue();
@@ -359,7 +336,7 @@ test("a form is changed, emptied, brought back, and says what its price still ne
 });
 
 test("a distance or a quote that cannot be had is said and tried again; the form stays", {
-  tag: ["@S-39", "@any-width"],
+  tag: "@S-39",
 }, async ({ page }) => {
   const unreachable = /We cannot reach Layisha right now/;
   await putDraft(page, daysAhead(28), { upTo: "price" });
@@ -380,19 +357,4 @@ test("a distance or a quote that cannot be had is said and tried again; the form
   await page.unroute("**/api/quotes");
   await press(page, "Calculate Quote");
   await expect(page).toHaveURL("/orders/pricebreakdown");
-});
-
-test("two tabs work on one draft: a change in one is a change in both", {
-  tag: ["@S-49", "@any-width"],
-}, async ({ page, context }) => {
-  await putDraft(page, daysAhead(29), { upTo: "price" });
-  await page.goto("/quote");
-  const other = await context.newPage();
-  await other.goto("/quote");
-  await expect(other.getByLabel("Floors")).toHaveValue("2");
-  await other.getByLabel("Floors").selectOption("7");
-  await expect(page.getByLabel("Floors")).toHaveValue("7");
-  await page.getByLabel("Helpers").selectOption("3");
-  await expect(other.getByLabel("Helpers")).toHaveValue("3");
-  expect(await storedDraft(page)).toMatchObject({ floors: 7, helpers: 3 });
 });

@@ -44,24 +44,6 @@ const source = readFileSync(
   "utf8",
 );
 
-/** What axe finds wrong with the page as it is now, by rule. */
-async function findViolations(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(async () => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    // Half of the way to another colour is no colour to judge.
-    for (const change of document.getAnimations()) {
-      if (change instanceof CSSTransition) change.finish();
-    }
-    // No page has a frame, and no rule of these looks into style sheets: to load them again is time alone.
-    const options = { preload: false, iframes: false };
-    const { violations } = await run(document, { ...options, resultTypes: ["violations"] });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
-  });
-}
-
 /**
  * Holds the page as it is now against WCAG 2.2 AA and axe's best practices, once for each kind of
  * page in a run: to look again at the same kind takes a second and finds the same.
@@ -71,9 +53,25 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (note === undefined) return;
   let isClean = false;
   try {
-    expect(await findViolations(page)).toEqual([]);
+    // Half of the way to another colour is no colour to judge: neither what is under way nor what begins now.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+    const found = await page.evaluate(async () => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      for (const change of document.getAnimations()) {
+        if (change instanceof CSSTransition) change.finish();
+      }
+      // No page has a frame, and no rule of these looks into style sheets: to load them again is time alone.
+      const options = { preload: false, iframes: false };
+      const { violations } = await run(document, { ...options, resultTypes: ["violations"] });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      );
+    });
+    expect(found).toEqual([]);
     isClean = true;
   } finally {
+    await page.emulateMedia({ reducedMotion: null });
     // The next try, or another test, must look again.
     if (!isClean) rmdirSync(note);
   }

@@ -6,14 +6,14 @@ export function daysAhead(days: number): string {
   return new Date(Date.now() + 2 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Types into Pick Up or Destination and chooses the suggestion that reads like this. */
+/** Types into the field of a place and chooses the first suggestion that reads like this. */
 export async function choosePlace(
   page: Page,
-  field: "Pick Up" | "Destination",
+  field: string,
   typed: string,
   option: string | RegExp = typed,
 ): Promise<void> {
-  await page.getByRole("combobox", { name: field }).fill(typed);
+  await page.getByRole("combobox", { name: field, exact: true }).fill(typed);
   await page.getByRole("option", { name: option }).first().click();
 }
 
@@ -80,8 +80,8 @@ type Wishes = {
   readonly withoutEnds?: boolean;
   /** Who is signed in; nobody unless said. */
   readonly as?: Account;
-  /** What is otherwise in the price that the browser keeps than in the server's. */
-  readonly quote?: (held: Quote) => Partial<Quote>;
+  /** What the browser keeps besides the server's quote, or in its place. */
+  readonly quote?: (held: Quote) => object;
 };
 
 type Quote = { readonly price: number; readonly baseCost: number; readonly expiresAt: string };
@@ -105,7 +105,7 @@ export async function putDraft(
     ...load,
     pickup,
     destination,
-    quote: { ...quote, ...altered(quote), rates: null },
+    quote: { ...quote, rates: null, ...altered(quote) },
     ...(upTo !== "price" && { notes: "The gate code is with the guard", agreedToTerms: true }),
     ...(upTo !== "price" && !withoutEnds && ends),
     ...(upTo === "payment" && { paymentType: "cash" }),

@@ -91,13 +91,17 @@ export async function refuse(
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
 
-/** Lets the page's own time pass until it shows this; its clock must be installed. */
-export async function passTimeUntilShown(page: Page, shown: Locator): Promise<void> {
+/** Lets the page's own time pass until this is so; its clock must be installed. */
+export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(5_000);
-    expect(await shown.isVisible()).toBe(true);
+    expect(await isSo()).toBe(true);
   }).toPass();
 }
+
+/** Lets the page's own time pass until it shows this; its clock must be installed. */
+export const passTimeUntilShown = (page: Page, shown: Locator) =>
+  passTimeUntil(page, () => shown.isVisible());
 
 /** Links by their name, each with the address that it leads to. */
 export async function expectLinks(

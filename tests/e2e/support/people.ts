@@ -15,6 +15,8 @@ export const goodPassword = "Zebras7!Paint";
 export type Account = {
   readonly api: APIRequestContext;
   readonly signIn: (page: Page) => Promise<void>;
+  /** Signs in, and opens this path. */
+  readonly open: (page: Page, path: string) => Promise<void>;
 };
 
 export type TestFixtures = {
@@ -41,13 +43,17 @@ type Playwright = { readonly request: { newContext(options: object): Promise<API
 type Login = { readonly loginPartyType: string };
 
 /** Signs these calls in; answers whose they are then. */
-export async function accountOf(api: APIRequestContext, login: Login): Promise<Account> {
+async function accountOf(api: APIRequestContext, login: Login): Promise<Account> {
   await answered(await api.post("/api/login", { data: login }));
   const signIn = async (page: Page) => {
     await page.context().addCookies((await api.storageState()).cookies);
     await page.context().addInitScript(hintSignedIn, login.loginPartyType);
   };
-  return { api, signIn };
+  const open = async (page: Page, path: string) => {
+    await signIn(page);
+    await page.goto(path);
+  };
+  return { api, signIn, open };
 }
 
 /** A signed-in account for a fixture: `open` makes it if need be and answers its sign-in. */
@@ -68,24 +74,32 @@ function hintSignedIn(type: string): void {
   if (window.origin !== "null") localStorage.setItem("layisha.signedIn", type);
 }
 
-/** The first administrator of an installation of the tests. */
-export const admin = {
-  email: process.env["E2E_ADMIN_EMAIL"] ?? "",
-  password: process.env["E2E_ADMIN_PASSWORD"] ?? "",
-  loginPartyType: "user",
-};
-
-export const signInAs = (loginPartyType: string, { email }: { readonly email: string }) => ({
+const signInAs = (loginPartyType: string, { email }: { readonly email: string }) => ({
   email,
   password: goodPassword,
   loginPartyType,
 });
 
+/** Signs a party of the tests in in this browser, by a call. */
+export async function logIn(page: Page, email: string, type = "driver"): Promise<void> {
+  // A session that the browser has by now would end, and an account of all tests with it.
+  await page.context().clearCookies();
+  // By the way that nobody cuts, where a test has a link of its own.
+  const url = `${base.info().project.use.baseURL}/api/login`;
+  await answered(await page.request.post(url, { data: signInAs(type, { email }) }));
+}
+
 const clientFixture = fixtureOf(async (api) => signInAs("client", await openClient(api)));
 
 /** Tests with parties who are signed in, each made once for each worker when first asked for. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  staff: [fixtureOf(async () => admin), { scope: "worker" }],
+  staff: [
+    fixtureOf(async () => {
+      const { E2E_ADMIN_EMAIL: email, E2E_ADMIN_PASSWORD: password } = process.env;
+      return { email, password, loginPartyType: "user" };
+    }),
+    { scope: "worker" },
+  ],
   client: [clientFixture, { scope: "worker" }],
   driver: [
     fixtureOf(async (api) => signInAs("driver", await registeredDriver(api))),
@@ -127,19 +141,22 @@ export function freshEmail(kind = "people"): string {
   return `${kind}-${randomUUID()}@people.example.com`;
 }
 
-/** The newest six-digit code that was mailed to this address; waits until one is there. */
-export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-      const { items } = (await answer.json()) as { items: { text: string }[] };
-      code = items.map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1]).find(Boolean);
-      return code;
-    })
-    .toBeTruthy();
-  return code ?? "";
+/** What the newest message to this address has that reads like this; waits until one has it. */
+export async function mailed(request: APIRequestContext, to: string, part: RegExp) {
+  let found: string | undefined;
+  const look = async () => {
+    const answer = await request.get("/dev/mailbox.json", { params: { to } });
+    const { items } = await answered<{ items: { text: string }[] }>(answer);
+    found = items.map(({ text }) => part.exec(text)?.[0]).find(Boolean);
+    return found;
+  };
+  await expect.poll(look, { intervals: [20, 30, 50, 100] }).toBeTruthy();
+  return found ?? "";
 }
+
+/** The newest six-digit code that was mailed to this address; waits until one is there. */
+export const codeFor = (request: APIRequestContext, email: string) =>
+  mailed(request, email, /(?<=^\s*)\d{6}(?=\s*$)/m);
 
 type Registered = { readonly id: string; readonly email: string };
 
@@ -160,7 +177,7 @@ async function register(
   return { id: (await answered<{ id: string }>(made)).id, email };
 }
 
-const secrets = { password: goodPassword, confPassword: goodPassword };
+export const secrets = { password: goodPassword, confPassword: goodPassword };
 
 /** A client made by calls alone. */
 export function openClient(api: APIRequestContext): Promise<Registered> {

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "@playwright/test";
-import { type Account, answered, freshPlate, freshTag, registeredDriver } from "./people.ts";
+import { daysAhead } from "./booking.ts";
+import { type Account, answered, freshEmail, freshPlate, freshTag, secrets } from "./people.ts";
 
 let lastDay = 0;
 
 /** A day that no other test uses, `YYYY-MM-DD`: the tests of all workers share a server. */
 export function freshDay(): string {
   lastDay += 1;
-  const daysAhead = 150 + (test.info().parallelIndex % 3) * 70 + lastDay;
-  return new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  return daysAhead(150 + (test.info().parallelIndex % 3) * 70 + lastDay);
 }
 
 const amounts =
@@ -21,17 +21,18 @@ const amounts =
 export async function bookOrder(
   { api }: Account,
   wishes: {
-    readonly orderDate: string;
+    readonly orderDate?: string;
     readonly orderTime?: string;
     readonly notes?: string;
     readonly truckSize?: string;
     readonly pickup?: string;
     readonly pickupDetails?: object;
     readonly destinationDetails?: object;
-  },
+  } = {},
 ): Promise<string> {
   const order = {
     truckSize: "1.5ton",
+    orderDate: freshDay(),
     orderTime: "09:00",
     pickup: "12 Main Road, Bryanston",
     destination: "31 Church Street, Hatfield",
@@ -53,6 +54,19 @@ export async function bookOrder(
 /** One page of any list, as staff are answered. */
 export async function listed<Row>(api: APIRequestContext, path: string): Promise<Row[]> {
   return (await answered<{ items: Row[] }>(await api.get(path))).items;
+}
+
+type Crew = { readonly driverId: string; readonly vehicleId: string };
+
+/** Books a move and gives it to this driver; answers its id. */
+export async function bookFor(
+  crew: Crew,
+  { staff, client }: { readonly staff: Account; readonly client: Account },
+  wishes: Parameters<typeof bookOrder>[1] = {},
+): Promise<string> {
+  const id = await bookOrder(client, wishes);
+  await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: crew }));
+  return id;
 }
 
 type FreeDriver = { readonly id: string; readonly name: string; readonly vehicleId: string };
@@ -81,28 +95,27 @@ export async function receiveDocuments(
   holderId: string,
   kinds: readonly string[],
 ): Promise<void> {
-  const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
   for (const kind of kinds) {
-    const expiresOn = ["identity", "registration"].includes(kind) ? "" : nextYear;
+    const expiresOn = ["identity", "registration"].includes(kind) ? "" : daysAhead(365);
     const data = { kind, holderId, expiresOn };
     await answered(await api.post("/api/documents/receive", { data }));
   }
 }
 
-/** A driver whom staff have let in, with the vehicle that was registered along. */
-export async function activeDriver(
-  visitor: APIRequestContext,
-  { api }: Account,
-  plate = freshPlate(),
-) {
-  const { id: driverId, email } = await registeredDriver(visitor, [plate]);
-  const [vehicle] = await listed<{ id: string }>(api, `/api/vehicles/all?driverId=${driverId}`);
-  const vehicleId = vehicle?.id ?? "";
-  const data = { status: "active" };
-  await receiveDocuments(api, driverId, ["identity", "licence"]);
-  await receiveDocuments(api, vehicleId, documentsOfVehicle);
-  await answered(await api.patch(`/api/vehicles/update/${vehicleId}`, { data }));
-  await answered(await api.patch(`/api/drivers/update/${driverId}`, { data }));
+/** A driver whom staff have let in, with a vehicle. */
+export async function activeDriver({ api }: Account, licencePlate = freshPlate()) {
+  const send = async (way: "post" | "patch", path: string, data: object) =>
+    (await answered<{ id: string }>(await api[way](path, { data, headers: someNetwork() }))).id;
+  const email = freshEmail("drivers");
+  const person = { name: "Sipho", surname: "Sample", cellphone: "0825550077", area: "Tembisa" };
+  const truck = { truckSize: "3ton", licencePlate, shape: "closed", git: "yes" };
+  const status = "active";
+  const [driverId, vehicleId] = await Promise.all([
+    send("post", "/api/drivers/register/driveronly", { ...person, ...secrets, email }),
+    send("post", "/api/vehicles/register/vehicleonly", { ...truck, agreedToTerms: true }),
+  ]);
+  await send("patch", `/api/vehicles/update/${vehicleId}`, { status, driverId });
+  await send("patch", `/api/drivers/update/${driverId}`, { status, vehicleId });
   return { email, crew: { driverId, vehicleId } };
 }
 
@@ -130,16 +143,20 @@ export async function addTruckSize({ api }: Account): Promise<string> {
   return truckSize;
 }
 
+/** The heading of a call that comes from a network of its own. */
+const someNetwork = () => ({
+  "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+});
+
 /** Writes to the company as a visitor named `name`, from a network of its own. */
 export async function writeMessage(
   api: APIRequestContext,
   name: string,
   message: string,
 ): Promise<void> {
-  const network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
   await answered(
     await api.post("/api/createcontact", {
-      headers: { "x-forwarded-for": network },
+      headers: someNetwork(),
       data: { name, email: "thandi@customers.example.com", cellphone: "0825550123", message },
     }),
   );
