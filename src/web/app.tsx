@@ -12,7 +12,6 @@ import { PageBoundary } from "./routing/page-boundary.tsx";
 import type { PageHistory } from "./routing/page-history.ts";
 import { createPageTable } from "./routing/page-parts.ts";
 
-/** Every page, by its address. */
 export const pageTable = createPageTable(routes, pageFiles);
 
 /** While we develop, no document is built: the app shows all pages, and runs their islands. */

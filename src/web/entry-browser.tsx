@@ -57,10 +57,7 @@ function preloadLinkedPages(): void {
     document.addEventListener(sign, preload, { passive: true });
 }
 
-/**
- * Stops the later presses of a double click from acting on another control than the first one did: a
- * window that has opened there, the next row of a list, or a button whose words have changed.
- */
+/** The later presses of a double click must not act on a control that has come in its place. */
 function stopStrayPresses(): void {
   let first: { readonly control: Element | null; readonly words: string | null | undefined };
   const stop = (event: MouseEvent) => {

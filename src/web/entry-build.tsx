@@ -16,7 +16,6 @@ import type { PageHistory } from "./routing/page-history.ts";
 import { headOf, type LoadedChain, type PageHead, titleOf } from "./routing/page-parts.ts";
 import { Skeleton } from "./ui/placeholders.tsx";
 
-/** A page as the build knows it. */
 export type BuiltPage = {
   readonly head: PageHead;
   readonly title: string;
@@ -137,7 +136,6 @@ function Frame(props: { readonly path: string; readonly children: ReactNode }) {
   );
 }
 
-/** A history that never moves. */
 function standingAt(pathname: string): PageHistory {
   const location = { pathname, search: "", hash: "", state: null, key: "default" };
   const arrival = { location, action: "POP", keepsScroll: false } as const;

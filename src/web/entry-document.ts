@@ -59,10 +59,7 @@ async function wake(island: HTMLElement): Promise<void> {
   });
 }
 
-/**
- * Makes the carousels of a document step by buttons and arrow keys, and count. Without it they are
- * swiped and scrolled like any list.
- */
+/** Carousels step by buttons and arrow keys, and count; without it they are swiped and scrolled. */
 function enhanceCarousels(): void {
   for (const carousel of document.querySelectorAll<HTMLElement>("[data-carousel]")) {
     const list = carousel.querySelector("ul");

@@ -1,6 +1,4 @@
-/**
- * The pages for search engines: the sitemap lists them, and each names its own address in its head.
- */
+/** The sitemap lists these pages, and each names its own address in its head. */
 export const indexedPaths: readonly string[] = [
   "/",
   "/quote",
@@ -18,10 +16,7 @@ export const notFoundPath = "/404";
 /** Answers a form that was sent without scripts. */
 export const unsentPath = "/unsent";
 
-/**
- * The pages that are rendered to HTML at build time: those that a visitor reaches from a search
- * engine or a link. Everything else starts from one fallback page.
- */
+/** Pages that a visitor reaches from a search or a link are rendered at build time. */
 export const prerenderedPaths: readonly string[] = [
   ...indexedPaths,
   "/return",

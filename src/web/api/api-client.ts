@@ -31,7 +31,6 @@ type OptionsArgument<K extends CallKey> =
     ? [options?: CallOptions<K>]
     : [options: CallOptions<K>];
 
-/** The options of any call, as they are sent. */
 type LooseOptions = {
   readonly [P in "params" | "query"]?: Readonly<Record<string, unknown>> | undefined;
 } & { readonly body?: unknown; readonly headers?: object; readonly signal?: AbortSignal };
@@ -77,7 +76,6 @@ export async function callApi<K extends CallKey>(
   }
 }
 
-/** Every write about the record that its path names. */
 type WithIdKey = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{id}${string}`>;
 type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
 
@@ -90,10 +88,7 @@ export function callWithId<K extends WithIdKey>(
   return callApi(key, { params: { id }, body } as unknown as CallOptions<K>);
 }
 
-/**
- * Aborts when the caller does or when the time is up. Joined by hand: `AbortSignal.any` came to
- * browsers a year after everything else that is used here (Safari 17.4, Chrome 116).
- */
+/** Joined by hand: `AbortSignal.any` came to browsers later (Safari 17.4, Chrome 116). */
 function limited(own: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(timeLimit);
   if (own === undefined) return limit;

@@ -5,13 +5,11 @@ import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 
-/** Every failure of a call: an answer that says no, or no usable answer at all. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly code: ErrorCode | "unreachable";
-  /** The message for people: what happened and what to do now. */
   readonly msg: string;
   /** Field → message, where a field is at fault. */
   readonly errors: Readonly<Record<string, string>> | undefined;
@@ -69,17 +67,13 @@ export function failureOf(status: number, body: unknown, retryAfter?: string | n
   return new ApiError(status, { ...told, ...ours }, body);
 }
 
-/**
- * Whether the server has judged the call and says no. One that is away, is asked too often or is
- * hidden behind somebody else's page (a network that wants a login first) has not said anything.
- */
+/** Whether the server judged the call and says no; one that is away or busy has said nothing. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   );
 }
 
-/** Whether a call was refused because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
   return error instanceof ApiError && codes.includes(error.code);

@@ -2,7 +2,6 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { type FormFailure, hasErrors } from "#web/ui/form/form-context.ts";
 import { ApiError, messageOf } from "./api-error.ts";
 
-/** Options for the place in which a form shows a failure. */
 export type FailureOptions = {
   /** Error codes that are about one field alone, such as a wrong one-time code. */
   readonly fieldOfCode?: Partial<Record<ErrorCode, string>>;
@@ -14,9 +13,7 @@ export type FailureOptions = {
 
 /** A failure, and the instant until which the server takes no further call (milliseconds, or 0). */
 export type CallFailure = FormFailure & {
-  /** The error that the call threw; null without a failure. */
   readonly error: unknown;
-  /** The code of the refusal, when the failure is about a call. */
   readonly code: ApiError["code"] | null;
   readonly waitUntilMs: number;
 };

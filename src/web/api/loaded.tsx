@@ -5,17 +5,13 @@ import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { ApiError, messageOf } from "./api-error.ts";
 import { type Outcome, useSteadyError } from "./use-steady-error.ts";
 
-/** A read as the page shows it, of one page or of several. */
 export type Read<Data> = Outcome & {
   readonly data: Data | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 };
 
-/**
- * Shows the data of a read; grey bars while it loads; the reason, and another try, when it failed.
- * No page forgets one of them.
- */
+/** The data of a read; grey bars while it loads; the reason, and another try, when it failed. */
 export function Loaded<Data>(props: {
   readonly query: Read<Data>;
   /** Names the data inside a sentence, such as "the vehicles". */
@@ -24,13 +20,10 @@ export function Loaded<Data>(props: {
   readonly isHeld?: boolean;
   /** The number of grey bars. */
   readonly lines?: number;
-  /** Replaces the grey bars. */
   readonly loading?: ReactNode;
   /** The title of a failure, where "We could not load" does not fit. */
   readonly failed?: string;
-  /** Shown above the reason of a failure, such as the heading of the page. */
   readonly heading?: ReactNode;
-  /** Shown when the server knows no such record. */
   readonly missing?: ReactNode;
   /** The title of the notice above data that could not be read again. */
   readonly staleTitle?: string;
@@ -79,7 +72,6 @@ function useSlicedData<Data>(
   return useDeferredValue(read.isPlaceholderData && error !== null ? undefined : read.data);
 }
 
-/** A list's query as the table shows it. */
 export function useListPage<Row>(
   query: UseQueryResult<{
     readonly items: readonly Row[];

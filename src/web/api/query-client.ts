@@ -53,7 +53,6 @@ export async function readAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate });
 }
 
-/** Gives `readAgain` of the client around the page. */
 export function useReadAgain(): () => Promise<void> {
   const client = useQueryClient();
   return () => readAgain(client);
@@ -126,7 +125,6 @@ export function readOptions<Call extends CallKey>(call: Call, ...[asked]: AskedA
   return options as UseQueryOptions<ReplyOf<Call>>;
 }
 
-/** Reads a call for as long as the page shows it. */
 export const useRead = <Call extends CallKey>(
   call: Call,
   ...asked: AskedArgument<Call>

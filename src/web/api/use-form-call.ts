@@ -13,7 +13,6 @@ import { isRefusal, isSignedOut } from "./api-error.ts";
 import { type CallFailure, callFailure, type FailureOptions, noFailure } from "./call-failure.ts";
 import { readAgain } from "./query-client.ts";
 
-/** The call of a form or a button: its status, and the functions that start it. */
 export type FormCall = FormStatus &
   Pick<CallFailure, "error" | "code"> & {
     /**
@@ -37,11 +36,9 @@ export type FormCall = FormStatus &
     ) => Promise<void>;
     /** Sends what has no fields to check, such as the one change of a button. */
     readonly run: <A>(call: () => Promise<A>, whileHere?: WhileHere<A>) => Promise<void>;
-    /** Shows a failure that the page found itself. */
     readonly fail: (summary: string) => void;
     /** Changes the field errors, for example when the fields they belong to have moved. */
     readonly changeErrors: (change: (errors: FieldErrors) => FieldErrors) => void;
-    /** Forgets the failure and the wait. */
     readonly clear: () => void;
   };
 
@@ -57,7 +54,6 @@ type WhileHere<A> = {
  */
 export function useFormCall(
   options: FailureOptions & {
-    /** A failure that another page handed over. */
     readonly initial?: FormFailure | undefined;
   } = {},
 ): FormCall {

@@ -23,11 +23,9 @@ export function steadyError(query: Outcome, last: Error | null): Error | null {
   return query.error ?? (hasFailedBefore ? last : null);
 }
 
-/** A read that failed, as `RetryLine` shows it. */
 export type FailedReading = {
   readonly error: Error;
   readonly message: string;
-  /** Another try is under way. */
   readonly busy: boolean;
   readonly onRetry: () => void;
 };

@@ -59,7 +59,6 @@ function guarded<T>(area: StorageArea, use: (storage: Storage) => T): T | undefi
   }
 }
 
-/** Whether the browser's settings keep us from storing anything. */
 export function isStorageRefused(): boolean {
   return guarded("local", () => true) === undefined;
 }

@@ -50,7 +50,6 @@ export function noteEarlyInput(part: HTMLElement) {
   );
 
   return {
-    /** Does what was done early, once the handlers of the page listen. */
     replay() {
       given.abort();
       for (const [field, text] of typed) {

@@ -13,12 +13,10 @@ export function handOverToasts(): void {
   if (messages.length > 0) writeStored("session", name, JSON.stringify(messages));
 }
 
-/** Whether the document before has left messages. */
 export function hasHandedOver(): boolean {
   return readStored("session", name) !== null;
 }
 
-/** Shows the messages of the document before, once. */
 export function takeHandedOver(): void {
   const messages = Object.values(parsed(readStored("session", name)));
   forgetStored("session", name);

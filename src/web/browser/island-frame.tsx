@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { type Navigate, Navigation } from "#web/ui/navigation.tsx";
 
-/** What every part of a page may lean on: the answers of the API, and where the page is. */
 export function IslandFrame(props: {
   readonly queryClient: QueryClient;
   readonly navigate: Navigate;

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
 
-/** What a document says of an island; see `Island`. */
 export type IslandProps = {
   /** The name of the part (islands.ts). */
   readonly name: string;

@@ -4,7 +4,6 @@ const behind = new WeakMap<Node, readonly ChildNode[]>();
 
 const observer = new MutationObserver(note);
 
-/** Notes which node has taken the place of which text. */
 function note(records: readonly MutationRecord[]): void {
   for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     const standIn =

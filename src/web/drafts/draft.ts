@@ -31,7 +31,6 @@ export function createDraft<D extends object>(kind: {
   /** False where the browser stores nothing. */
   let isStored = true;
 
-  /** The draft that a stored text holds; the empty one where it holds none. */
   function read(stored: string | null): D {
     const found = parsed(stored);
     if (stored === null || found["version"] !== version) return empty;
@@ -101,7 +100,6 @@ export function createDraft<D extends object>(kind: {
     };
   }
 
-  /** Replaces some fields. */
   const patch = (part: Partial<D>) => change((last) => ({ ...last, ...part }));
   return { name, empty, current, change, patch, forget, read, subscribe };
 }

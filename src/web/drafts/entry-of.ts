@@ -1,7 +1,4 @@
-/**
- * The props with which a field shows and changes one entry of a form: `{...entry("surname")}`.
- * `prefix` comes before its name, such as "ownerDetails.".
- */
+/** The props of a field for one entry of a form: `{...entry("surname")}`. */
 export function entryOf<D extends object>(
   entries: D,
   change: (part: Partial<D>) => void,

@@ -34,11 +34,7 @@ export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null }
 /** One try to book: the same request is always sent under the same key. */
 export type BookingAttempt = { readonly key: string; readonly request: string };
 
-/**
- * Everything that a customer enters on the way to a booking (specification, section 3), before any of
- * it is. The price and its parts are in `quote`, which is null as soon as anything they rest on has
- * changed.
- */
+/** What a customer enters on the way to a booking; `quote` is null once a part of it changes. */
 export const emptyDraft = {
   truckSize: "" as OfferedSize | "",
   orderDate: "",
@@ -85,7 +81,6 @@ export function isHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number)
 
 type Contact = Pick<MoveEnd, "contactName" | "contactCellphone">;
 
-/** Whether a price of one draft is a price of the other. */
 export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
   return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
 }
@@ -96,12 +91,12 @@ export function enter(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDra
   return isSameTrip(draft, next) ? next : { ...next, quote: null };
 }
 
-/** A new date clears the time (specification, section 4). */
+/** A new date clears the time. */
 export function chooseDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
   return orderDate === draft.orderDate ? draft : enter(draft, { orderDate, orderTime: "" });
 }
 
-/** A size brings its usual number of helpers (specification, sections 4 and 9). */
+/** A size brings its usual number of helpers. */
 export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
   return enter(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }

@@ -137,7 +137,6 @@ export function HistorySection<Row extends Identified>(props: {
   );
 }
 
-/** Who did what to a record and when, the latest first; older events a press away. */
 export function HistoryList<Row extends Identified>(props: {
   readonly kind: RecordKind<Row>;
   readonly id: string;

@@ -16,7 +16,6 @@ import type {
   Written,
 } from "./record-kind.ts";
 
-/** The call of a list, and of all that is read. */
 export type ListKey = Extract<CallKey, `GET ${string}`>;
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
 type RemovablePath = EditablePath | "contacts" | "orders";

@@ -7,13 +7,9 @@ import type { FileKey } from "#web/api/api-client.ts";
 
 export type Identified = { readonly id: string };
 
-/**
- * The number of records that each choice of a list's filters finds, by filter and by choice: up to
- * `mostCounted`, and one above it for more.
- */
+/** Records that each choice of each filter finds: up to `mostCounted`, and one above it for more. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** One page of a list, as every list of the API answers. */
 export type Found<Row> = {
   readonly items: readonly Row[];
   readonly total: number;
@@ -40,14 +36,10 @@ export type HistoryEvent = HistoryPage["items"][number];
 
 export type Written = { readonly msg: string };
 
-/**
- * A kind of record as the office works with it: its words and its calls. What is left out cannot be
- * done with it, and no page offers it.
- */
+/** A kind of record of the office: its words and calls. What is left out is offered nowhere. */
 export type RecordKind<Row extends Identified> = {
   /** Its name in the cache of what was read, and of the choice of columns in this browser. */
   readonly key: string;
-  /** Such as `client`, as it stands inside a sentence; several are `clients`. */
   readonly noun: string;
   /** What tells one record from another in words, such as a person's name. */
   readonly nameOf: (row: Row) => string;

@@ -8,7 +8,6 @@ import { type FilterSet, readFilters, removedValue } from "./list/record-filters
 import type { FiltersOf, ListKey, RowOf } from "./office-kinds.ts";
 import type { Found, FoundKind, Identified, ListAsk, ListedKind } from "./record-kind.ts";
 
-/** A page of a list as a query has it. */
 const pageQuery = ({ cursor }: ListControls) => ({
   limit: pageSize,
   ...(cursor === undefined ? {} : { cursor }),
@@ -56,7 +55,6 @@ export function useRecordList<Row extends Identified, Filters>(
   return {
     view,
     values,
-    /** What the list is asked for, without its page. */
     ask,
     page: useListPage(list),
     counts: list.data?.counts,

@@ -2,15 +2,11 @@ import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 
-/**
- * Makes a write that has no form, once at a time: its message is shown, and whether it is done or
- * refused, the page is read again.
- */
+/** A write without a form, once at a time; done or refused, the page is read again. */
 export function useWrite<Input = void>(options: {
   readonly write: (input: Input) => Promise<{ readonly msg?: string } | undefined>;
   /** Said when the server no longer knows the record: somebody else did the same before. */
   readonly goneText?: string;
-  /** Before the page is read again. */
   readonly onWritten?: () => void;
   /** After it, also where the record and its button have gone. */
   readonly onDone?: () => void;

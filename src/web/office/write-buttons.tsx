@@ -6,7 +6,6 @@ import type { SaveQuestion } from "./edit/edit-form.tsx";
 import type { EditableKind, Identified } from "./record-kind.ts";
 import { useWrite } from "./use-write.ts";
 
-/** Makes a record active that waits for its review, after a question where something is missing. */
 export function ActivateButton<Row extends Identified>(
   props: Pick<ButtonProps, "variant"> & {
     readonly kind: EditableKind<Row, { readonly status: "active" }>;
@@ -66,7 +65,6 @@ export function ConfirmedButton(
     readonly question: string;
     readonly danger?: boolean;
     readonly write: () => Promise<{ readonly msg?: string }>;
-    /** Said when the server no longer knows the record: somebody else did the same before. */
     readonly goneText?: string;
     readonly onDone?: () => void;
     readonly children: ReactNode;

@@ -192,9 +192,7 @@ async function forgetRead(name: string): Promise<void> {
   if (owner) await (await openKept()).delete("reads", `${owner.partyId} ${name}`);
 }
 
-/**
- * What was kept last by this name, of whoever is signed in, and when; null where there is nothing.
- */
+/** What was read last by this name, of whoever is signed in, and when; null for nothing. */
 export async function recall<Reply>(name: string) {
   const owner = await ownerOfDevice();
   if (owner === null) return null;

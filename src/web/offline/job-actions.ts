@@ -2,7 +2,6 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 
-/** What a driver does with a job on its day. */
 export type JobAction =
   | { readonly kind: "out"; readonly position: Coordinates | null }
   | { readonly kind: "start"; readonly code: string }
@@ -49,7 +48,6 @@ export function sendAction(
   }
 }
 
-/** What each of them is called where it waits. */
 export const actionNames: Readonly<Record<JobAction["kind"], string>> = {
   out: "On my way",
   start: "Start",

@@ -33,9 +33,7 @@ export function isForLater(error: unknown): boolean {
 const isUsedUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "otp_attempts_used";
 
-/**
- * Whether a client's code was refused that the driver has to ask for again, or that staff stand in for.
- */
+/** Whether a client's code was refused that the driver has to ask for again, or staff stand in for. */
 export const isWrongCode = (error: unknown) =>
   isUsedUp(error) || (error instanceof ApiError && error.code === "otp_wrong");
 

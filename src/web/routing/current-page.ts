@@ -7,7 +7,6 @@ export const IsArriving = createContext(false);
 
 export const useIsArriving = (): boolean => use(IsArriving);
 
-/** The page that is shown, with its frames. */
 export const CurrentPage = createContext<LoadedChain | null>(null);
 
 function useChain(): LoadedChain {

@@ -5,10 +5,7 @@ type Ask = (leave: () => void) => void;
 
 let asking: Ask | null = null;
 
-/**
- * Whether a form of this page holds a navigation to another page back. `leave` runs if its owner
- * decides to go all the same.
- */
+/** Whether a form holds this navigation back; `leave` runs if its owner decides to go. */
 export function isHeldBack(pathname: string, leave: () => void): boolean {
   if (asking === null || pathname === heldPath) return false;
   asking(() => {

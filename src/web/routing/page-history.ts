@@ -24,10 +24,7 @@ function readLocation(): Location {
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? "default" };
 }
 
-/**
- * The browser's history as the router needs it. A page that is a document of its own is loaded. A
- * form with unsaved entries may hold a navigation back (leave-question.ts), the back button's too.
- */
+/** A page that is a document of its own is loaded; a form may hold a navigation back. */
 export function createPageHistory(isDocument: (pathname: string) => boolean) {
   const listeners = new Set<(arrival: Arrival) => void>();
   let arrival: Arrival = { location: readLocation(), action: "POP", keepsScroll: false };

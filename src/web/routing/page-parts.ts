@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { type Chain, chainsOf, pageOf, type RouteEntry } from "./route-table.ts";
 
-/** The head of a page. */
 export type PageHead = {
   readonly title: string;
   readonly description?: string;
@@ -15,7 +14,6 @@ export function titleOf(head: PageHead | undefined): string {
   return head ? `${head.title} | ${brand.name}` : `${brand.name}: ${brand.tagline}`;
 }
 
-/** What the file of a page or a frame exports. */
 export type PageModule = {
   /** A frame gets the page as its children. */
   readonly default: ComponentType<{ readonly children?: ReactNode }>;
@@ -36,7 +34,6 @@ export function notReached(cause: unknown): never {
   throw new PageNotReached("The code of a page did not come.", { cause });
 }
 
-/** A page with its frames, as their code arrives. */
 export type LoadedChain = {
   /** The frames, the outermost first, and the page. */
   readonly parts: readonly { readonly id: string; readonly module: PageModule }[];

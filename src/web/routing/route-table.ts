@@ -13,11 +13,7 @@ export type RouteEntry = {
 
 type Options = { readonly id?: string };
 
-/**
- * A page, at an address such as `orders/details/:id`.
- *
- * @param page its file under src/web, without `.tsx`: every visitor loads this table
- */
+/** `page` is its file under src/web, without `.tsx`: every visitor loads this table. */
 export function route(path: string, page: string, { id = page }: Options = {}): RouteEntry {
   return { path, file: `${page}.tsx`, id };
 }
@@ -49,7 +45,6 @@ export function chainsOf(
   );
 }
 
-/** The page of a chain. */
 export function pageOf(chain: Chain): RouteEntry {
   return chain[chain.length - 1] as RouteEntry;
 }

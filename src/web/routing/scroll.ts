@@ -37,7 +37,6 @@ export function useScroll({ location, action, keepsScroll }: Arrival): void {
   );
 }
 
-/** Scrolls the page that an arrival shows. */
 export function scrollFor(
   arrival: Pick<Arrival, "action" | "keepsScroll"> & Pick<Location, "key" | "hash">,
 ): void {

@@ -5,7 +5,6 @@ import type { Party } from "./session.ts";
 type Rule = {
   readonly allow: readonly Party["type"][];
   readonly adminOnly?: boolean;
-  /** The login page for a visitor. */
   readonly login: string;
 };
 
@@ -32,12 +31,10 @@ export function ruleOf(routeId: string): Rule | undefined {
   return routeId in access ? access[routeId as Access] : undefined;
 }
 
-/** Whether a party may see the pages of a rule. */
 export function mayEnter(party: Pick<Party, "type" | "role">, rule: Omit<Rule, "login">): boolean {
   return rule.allow.includes(party.type) && (!rule.adminOnly || party.role === "admin");
 }
 
-/** The signed-in party, for the pages inside of guard.tsx. */
 export const PartyOfPage = createContext<Party | null>(null);
 
 /** The signed-in party, on a page that stands inside of a group of `access`. */

@@ -133,10 +133,7 @@ function useKeptDriver(party: Party | null, isAway: boolean) {
   return { kept: (party === null && isAway && known?.kept) || null, isReady };
 }
 
-/**
- * True while a page that needs a party asks the server all the same: the cookie may have outlived
- * what this browser knew of it.
- */
+/** The cookie may have outlived what this browser knew of it: the server is asked all the same. */
 function useDoubt(party: Party | null): boolean {
   const queryClient = useQueryClient();
   const [isUnsure, setUnsure] = useState(() => party === null && !maybeSignedIn());
@@ -165,10 +162,7 @@ function useIsLeaving(): boolean {
   return isLeaving;
 }
 
-/**
- * Asks the party whose session has ended for the password, over a page that holds unsaved work: the
- * page stays as it is, and goes on where it was.
- */
+/** Asks for the password over a page that holds unsaved work: the page stays as it is. */
 export function LogInAgain(props: { readonly party: Party; readonly onLeave: () => void }) {
   const { email, type: loginPartyType } = props.party;
   const queryClient = useQueryClient();

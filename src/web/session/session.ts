@@ -22,10 +22,7 @@ export const signedOutEvent = "layisha:signed-out";
 /** Fires on `window` when a logout is pressed; what would be lost by it may cancel it. */
 export const signingOutEvent = "layisha:signing-out";
 
-/**
- * Fires on `window` when another party has logged in in this browser since this tab read its data:
- * drafts in memory are dropped.
- */
+/** Fires on `window` when another party logged in in this browser: drafts in memory are dropped. */
 export const otherPartyEvent = "layisha:other-party";
 
 /** Set while a logout has not reached the server yet. */
@@ -79,10 +76,7 @@ const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =
 /** The id of the party whose data a tab shows. */
 const readAs = new WeakMap<QueryClient, string>();
 
-/**
- * Another tab of this browser may have logged somebody else in meanwhile. Then what this tab read,
- * and what was typed into it, belongs to the one before: it goes, and the page reads anew.
- */
+/** Another tab may have logged somebody else in: what this one read and typed goes. */
 export function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party, "id">): void {
   const before = readAs.get(queryClient);
   readAs.set(queryClient, id);
@@ -133,10 +127,7 @@ export async function signOut(queryClient: QueryClient, leave: Leave): Promise<v
   await ending;
 }
 
-/**
- * Asks who is signed in, unless this browser knows that nobody is; a logout that the server has not
- * heard of yet goes first.
- */
+/** Asks who is signed in, unless this browser knows that nobody is; a late logout goes first. */
 export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
   if (readStored("local", pendingSignOut) && !(await endSessionOnServer())) return null;
   if (!maybeSignedIn()) return null;

@@ -11,10 +11,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   readonly icon?: ReactNode;
 };
 
-/**
- * A button. Busy and disabled ones stay focusable, so that a keyboard or screen reader does not
- * lose its place.
- */
+/** Busy and disabled ones stay focusable, so that a keyboard does not lose its place. */
 export function Button({
   variant,
   size,
@@ -64,7 +61,6 @@ const sizes = {
   compact: "min-h-11 px-4 py-2 text-small",
 };
 
-/** One look for everything that is pressed, be it a button or a link. */
 export function buttonClass(
   variant: ButtonProps["variant"] = "primary",
   size: ButtonProps["size"] = "regular",
@@ -73,7 +69,6 @@ export function buttonClass(
   return `${base} ${variants[variant]} ${sizes[size]} ${extra}`;
 }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
 export function LinkButton({
   variant,
   size,

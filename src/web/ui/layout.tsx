@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 
-/** A white sheet on the sand. */
 export function Card(props: {
   readonly children: ReactNode;
   readonly className?: string;
-  /** Names the card as a region for screen readers. */
   readonly label?: string;
   readonly title?: string;
 }) {

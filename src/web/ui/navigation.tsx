@@ -30,7 +30,6 @@ export type Arrival = {
 };
 
 export type NavigateOptions = {
-  /** Takes the place of the present entry of the history. */
   readonly replace?: boolean;
   readonly state?: unknown;
   readonly keepsScroll?: boolean;
@@ -69,7 +68,6 @@ export function useNavigate(): Navigate {
   return useNavigation().navigate;
 }
 
-/** The parameters of the address, and the way to the same page with others. */
 export function useSearchParams(): readonly [
   URLSearchParams,
   (params: URLSearchParams, options?: NavigateOptions) => void,
@@ -97,9 +95,7 @@ export function Redirect(props: { readonly to: string; readonly state?: unknown 
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   readonly to: string;
-  /** What the next page finds in its location. */
   readonly state?: unknown;
-  /** Takes the place of this page in the browser's history. */
   readonly replace?: boolean;
 };
 

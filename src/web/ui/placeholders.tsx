@@ -7,7 +7,6 @@ export type EmptyStateProps = {
   readonly picture?: ReactNode;
 };
 
-/** Says why a list is empty and offers the next step. */
 export function EmptyState(props: EmptyStateProps) {
   return (
     <div className="grid justify-items-center rounded-card border border-dashed border-field px-6 py-12 text-center">
@@ -19,7 +18,6 @@ export function EmptyState(props: EmptyStateProps) {
   );
 }
 
-/** Grey bars where text is about to stand. */
 export function Skeleton(props: {
   readonly lines?: number;
   readonly label?: string;

@@ -56,7 +56,6 @@ export function StaleNotice(props: Failed) {
   );
 }
 
-/** Replaces data that could not be loaded, and offers another try. */
 export function ErrorState(props: Failed) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
@@ -81,7 +80,6 @@ export function ErrorState(props: Failed) {
   );
 }
 
-/** A failure in one line, and another try. */
 export function RetryLine({ message, busy, onRetry }: Omit<Failed, "title">) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small">

@@ -110,10 +110,7 @@ function TakeBackLine({ line: { id, cents, isByHand, state } }: { readonly line:
 
 type ShownLine = ReplyOf<"GET /api/bank/lines">["items"][number];
 
-/**
- * What can be done about a line that waits. What one press did stays in its place until the list is read
- * again: a second press meets no other line.
- */
+/** What one press did stays in its place until the list is read again: a second meets no other line. */
 function WaitingLine({ line }: { readonly line: ShownLine }) {
   const { id, state, suggestion, likeDay } = line;
   const call = useFormCall();

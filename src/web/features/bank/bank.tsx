@@ -131,7 +131,6 @@ function ImportForm() {
 type Overview = ReplyOf<"GET /api/bank/overview">;
 type Import = Overview["imports"][number];
 
-/** Says where the bank's own balances and our lines do not agree; nothing where they do. */
 function BalanceAlarm({ contradictions }: { readonly contradictions: Overview["contradictions"] }) {
   if (contradictions.length === 0) return null;
   return (
@@ -153,7 +152,6 @@ function BalanceAlarm({ contradictions }: { readonly contradictions: Overview["c
   );
 }
 
-/** The last statements, each of which can be taken out again while none of its lines has a purpose. */
 function ImportsCard({ overview }: { readonly overview: Read<Overview> }) {
   return (
     <Loaded query={overview} what="the statements" lines={3}>

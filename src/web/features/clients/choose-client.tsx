@@ -36,7 +36,6 @@ export function chooseCaller({ id, name, surname, cellphone }: Caller): void {
 const findClients = (q: string, signal: AbortSignal) =>
   clientRecords.list({ q, status: "active", limit: 10 }, signal);
 
-/** The client whom staff book for: found by name, number or email, or registered on the spot. */
 export function ChooseClient(props: { readonly onRegister: () => void }) {
   const caller = useDraft(bookedFor);
   const [typed, setTyped] = useState("");

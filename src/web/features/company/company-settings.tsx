@@ -8,7 +8,6 @@ import { useRecord } from "#web/office/records.queries.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** The settings as the server answers them. There is one company. */
 export type CompanySettings = ReplyOf<"GET /api/settings"> & { readonly id: "company" };
 
 /** The password is asked for again with another bank account. */
@@ -56,7 +55,6 @@ export function draftOfSettings(settings: CompanySettings): SettingsDraft {
   };
 }
 
-/** The company's settings, which are read and changed as one record. */
 export const companySettings: EditableKind<
   CompanySettings,
   Partial<SettingsDraft> & { readonly version: number }
@@ -73,7 +71,6 @@ export const companySettings: EditableKind<
   historyWords: { fields: fieldLabels },
 };
 
-/** Says which details of the company are not set, and what that means for pages and messages. */
 export function MissingDetails(props: {
   readonly missing: readonly CompanyField[];
   readonly children?: React.ReactNode;
@@ -87,7 +84,6 @@ export function MissingDetails(props: {
   );
 }
 
-/** The same on the dashboard of an administrator, with the way to mend it. */
 export function MissingDetailsCard() {
   const missing = useRecord(companySettings, "company").data?.missing ?? [];
   if (missing.length === 0) return null;

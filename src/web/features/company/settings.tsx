@@ -152,7 +152,6 @@ function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<
   return <TextField {...shared} {...(figures.includes(kind) && { inputMode: "numeric" })} />;
 }
 
-/** The kinds of details that are typed in figures. */
 const figures: readonly string[] = ["vat", "account", "hours", "percent", "minutes", "days"];
 
 const roles = [

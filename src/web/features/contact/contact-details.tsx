@@ -14,7 +14,6 @@ const mail = (address: string) => <MailLink address={address} className={linkLoo
 
 const isSet = (row: readonly ReactNode[]) => row.at(-1) !== undefined;
 
-/** How to reach a person. */
 export function ContactDetails() {
   const { phone, email, physicalAddress, messagingNumber } = useCompany();
   const details: readonly (readonly [title: string, icon: ReactNode, value: ReactNode])[] = [
@@ -39,7 +38,6 @@ export function ContactDetails() {
   );
 }
 
-/** Every way to reach the company, row by row (specification, section 2). */
 export function ContactTable() {
   const company = useCompany();
   const { phone, email, complaintsEmail = email, physicalAddress, messagingNumber } = company;

@@ -17,10 +17,7 @@ type ContactDraft = typeof empty;
 /** A message to the company. It survives a reload of this tab until it is sent. */
 export const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
 
-/**
- * Writes to the company (specification, sections 2 and 5). The server judges what was written; its
- * answer replaces the form, and a second message starts with the same name and numbers.
- */
+/** The server judges what was written; a second message starts with the same name and numbers. */
 export function ContactForm() {
   const draft = useDraft(contactDraft);
   const entry = entryOf(draft, contactDraft.patch);
@@ -107,10 +104,7 @@ function Sent(props: { readonly answer: string; readonly onWriteAnother: () => v
   );
 }
 
-/**
- * How long a form has stood open, in milliseconds. It waits until that is as long as the server asks
- * for: a person whom the browser helped to fill it in is not sent back for being quick.
- */
+/** Milliseconds that a form was open; whoever had the browser fill it in is not refused as too quick. */
 function useFillTime(): () => Promise<number> {
   const openedAt = useRef(0);
   useEffect(() => {

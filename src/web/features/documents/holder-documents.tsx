@@ -10,7 +10,6 @@ export type Holder = ReplyOf<"GET /api/documents/of/{id}">;
 type HeldKind = Holder["kinds"][number];
 type HeldDocument = HeldKind["documents"][number];
 
-/** How it stands with a document, as shape and word. */
 export const standingLooks: Readonly<Record<DocumentStanding, readonly [StatusTone, string]>> = {
   missing: ["gone", "Not sent"],
   waiting: ["waiting", "Waits for review"],
@@ -20,7 +19,6 @@ export const standingLooks: Readonly<Record<DocumentStanding, readonly [StatusTo
   expired: ["stopped", "Expired"],
 };
 
-/** All that is asked of a driver or a vehicle, each with how it stands and what can be done. */
 export function HolderDocuments(props: { readonly holder: Holder; readonly isOffice?: boolean }) {
   const { holder, isOffice = false } = props;
   return (

@@ -17,7 +17,6 @@ export default function DriverDocuments() {
   );
 }
 
-/** The documents of the driver who looks, and of each vehicle. */
 export function MyDocuments() {
   return (
     <Loaded query={useRead("GET /api/documents/mine")} what="your documents" lines={8}>

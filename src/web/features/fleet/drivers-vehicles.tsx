@@ -77,7 +77,6 @@ export function ReviewCard({ driver }: { readonly driver: Driver }) {
   );
 }
 
-/** The vehicles of a driver, each with the way to it; those that wait can be made active here. */
 export function DriversVehicles({ driver }: { readonly driver: Driver }) {
   return (
     <Card title="Vehicles" className="md:p-6">

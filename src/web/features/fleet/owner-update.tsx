@@ -15,7 +15,6 @@ export default function OwnerUpdate() {
   );
 }
 
-/** The fields of an owner, who has no account to log in to. */
 function OwnerForm({ owner }: { readonly owner: Owner }) {
   const form = useRecordForm(ownerRecords, owner, editedPerson);
   return (

@@ -10,7 +10,6 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { PageSection } from "./page-section.tsx";
 import { services } from "./services.ts";
 
-/** The three services, each with the way to its section of /services. */
 export function Services() {
   return (
     <PageSection title="Three ways we carry">
@@ -34,7 +33,6 @@ export function Services() {
   );
 }
 
-/** The trucks on offer, drawn to one scale. */
 export function Trucks() {
   return (
     <PageSection title={`${numeral(offeredTrucks.length)} trucks, drawn to scale`} tinted>
@@ -61,7 +59,6 @@ export function Trucks() {
   );
 }
 
-/** The reasons to choose us (specification, section 1). */
 export function Reasons() {
   const cancelling = cancellationTerms(cancellationPolicyOf(useCompany()));
   return (

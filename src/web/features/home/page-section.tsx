@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of a public page under its own heading; a tinted one has a sand background. */
 export function PageSection(props: {
   readonly title: string;
   readonly tinted?: boolean;

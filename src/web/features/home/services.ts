@@ -2,9 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { orList } from "#domain/text/lists.ts";
 
-/** A service, as the card of the home page and the section of /services describe it. */
 export type Service = {
-  /** The anchor of its section. */
   readonly id: "moving" | "delivery" | "partnership";
   readonly title: string;
   readonly card: { readonly title: string; readonly text: string; readonly link: string };
@@ -17,7 +15,6 @@ export type Service = {
 const delivery =
   "A fridge from the shop, a couch from a seller, stock for the store. Picked up where it stands and carried in where it belongs.";
 
-/** The three services (specification, sections 1 and 2). */
 export const services: readonly Service[] = [
   {
     id: "moving",

@@ -21,10 +21,7 @@ const messageRecords = removableKind("contacts", {
 const longestPreview = 240;
 const mostLines = 4;
 
-/**
- * The beginning of a message that is too long for a list, cut between words where there are any;
- * null for one that is shown whole.
- */
+/** The start of a message that is too long for a list, cut between words; null where all of it fits. */
 function messagePreview(message: string): string | null {
   const lines = message.split("\n");
   const shown = lines.slice(0, mostLines).join("\n");
@@ -46,7 +43,6 @@ function MessageCard({ message }: { readonly message: ContactMessage }) {
   );
 }
 
-/** The text of a message, as plain text line by line; a long one is opened by a press. */
 function MessageText(props: { readonly message: string; readonly from: string }) {
   const [isWhole, setWhole] = useState(false);
   const preview = messagePreview(props.message);

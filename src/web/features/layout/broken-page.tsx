@@ -7,10 +7,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 
-/**
- * Stands where the whole site failed. It uses nothing that could have failed with it: no session, no
- * queries, and links that load the whole document anew.
- */
+/** Uses nothing that could have failed too: no session, no queries, links that load a new document. */
 export function BrokenSite() {
   return (
     <>
@@ -31,7 +28,6 @@ export function BrokenPage(props: { readonly error: unknown }) {
   );
 }
 
-/** Says that the line or the server is away, and opens the page as soon as it is back. */
 function NotReached() {
   // A page that loads itself anew forgets how often it has done so in a row.
   const [reloads] = useState(() => Number(readStored("session", reloadsName)));

@@ -16,7 +16,6 @@ export function NavBarFrame(props: { readonly children?: ReactNode }) {
   );
 }
 
-/** The logo: an arrow that lifts off a line, and the name of the company. */
 export function BrandMark() {
   return (
     <span

@@ -22,7 +22,6 @@ const quoteButton = (
   </LinkButton>
 );
 
-/** The bar that stays on top of every page; on small screens its links are behind a button. */
 export function NavBar() {
   const party = useKnownParty();
   const { messagingNumber } = useCompany();
@@ -114,10 +113,8 @@ function AccountMenu(props: { readonly party: Party }) {
 
 /** A button of the bar with a small panel under it, which the browser itself opens and closes. */
 function BarMenu(props: {
-  /** The id of the panel. */
   readonly id: string;
   readonly label: ReactNode;
-  /** The classes that give the panel its width and padding. */
   readonly width: string;
   readonly children: ReactNode;
 }) {
@@ -145,7 +142,6 @@ const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand"
 
 const panel = "menu";
 
-/** All links on a small screen: a panel over the page, with the sidebar of the signed-in party. */
 function MobileMenu(props: { readonly party: Party | null }) {
   const links: readonly NavItem[] = [
     { label: "Home", to: webPaths.home() },

@@ -31,7 +31,6 @@ export default function SidebarGroups(props: { readonly party: Party }) {
   );
 }
 
-/** The groups of the sidebar (specification, section 2); SETTINGS with Logout follows them. */
 export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly NavGroup[] {
   const dashboard = { label: "Dashboard", to: webPaths.dashboard() };
   const ownData = party.type === "client" ? [{ label: "My data", to: webPaths.myData() }] : [];

@@ -8,7 +8,6 @@ export const sidebarItemLook =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-sand";
 export const sidebarTitleLook = "px-3 pb-1 text-small font-bold tracking-wide text-quiet uppercase";
 
-/** The groups of links of a signed-in party, with Logout under them. */
 export function SidebarLinks(props: { readonly children: ReactNode }) {
   const logout = useLogout();
   return (
@@ -27,7 +26,6 @@ export function SidebarLinks(props: { readonly children: ReactNode }) {
 const unheardMessage =
   "You are logged out in this browser. We could not reach our server, so we tell it the next time you use this site here.";
 
-/** Logs out: to the home page, with the message of the specification, section 8. */
 export function useLogout(): () => void {
   const { signOut } = useSession();
   const navigate = useNavigate();
@@ -48,7 +46,6 @@ const SidebarGroups = lazy(() =>
   })),
 );
 
-/** The links of a signed-in party (specification, section 2, "Navigation"), behind a button. */
 export function SidebarMenu(props: { readonly party: Party }) {
   return (
     <SidebarLinks>

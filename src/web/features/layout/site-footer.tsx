@@ -14,10 +14,7 @@ const socialPlaces = [
   ["instagram", "Instagram"],
 ] as const;
 
-/**
- * The company on every page: its details and all pages for visitors, a line for the signed-in:
- * the style sheet chooses. It sticks to the bottom of the window under a page that is shorter.
- */
+/** The style sheet chooses between all pages for visitors and one line for the signed-in. */
 export function SiteFooter() {
   return (
     <footer data-no-print className="on-dark sticky top-[100dvh] bg-ink text-small text-white">

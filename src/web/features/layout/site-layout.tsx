@@ -17,7 +17,6 @@ import { SlowNotice } from "./slow-notice.tsx";
 /** The footer starts below the screen, so that no page pushes it down while it loads. */
 const belowTheFold = "min-h-[calc(100dvh-4rem)]";
 
-/** The frame of every page of the app. */
 export function SiteLayout(props: { readonly children: ReactNode }) {
   return (
     <>
@@ -46,14 +45,10 @@ export function DocumentLayout(props: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * Toasts stand in a row under the bar: the page moves down by it, so that none of the page is under a
- * toast.
- */
+/** Toasts stand in a row under the bar and move the page down, so that they cover none of it. */
 function Frame(props: {
   readonly bar: ReactNode;
   readonly toasts: ReactNode;
-  /** The class of the least height of the page. */
   readonly height: string;
   readonly children: ReactNode;
 }) {
@@ -128,10 +123,7 @@ function RouteChange() {
   );
 }
 
-/**
- * Says on a page that was opened from what this browser keeps (worker/kept-site.ts) that our server is
- * away, until it is back. A page that cannot show anything without one says it itself.
- */
+/** Says that our server is away, on a page that this browser kept (worker/kept-site.ts). */
 function AwayNotice() {
   const [isBack, setBack] = useState(false);
   const isAway = useIsHydrated() && "away" in document.documentElement.dataset && !isBack;

@@ -14,7 +14,6 @@ export const loginLinks: readonly NavItem[] = [
   { label: "Client login", to: webPaths.clientLogin() },
 ];
 
-/** The links of the bar beside Home, Login and Get a Quote (specification, section 2). */
 export function barLinks(party: Party | null): readonly NavItem[] {
   return [
     ...(party === null ? [{ label: "Client Registration", to: webPaths.clientRegister() }] : []),

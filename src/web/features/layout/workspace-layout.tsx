@@ -3,7 +3,6 @@ import { useKnownParty } from "#web/offline/read-or-kept.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
-/** The signed-in part: the sidebar left, the page right. On small screens the sidebar is in the menu. */
 export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
   const party = useKnownParty();
   return (

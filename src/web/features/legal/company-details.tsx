@@ -138,7 +138,6 @@ export const companyDisclosure = [
   },
 ];
 
-/** A legal text in the line, with links to be followed. */
 export function showPieces(pieces: readonly LegalPiece[]) {
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move

@@ -40,7 +40,6 @@ const textOf = (routeId: string) => (routeId === "terms" ? terms : privacy);
 
 export const meta = (id: string) => textOf(id).head;
 
-/** The terms or the privacy policy: a numbered text with its contents list and a way back. */
 export default function LegalPage() {
   const text = textOf(usePageId());
   const { head, sections, dateLine } = text;

@@ -3,7 +3,6 @@ import type { LegalSection } from "./legal-document.ts";
 /** The date that the page shows; change it together with the meaning of the text. */
 export const privacyLastUpdated = "06 September 2023, with additions of 27 November 2026";
 
-/** The privacy policy, in the order in which the page numbers it. */
 export const privacySections: readonly LegalSection[] = [
   {
     id: "who-is-responsible",

@@ -1,7 +1,6 @@
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import type { LegalSection } from "./legal-document.ts";
 
-/** The terms and conditions, in the order in which the page numbers them. */
 export const termsSections: readonly LegalSection[] = [
   {
     id: "who-we-are",

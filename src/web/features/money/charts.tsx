@@ -128,10 +128,7 @@ const line = "#E5DED3";
 /** Of the sizes from the first on; they stand on each other, and differ in lightness too. */
 const colours = ["#0B6B4F", "#9AC7B6", ink] as const;
 
-/**
- * Columns by week, in which each series stands on the one before. It is drawn on a plain canvas, which
- * forced colours do not reach and which says nothing to a screen reader: the page has a table too.
- */
+/** Forced colours do not reach a canvas and screen readers do not read it: the page has a table too. */
 function WeekChart(props: {
   readonly weeks: readonly string[];
   readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];

@@ -23,7 +23,6 @@ import { toast } from "#web/ui/toasts/toast.ts";
 
 type Invoice = ReplyOf<"GET /api/invoices/all">["items"][number];
 
-/** What became of an invoice, or why a credit note was made. */
 const standing = (invoice: Invoice) => {
   const { kind, isCredited, reason, cents, paid, shown, credit, dueOn } = invoice;
   if (kind === "credit-note") return `Credit note: ${reason}`;
@@ -36,7 +35,6 @@ const standing = (invoice: Invoice) => {
 
 export const meta = { title: "Invoices" };
 
-/** The invoices of all contract clients for administrators, or a client's own. */
 export default function Invoices() {
   const isOffice = useParty().type !== "client";
   const lastMonth = addMonths(firstOfMonth(useToday()), -1);
@@ -73,7 +71,6 @@ export default function Invoices() {
   );
 }
 
-/** Invoices and credit notes, the newest first, or why there are none; for the office with what can be done. */
 function InvoiceList(props: { readonly isOffice: boolean; readonly children: ReactNode }) {
   const { isOffice } = props;
   const { view, page } = useList("GET /api/invoices/all", {});
@@ -139,7 +136,6 @@ function InvoiceList(props: { readonly isOffice: boolean; readonly children: Rea
   );
 }
 
-/** Takes an invoice back, or makes another one of its month once it was. */
 function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
   const { id, number, kind, isCredited, clientId, month } = invoice;
   if (kind === "credit-note") return null;
@@ -167,7 +163,6 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** Makes the invoices of a month that are missing, which are made by themselves too, or one that was taken back. */
 function MakeInvoices(props: {
   readonly month: string;
   readonly clientId?: string;

@@ -6,7 +6,6 @@ import { queryText } from "#web/api/api-client.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
-/** Where the entries behind a figure stand. */
 export const entriesLink = (filter: {
   readonly account: AccountKind;
   readonly partyId?: string | null;
@@ -23,13 +22,11 @@ const amountColumn = (id: string, header: string, sign: 1 | -1) =>
       sign * cents > 0 ? formatCents(sign * cents) : "",
   }) as const;
 
-/** A debit stands in the column of debits, a credit without its sign in that of credits. */
 export const amountColumns = [
   amountColumn("debit", "Debit", 1),
   amountColumn("credit", "Credit", -1),
 ];
 
-/** A figure, and the page of what it is made of. */
 export type Figure = {
   readonly key: string;
   readonly label: ReactNode;

@@ -23,7 +23,6 @@ export const meta = { title: "Trial balance" };
 
 type AccountLine = ReplyOf<"GET /api/money/accounts">["items"][number];
 
-/** All accounts at the end of a day, or those of every person of one kind. Administrators only. */
 export default function TrialBalance() {
   const view = useListView();
   const today = useToday();

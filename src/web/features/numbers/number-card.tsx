@@ -15,7 +15,6 @@ import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
-/** The number of the viewer's account: the way to prove it, and whether SMS about moves are wanted. */
 export function NumberCard() {
   const query = useRead("GET /api/mynumber");
   return (
@@ -40,7 +39,6 @@ export function NumberCard() {
   );
 }
 
-/** Asks for a code, and then for its digits. */
 function ProveNumber() {
   const [isSent, setSent] = useState(false);
   const [code, setCode] = useState("");

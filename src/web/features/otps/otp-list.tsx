@@ -23,7 +23,6 @@ const otpRecords = {
   restore: (id: string) => callWithId("PATCH /api/otps/restore/{id}", id),
 };
 
-/** The tone, the word and the meaning of each state of a code. */
 const otpStates = {
   live: ["moving", "Live", "can still be used"],
   spent: ["done", "Spent", "was used"],

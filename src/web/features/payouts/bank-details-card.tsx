@@ -28,7 +28,6 @@ import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import type { ShownDetails } from "./payout-parts.tsx";
 
-/** Where a driver is paid: for that driver, and for the office, where administrators check it. */
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   const isAdmin = useParty().role === "admin";
   const [isOpen, setOpen] = useState(false);

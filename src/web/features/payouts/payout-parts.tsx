@@ -32,7 +32,6 @@ export function useMakePayouts(body: { readonly driverId?: string }) {
   return { call, make };
 }
 
-/** How it stands with a payout or a batch, as shape and word. */
 export const payoutLooks: Readonly<Record<PayoutState, readonly [StatusTone, string]>> = {
   made: ["waiting", "Waits for release"],
   withdrawn: ["gone", "Withdrawn"],

@@ -64,7 +64,6 @@ export function PricingFields(props: {
 
 const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} helpers and ${exampleTrip.floors} floor, in the middle of a month`;
 
-/** The price of a typical trip at the rates in the form, while they are typed. */
 function ExamplePriceCard(props: { readonly rates: TypedRates }) {
   const amounts = examplePrice(props.rates);
   return (
@@ -102,7 +101,6 @@ function ExamplePriceCard(props: { readonly rates: TypedRates }) {
   );
 }
 
-/** The form of a pricing record, with what its rates make of a typical trip beside it. */
 export function PricingLayout(props: { readonly rates: TypedRates; readonly children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -11,7 +11,6 @@ import type { EditableKind } from "#web/office/record-kind.ts";
 
 export type PricingRecord = RowOf<"GET /api/pricing">;
 
-/** A record as its form holds it: every field as typed. */
 export type PricingDraft = TypedRates & { readonly truckSize: string };
 
 const draft = (truckSize: string, rate: (name: keyof TypedRates) => string): PricingDraft => ({
@@ -24,7 +23,6 @@ const draft = (truckSize: string, rate: (name: keyof TypedRates) => string): Pri
 
 export const emptyPricing = draft("", () => "");
 
-/** A record as its form starts out with it. */
 export const draftOfPricing = (record: PricingRecord) =>
   draft(record.truckSize, (name) => String(record[name]));
 
@@ -48,7 +46,6 @@ export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial
 
 export const choiceText = `Customers choose between ${andList(offeredSizes)}.`;
 
-/** The effect on quotes of taking a size off the price list. */
 export function removalMeaning(truckSize: string): string {
   if (!isOfferedSize(truckSize)) {
     return `Customers do not choose ${truckSize} when they ask for a price, so no quote needs it.`;
@@ -56,10 +53,8 @@ export function removalMeaning(truckSize: string): string {
   return `Customers can get no price for the ${truckCatalogue[truckSize].name} until you add ${truckSize} again. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
 }
 
-/** The effect on quotes of saving other rates. */
 export const changeMeaning = `New prices use these rates at once. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
 
-/** A hint about a truck size of this name, or null where none is needed. */
 export function sizeHint(typed: string, before: string): string | null {
   const truckSize = typed.trim();
   if (truckSize === before && isOfferedSize(before)) return null;

@@ -100,7 +100,6 @@ const fieldsOf: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
 const steps = Object.keys(fieldsOf);
 const lastStep = steps.length - 1;
 
-/** The quote in three steps. It records on the page and sends nothing. */
 function QuoteWizard() {
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(emptyAnswers);

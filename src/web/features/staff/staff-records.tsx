@@ -24,7 +24,6 @@ export const staffRecords = editableKind("users", {
   },
 });
 
-/** Everyone who is suspended; each is changed on the page of their own kind. */
 export const suspendedRecords = listKind("GET /api/users/suspended", {
   key: "suspended",
   noun: "suspended user",
@@ -57,7 +56,6 @@ export function editPathOf({ type, id }: Pick<SuspendedParty, "type" | "id">): s
   return type === "driver" ? webPaths.driverUpdate(id) : webPaths.userUpdate(id);
 }
 
-/** Mails a member of staff a one-time link that sets a new password, after a Yes. */
 export function PasswordLinkButton(props: {
   readonly member: StaffMember;
   readonly isOwn: boolean;

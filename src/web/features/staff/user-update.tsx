@@ -36,7 +36,6 @@ export default function UserUpdate() {
   );
 }
 
-/** The fields of a member of staff; role and status of one's own record are locked. */
 function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly isOwn: boolean }) {
   const form = useRecordForm(staffRecords, member, editedPerson);
   return (

@@ -24,7 +24,6 @@ export const meta = (page: string) => ({
   title: page === "own-statement" ? "Statement" : "Driver's statement",
 });
 
-/** A driver's own week, or for staff that of the driver in the address. */
 export default function DriversStatement() {
   const { id, type } = useParty();
   return type === "driver" ? <Week id={id} path={webPaths.statement()} /> : <OfficeStatement />;
@@ -36,12 +35,7 @@ function OfficeStatement() {
 }
 
 /** A driver's week: the one in the address, else the one before this. */
-function Week(props: {
-  readonly id: string;
-  /** The page that shows the statements of this driver. */
-  readonly path: string;
-  readonly isOffice?: boolean;
-}) {
+function Week(props: { readonly id: string; readonly path: string; readonly isOffice?: boolean }) {
   const { id, path, isOffice } = props;
   const [params] = useSearchParams();
   const today = useToday();
@@ -146,7 +140,6 @@ function Balance({ word, cents }: { readonly word: string; readonly cents: numbe
   );
 }
 
-/** What came in and was taken, between what was there at the beginning and at the end. */
 function Movements(props: { readonly title: string; readonly part: Statement["wallet"] }) {
   const { opening, lines, closing } = props.part;
   return (

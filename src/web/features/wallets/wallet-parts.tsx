@@ -44,7 +44,6 @@ export function WalletBalance(props: { readonly wallet: Wallet; readonly childre
   );
 }
 
-/** Since when wallets count, or that they do not yet. */
 export function WalletState({ wallet }: { readonly wallet: Wallet }) {
   if (wallet.doCount) return null;
   return (
@@ -56,7 +55,6 @@ export function WalletState({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** The reference that a driver writes on a payment. */
 export function PaymentReference({ reference }: Pick<Wallet, "reference">) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
@@ -66,7 +64,6 @@ export function PaymentReference({ reference }: Pick<Wallet, "reference">) {
   );
 }
 
-/** The bank account that a payment goes into, or how to learn it. */
 export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
   if (payTo === null) {
     return (
@@ -88,7 +85,6 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
   );
 }
 
-/** What came in and what was taken, the newest first; older lines a press away. */
 export function WalletLines(props: {
   readonly id: string;
   readonly action?: (line: WalletLine) => ReactNode;
@@ -130,7 +126,6 @@ export function WalletLines(props: {
   );
 }
 
-/** What a transaction means for a driver, when it was and of which order. */
 export function LineWords({
   line,
 }: {

@@ -22,12 +22,10 @@ export type SaveQuestion = {
   readonly also?: object;
 };
 
-/** The form of a record: its fields in two columns where there is room, and what saves them. */
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
   /** Null where these values are saved without a question. */
   readonly ask?: (values: Values) => SaveQuestion | null | undefined;
-  /** What is sent too once the question is answered with Yes. */
   readonly also?: object;
   readonly label: string;
   readonly saveLabel?: string;
@@ -78,7 +76,6 @@ export function EditForm<Values extends object>(props: {
   );
 }
 
-/** Shows what somebody else and the person have made of a field, and asks which of both stays. */
 function ConflictNotice(
   props: Omit<RecordForm<object>["conflicts"][number], "name"> &
     Pick<RecordForm<object>, "words"> & { readonly name: string },
@@ -119,7 +116,6 @@ export function editedPerson<Row extends { readonly id: string; readonly cellpho
   return { ...values, cellphone: formatCellphone(cellphone) };
 }
 
-/** The name and contact fields with which every edit form of a person begins. */
 export function PersonFields(props: {
   readonly bind: (name: keyof Person) => ReturnType<Bind<Person>>;
   readonly emailHint: string;
@@ -147,7 +143,6 @@ export function PersonFields(props: {
   );
 }
 
-/** Asks before a page is left with edits that were not saved. Logging out is never held up. */
 function UnsavedGuard({ isOn }: { readonly isOn: boolean }) {
   const { isAsked, stay, leave } = useLeaveQuestion(isOn);
 

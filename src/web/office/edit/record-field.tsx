@@ -7,17 +7,12 @@ import { useRecord } from "../records.queries.ts";
 
 type ChoosableKind<Row extends Identified> = FoundKind<Row> &
   ListedKind<Row, object> & {
-    /** What tells two of one name apart. */
     readonly detailOf: (row: Row) => string;
   };
 
 const longestId = 64;
 
-/**
- * Another record that this one belongs to, chosen by its name; empty means none. Text that was typed
- * and not chosen is sent as it is, so that the server's message stands beside the field and nothing
- * that was typed is lost in silence.
- */
+/** Text that was typed and not chosen is sent as it is: the server refuses it beside the field. */
 export function RecordField<Row extends Identified>(
   props: FieldProps & {
     readonly kind: ChoosableKind<Row>;

@@ -11,14 +11,11 @@ import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 import { useRecord } from "../records.queries.ts";
 
-/** A record as its page shows it: loading, failed, unknown to the server, or there. */
 export function LoadedRecord<Data>(props: {
   readonly query: Read<Data>;
   readonly noun: string;
-  /** The heading of the page while there is nothing to show. */
   readonly title: string;
   readonly listPath: string;
-  /** Why the server may not know the record. */
   readonly missing?: string;
   readonly children: (data: Data) => ReactNode;
 }) {
@@ -79,16 +76,12 @@ export function RecordHeading(props: {
   );
 }
 
-/**
- * The page of the record that the address names: the way back, its name, what can be changed, and its
- * history. Another record begins anew.
- */
+/** The record that the address names: the way back, its form and its history. */
 export function RecordPage<Row extends Identified & { readonly status?: PartyStatus }>(props: {
   readonly kind: FoundKind<Row>;
   /** The part of the address that identifies the record; "id" when left out. */
   readonly part?: string;
   readonly listPath: string;
-  /** The form and what stands beside it; the history follows. */
   readonly children: (row: Row) => ReactNode;
 }) {
   const { kind, part = "id", listPath } = props;

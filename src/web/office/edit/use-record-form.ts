@@ -116,7 +116,6 @@ function kept<Values extends object>(
 /** What a field of this name needs: `<TextField label="Name" {...bind("name")} />`. */
 export type Bind<Values extends object> = ReturnType<typeof entryOf<Values>>;
 
-/** The values of a form that makes something new, from what they are at first. */
 export function useDraft<Values extends object>(initial: Values) {
   const [empty] = useState(initial);
   const [values, setValues] = useState(empty);

@@ -5,7 +5,6 @@ import { CrossIcon } from "#web/ui/icons.tsx";
 import type { Counts } from "../record-kind.ts";
 import type { ChipFilter, FilterSet } from "./record-filters.ts";
 
-/** Narrows a list: what a link brought along first, each with a way to drop it, then the chips. */
 export function FilterBar<Filters>(props: {
   readonly filters: FilterSet<Filters>;
   readonly counts: Counts | undefined;
@@ -49,7 +48,6 @@ export function FilterBar<Filters>(props: {
   );
 }
 
-/** One choice out of a few, each with the number of rows that it would show once that is known. */
 function ChipRow<Filters>(props: {
   readonly filter: ChipFilter<Filters>;
   readonly counts: Counts[string] | undefined;

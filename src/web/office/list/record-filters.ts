@@ -27,7 +27,6 @@ export type ChipFilter<Filters> = {
 
 /** Narrows a list to what belongs to another record, when a link brought its id along. */
 export type LinkFilter<Param extends string> = {
-  /** The name of the id, in the address and in the query. */
   readonly param: Param;
   readonly label: (id: string) => ReactNode;
 };

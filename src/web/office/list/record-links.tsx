@@ -46,7 +46,6 @@ export function BackToList(props: { readonly to: string; readonly children: Reac
   );
 }
 
-/** Takes the list along as a file: every record that the filters find, in the order shown. */
 export function ExportLink(props: {
   readonly file: FileKey;
   readonly query: Readonly<Record<string, unknown>>;
@@ -66,7 +65,6 @@ export function ExportLink(props: {
   );
 }
 
-/** A record by its name where only its id is at hand; the id's end until the name is known. */
 export function RecordName<Row extends Identified>(props: {
   readonly kind: FoundKind<Row>;
   readonly id: string;
@@ -75,7 +73,6 @@ export function RecordName<Row extends Identified>(props: {
   return data ? props.kind.nameOf(data) : shortId(props.id);
 }
 
-/** Narrows a list to what belongs to one record of this kind, which `label` introduces. */
 export function recordLink<Row extends Identified, Param extends string>(
   param: Param,
   label: string,

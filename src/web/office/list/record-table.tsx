@@ -18,17 +18,13 @@ import { ChoiceBar, type ManyOffer, RowBox, useRowChoice } from "./row-choice.ts
 
 type Values = Readonly<Record<string, string>>;
 
-/**
- * A list of records as the office works with it: find, narrow, sort, take along, act on a row. With
- * `item` its rows are no table, and stand in the order of the server.
- */
+/** A list of the office's records. With `item` its rows are no table, in the server's order. */
 export function RecordTable<Row extends Identified, Filters extends object>(
   props: RowOffer<Row> & {
     readonly kind: ListedKind<Row, Filters>;
     readonly label: string;
     /** The heading of the page, with what the page is for and what can be done there. */
     readonly heading?: Omit<ComponentProps<typeof PageHeading>, "children"> & {
-      /** The label when left out. */
       readonly title?: string;
     };
     /** Without "No" and the actions, which every table has. */
@@ -45,7 +41,6 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     readonly sorts?: Sorts;
     readonly chips?: readonly ChipFilter<NoInfer<Filters>>[];
     readonly links?: readonly LinkFilter<keyof NoInfer<Filters> & string>[];
-    /** What the window that asks before a deletion shows of the record; its name when left out. */
     readonly describe?: (row: Row) => ReactNode;
     readonly many?: ManyOffer<Row>;
     /** Why there is nothing at all yet; or nothing under these filters. */

@@ -24,7 +24,6 @@ export type RowOffer<Row extends Identified> = {
 
 const linkLines = "row-links grid justify-items-start";
 
-/** The actions of a record in a list: open it, see its history, delete or restore it. */
 export function RowActions<Row extends Identified>(
   props: RowOffer<Row> & {
     readonly row: Row;
@@ -88,11 +87,9 @@ export function RowActions<Row extends Identified>(
   );
 }
 
-/** Asks before a record is deleted, and deletes it once; open while there is one. */
 export function DeleteRecordDialog<Row extends Identified>(props: {
   readonly kind: RecordKind<Row>;
   readonly row: Row | null;
-  /** What the record is, in the window; its name when left out. */
   readonly describe: ((row: Row) => ReactNode) | undefined;
   readonly onClose: () => void;
   readonly onGone: () => void;
@@ -126,7 +123,6 @@ export function DeleteRecordDialog<Row extends Identified>(props: {
   );
 }
 
-/** The history of a record in a window; open while there is one. */
 export function HistoryDialog<Row extends Identified>(props: {
   readonly kind: RecordKind<Row>;
   readonly row: Row | null;

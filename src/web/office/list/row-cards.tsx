@@ -15,7 +15,6 @@ export function RowHeading(props: { readonly children: ReactNode; readonly badge
 
 export type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
 
-/** Somebody on a small screen: the name, where they stand, and how to reach them. */
 export function PersonCard(props: {
   readonly person: Person;
   readonly status?: PartyStatus;

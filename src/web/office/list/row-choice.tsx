@@ -28,7 +28,6 @@ export function useRowChoice<Row extends Identified>(
 
 export type RowChoice<Row extends Identified> = ReturnType<typeof useRowChoice<Row>>;
 
-/** The box that chooses a row; an empty place where nothing can be done with it. */
 export function RowBox<Row extends Identified>(props: {
   readonly choice: RowChoice<Row>;
   readonly row: Row;
@@ -55,7 +54,6 @@ export function RowBox<Row extends Identified>(props: {
   );
 }
 
-/** Above the rows: all of them at once, and what can be done with those that are chosen. */
 export function ChoiceBar<Row extends Identified>(props: {
   readonly kind: RecordKind<Row>;
   readonly choice: RowChoice<Row>;

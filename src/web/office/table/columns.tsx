@@ -6,7 +6,6 @@ import { ChevronDownIcon } from "#web/ui/icons.tsx";
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
-  /** The header is for screen readers alone. */
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, number: number) => ReactNode;
   /** Stands under it in the table; a card has a place of its own for that. */
@@ -17,7 +16,6 @@ export type DataColumn<Row> = {
   readonly align?: "end";
   /** Stays in sight while the table scrolls sideways. */
   readonly pinned?: "start" | "end";
-  /** Names the row for a screen reader. */
   readonly isRowHeader?: boolean;
   /** A column that cannot be hidden is not offered for choice. */
   readonly alwaysShown?: boolean;
@@ -34,7 +32,6 @@ export type ShownRows<Row> = {
   readonly rows: readonly Row[];
   /** The running number of the first row, from 1. */
   readonly firstNumber: number;
-  /** Those that are shown. */
   readonly columns: readonly DataColumn<Row>[];
 };
 

@@ -12,16 +12,12 @@ import { TableCards, TableGrid } from "./table-grid.tsx";
 import { firstRowNumber, TablePager } from "./table-pager.tsx";
 import { ScrollRegion, useTableRoom } from "./table-room.tsx";
 
-/**
- * A list of records that the server pages, searches and sorts: a table where there is room, cards
- * where there is not. It shows loading, failure and emptiness, so that no list forgets them.
- */
+/** A page of records: a table where there is room, else cards; it shows loading and failure too. */
 export function DataTable<Row extends { readonly id: string }>(props: {
   readonly label: string;
   readonly view: ListControls;
   readonly page: ListPage<Row>;
   readonly columns: readonly DataColumn<Row>[];
-  /** Which columns show; all of them when left out. */
   readonly choice?: ColumnChoice;
   readonly card: (row: Row) => ReactNode;
   /** Shows each row as an item of a list at any width, in place of table and cards. */
@@ -33,7 +29,6 @@ export function DataTable<Row extends { readonly id: string }>(props: {
     | { readonly hint: string; readonly sort: string; readonly sorts: Sorts | null }
     | undefined;
   readonly filters?: ReactNode;
-  /** Shown beside the count, such as the link that downloads the list. */
   readonly tools?: ReactNode;
   readonly bar?: ReactNode;
   /** Such as "96 orders", or "More than 10 000 orders". */

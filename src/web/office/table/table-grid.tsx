@@ -8,7 +8,6 @@ const pins = {
 } as const;
 const pin = ({ pinned }: Pick<DataColumn<never>, "pinned">) => (pinned ? pins[pinned] : "");
 
-/** The table itself: headers that sort, one row per record. */
 export function TableGrid<Row extends { readonly id: string }>(
   props: ShownRows<Row> & { readonly sort: string; readonly onSort: (sort: string) => void },
 ) {
@@ -71,7 +70,6 @@ export function TableGrid<Row extends { readonly id: string }>(
   );
 }
 
-/** The rows of a table as a list of cards, for a screen on which a table has no room. */
 export function TableCards<Row extends { readonly id: string }>(
   props: ShownRows<Row> & {
     readonly card: (row: Row) => ReactNode;

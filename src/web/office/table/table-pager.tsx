@@ -7,7 +7,6 @@ import { type ListControls, pageSize } from "./list-view.ts";
 /** The running number of the first row of the page, from 1. */
 export const firstRowNumber = ({ page }: Pick<ListControls, "page">) => (page - 1) * pageSize + 1;
 
-/** The numbers of the rows shown, and the way to the others; nothing where all are shown. */
 export function TablePager(props: {
   readonly view: ListControls;
   readonly page: ListPage<unknown>;

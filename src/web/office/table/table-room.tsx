@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/**
- * A part of the page that scrolls sideways by itself when its content is too wide, so that the page
- * never does. Then it takes the focus, for the arrow keys, and says above that there is more.
- */
+/** Scrolls sideways by itself, so that the page never does; then the arrow keys scroll it. */
 export function ScrollRegion(props: {
   readonly label: string;
   readonly hint: ReactNode;

@@ -74,7 +74,6 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   );
 }
 
-/** The price of the move as another tab has changed it, to be accepted here. */
 function NewPrice(props: {
   readonly before: PricedDraft;
   readonly draft: QuoteDraft;

@@ -75,7 +75,6 @@ export default function OrderTerms() {
   );
 }
 
-/** The agreement step (specification, sections 2 and 5). */
 function TermsForm(props: { readonly onRegister: () => void }) {
   const { notes, agreedToTerms } = usePricedDraft().draft;
   const navigate = useNavigate();

@@ -56,7 +56,6 @@ export default function Quote() {
 /** Few open such a link: its code comes with it. */
 const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.tsx"));
 
-/** The quote form with its live price. */
 function QuotePage() {
   const { heading, intro } = wordsOf(usePageId());
   const draft = useDraft(quoteDraft);

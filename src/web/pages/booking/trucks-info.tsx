@@ -105,7 +105,6 @@ export function TruckChoice() {
   );
 }
 
-/** What the prices on the cards are for, or why there are none. */
 function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
   if (pricing.state === "idle" || pricing.state === "refused") return null;
   if (pricing.state === "failed") {
@@ -132,7 +131,6 @@ function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
   return item && <PricesOfTruck item={item} day={orderDate} />;
 }
 
-/** A truck on offer, drawn to the scale of all, with what choosing it sets. */
 function TruckCard(props: {
   readonly size: OfferedSize;
   readonly isChosen: boolean;

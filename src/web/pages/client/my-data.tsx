@@ -12,7 +12,6 @@ import { PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = { title: "My data" };
 
-/** What we hold about a client, and what the client can do about it. Clients only. */
 export default function MyData() {
   return (
     <>

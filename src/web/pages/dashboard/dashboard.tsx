@@ -19,7 +19,6 @@ const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(notRea
 
 export const meta = { title: "Dashboard" };
 
-/** The first page of every party after login (specification, section 2). */
 export default function Dashboard() {
   const party = useParty();
   const today = useToday();

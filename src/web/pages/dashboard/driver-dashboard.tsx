@@ -25,10 +25,6 @@ import { ChatIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/**
- * Where a driver stands: the next job, or while the registration is under review, how to get
- * through it; and the driver's vehicles.
- */
 export default function DriverDashboard(props: {
   readonly status: PartyStatus;
   readonly today: CalendarDate;
@@ -128,7 +124,6 @@ function Jobs(props: { readonly today: CalendarDate }) {
   );
 }
 
-/** The vehicles of the driver who looks, and the way to register another. */
 function OwnVehicles() {
   const query = useRead("GET /api/vehicles/mine", {
     // As many as one answer holds; nobody has registered near as many.

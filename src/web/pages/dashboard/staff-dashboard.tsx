@@ -34,7 +34,6 @@ import { Notice } from "#web/ui/states.tsx";
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;
 
-/** What the office must do now; then today by the hour, and the money. */
 export default function StaffDashboard() {
   const { role } = useParty();
   const query = useRead("GET /api/dashboard", {
@@ -94,7 +93,6 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
   );
 }
 
-/** What is late, and what nobody drives: each order with the way to its page, and to a driver. */
 function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
   const assigning = useAssign();
@@ -127,13 +125,11 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** The soonest of some orders, what can be done with each, and the way to all of them. */
 function OrderLines(props: {
   readonly title: string;
   readonly empty: string;
   readonly orders: { readonly items: readonly Order[]; readonly total: number };
   readonly action: (order: Order) => ReactNode;
-  /** What else is to be known of it. */
   readonly note?: (order: Order) => ReactNode;
   readonly allLink: string;
   readonly isLate?: boolean;
@@ -197,7 +193,6 @@ function OrderLines(props: {
   );
 }
 
-/** Whom to call: the driver, else the client. */
 function People({ order }: { readonly order: Order }) {
   const { client, driver } = order;
   const person = driver ?? client;

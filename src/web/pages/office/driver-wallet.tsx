@@ -33,7 +33,6 @@ export const meta = (page: string) => ({
   title: page === "own-wallet" ? "Wallet" : "Driver's wallet",
 });
 
-/** The driver's own wallet, or for staff that of the driver in the address. */
 export default function DriverWallet() {
   const { id, type } = useParty();
   return type === "driver" ? <OwnWallet id={id} /> : <OfficeWallet />;
@@ -76,7 +75,6 @@ function OwnWallet({ id }: { readonly id: string }) {
   );
 }
 
-/** An administrator enters what the bank shows. */
 function OfficeWallet() {
   const id = useAddressPart("id");
   const isAdmin = useParty().role === "admin";
@@ -116,7 +114,6 @@ function StatementsLink({ to }: { readonly to: string }) {
 function WalletParts(props: {
   readonly wallet: Wallet;
   readonly isAdmin: boolean;
-  /** The balance, and how it is topped up. */
   readonly children: ReactNode;
 }) {
   const { wallet, isAdmin } = props;

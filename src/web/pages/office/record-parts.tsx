@@ -6,7 +6,6 @@ import { formatCount } from "#web/format.ts";
 import type { EditableKind, Identified, Written } from "#web/office/record-kind.ts";
 import type { OrdersOf } from "#web/parts/orders/orders.queries.ts";
 
-/** The form of a record, and beside it, where there is room, what belongs to the record. */
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -43,7 +42,6 @@ export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
   return { kind: { ...kind, remove }, describe };
 }
 
-/** The open orders of a person, and the number of all of them with a link to them. */
 export function RelatedOrders(props: ComponentProps<typeof OpenOrders>) {
   const { of } = props.holder;
   const { data } = useRead("GET /api/orders/all", {

@@ -24,7 +24,6 @@ import { Card } from "#web/ui/layout.tsx";
 
 const stack = "grid min-w-0 grid-cols-1 content-start gap-6";
 
-/** Where to go and whom to call, with what comes next under the thumb. */
 export default function DriverJob({ order: read }: { readonly order: OrderDetails }) {
   const queue = useJobQueue();
   const { order, waiting } = withWaiting(read, queue);
@@ -53,7 +52,6 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
 
 type Shown = { readonly order: OrderDetails };
 
-/** The job as its driver needs it in the cab: whom to call, where to go and what there is to do. */
 function JobCard({ order }: Shown) {
   const { client, notes } = order;
   const isContract = order.orderType === "contract";
@@ -123,7 +121,6 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
   );
 }
 
-/** One end of the move: the door, whom to ask for there, and the way. */
 function End(
   props: Shown & {
     readonly word: string;

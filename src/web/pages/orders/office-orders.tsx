@@ -42,7 +42,6 @@ const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
   { param: "cash", label: () => "Cash does not agree" },
 ];
 
-/** The office's day, and every order under it; after a booking for a caller, what was booked. */
 export default function OfficeOrders() {
   const booked = bookedIn(useLocation().state);
   return (
@@ -74,7 +73,6 @@ export default function OfficeOrders() {
   );
 }
 
-/** Every order, as the office works with them: the day in front. */
 function StaffOrders() {
   const today = useToday();
   const [params] = useSearchParams();
@@ -132,10 +130,7 @@ function StaffOrders() {
   );
 }
 
-/**
- * Any day for the list. A year that is being typed passes through years like 0002, which are kept
- * to the field: only a real day, or none, is picked.
- */
+/** A year that is typed passes through 0002: only a real day, or none, leaves the field. */
 function DayPicker(props: {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;

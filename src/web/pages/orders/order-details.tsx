@@ -104,7 +104,6 @@ export default function OrderDetails() {
 
 const stack = "grid min-w-0 grid-cols-1 content-start gap-6";
 
-/** What to do comes first; on a wide screen it stands beside the order. */
 function ForStaff({ order }: { readonly order: Order }) {
   return (
     <>

@@ -13,7 +13,6 @@ const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached))
 
 export const meta = { title: "Orders" };
 
-/** The orders of whoever is signed in: all of them for staff. */
 export default function OrderList() {
   const { type } = useParty();
   const booked = bookedIn(useLocation().state);

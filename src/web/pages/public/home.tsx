@@ -137,7 +137,6 @@ const schemaOf = (company: Company) => ({
   sameAs: [company.facebook, company.instagram].filter(Boolean),
 });
 
-/** The top of the home page: a promise, the start of a quote, and a sentence about the cash. */
 function Hero() {
   return (
     <section aria-labelledby="hero-title" className="border-b-3 border-ink">

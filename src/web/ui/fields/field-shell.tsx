@@ -47,7 +47,6 @@ function tooMany(value: unknown, limit = Number.POSITIVE_INFINITY): string | und
   return `${excess} ${excess === 1 ? "character" : "characters"} too many. Shorten this to ${limit}.`;
 }
 
-/** Label above, hint under the label, error under the control. */
 export function FieldShell(
   props: Pick<FieldProps, "label" | "hint"> & {
     readonly state: FieldState;

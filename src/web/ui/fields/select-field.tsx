@@ -7,7 +7,6 @@ type SelectFieldProps = FieldProps &
     readonly onValueChange: (value: string) => void;
   };
 
-/** The browser's own list; its `<option>`s are the children. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, optional, error, onValueChange, ...rest } = props;
   const field = useTextField(props);

@@ -35,10 +35,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/**
- * What stands in a field that cannot be changed, over its control: plain text. In a box it looks like
- * a field that is broken, and a control cuts a text that is longer than a line.
- */
+/** In a box it would look like a field that is broken, and a control cuts long text. */
 function ShownValue(props: { readonly value: string }) {
   return (
     <p

@@ -108,10 +108,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
   } as const;
 }
 
-/**
- * Scrolls a list until all of an option is seen, above a last one that sticks to the foot. The
- * browser's `scrollIntoView` would scroll the page too, and the field out of it.
- */
+/** `scrollIntoView` would scroll the page too, and the field out of it. */
 function showInList(option: HTMLElement): void {
   const list = option.parentElement;
   if (!list) return;

@@ -34,10 +34,7 @@ export const FormContext = createContext<FormState | null>(null);
 /** The name of a group of fields, such as "Vehicle 2": the summary puts it before their messages. */
 export const FieldGroupContext = createContext<string | null>(null);
 
-/**
- * The fields with one more, in the order of the page: a field that appears later may stand between
- * others.
- */
+/** The fields with one more, in the order of the page. */
 export function withField(
   formId: string,
   fields: readonly FormField[],

@@ -19,10 +19,7 @@ export function typedControls(part: HTMLElement): readonly TypedControl[] {
     );
 }
 
-/**
- * React takes an event for a change only where the value differs from the one it saw last, which is
- * this text: so a field is emptied first, past React's own setter.
- */
+/** React sees a change only where the value differs from its last, so the field is emptied first. */
 export function typeAgain(field: TypedControl, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   if (field instanceof HTMLSelectElement) {

@@ -58,7 +58,6 @@ export function WaitLine(props: {
   );
 }
 
-/** When a page tries something again by itself. */
 export type Waiting = {
   /** The instant of the next try, in milliseconds since 1970-01-01 UTC. */
   readonly atMs: number;

@@ -14,7 +14,7 @@ export type ToastMessage = {
 
 type Listener = (message: ToastMessage) => void;
 
-/** How long a message stays, in milliseconds (specification, section 9). */
+/** How long a message stays, in milliseconds. */
 export const toastStayMs = 5000;
 
 let listener: Listener | null = null;

@@ -32,10 +32,7 @@ const looks = {
   error: ["text-danger", AlertIcon],
 } as const;
 
-/**
- * Top centre, five seconds, waits while the pointer or the focus is on it, goes when dragged off
- * (specification, section 9).
- */
+/** Waits while the pointer or the focus is on it, and goes when dragged off. */
 export function ShownToast(props: {
   readonly message: ToastMessage;
   readonly onClose: () => void;

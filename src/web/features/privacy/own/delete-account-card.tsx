@@ -32,7 +32,6 @@ export function DeleteAccountCard() {
   );
 }
 
-/** Says what is about to happen and asks for the password; open orders leave a request instead. */
 function DeleteAccountForm(props: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { signOut } = useSession();

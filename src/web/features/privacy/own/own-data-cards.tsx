@@ -62,7 +62,6 @@ export function DownloadCard() {
   );
 }
 
-/** The client's consents, and the one that can be withdrawn and given again. */
 export function ConsentCard({ data }: { readonly data: OwnData }) {
   const { privacyVersion } = useCompany();
   const allows = data.profile.corporateInterest === "yes";

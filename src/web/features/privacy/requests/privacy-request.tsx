@@ -65,7 +65,6 @@ export default function PrivacyRequestPage() {
   );
 }
 
-/** The actions of staff on a request. Administrators alone erase, on request of a client or a driver. */
 function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmin: boolean }) {
   const { request, isAdmin } = props;
   const { kind, partyType, status } = request;
@@ -95,7 +94,6 @@ function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmi
   );
 }
 
-/** Each asks for the words of an answer, and closes the request with them. */
 function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMain: boolean }) {
   const { id, email } = props.request;
   const whatHappens =
@@ -134,7 +132,6 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
   );
 }
 
-/** Takes along what we hold about the person who asked, to send it to them. */
 function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
   const { id } = request;
   const { busy, error, start } = useWrite({
@@ -154,7 +151,6 @@ function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
   );
 }
 
-/** Erases the account that a request is about, after a Yes. */
 function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
   const { id } = request;
   return (

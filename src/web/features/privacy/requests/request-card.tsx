@@ -9,7 +9,6 @@ import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { channelNames, type PrivacyRequest, requestNames, whoAsked } from "./request-records.ts";
 
-/** The status of a request as word, shape and colour; an open one says when it is urgent. */
 export function RequestStatusBadge(props: {
   readonly status: RequestStatus;
   /** Null where the days are not told. */

@@ -4,7 +4,6 @@ import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 
 export type PrivacyRequest = RowOf<"GET /api/privacyrequests/all">;
 
-/** Requests about people's data, as staff work them. Nobody deletes one. */
 export const requestRecords = {
   ...listedKind("privacyrequests", {
     key: "privacy-requests",
