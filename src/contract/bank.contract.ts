@@ -3,7 +3,7 @@ import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-li
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
 import { forAdmins, listCall, reasonCall } from "./record-calls.contract.ts";
-import { formText, reason, required, requiredText, written } from "./shapes.ts";
+import { formText, reason, required, requiredText, rows, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
@@ -57,17 +57,15 @@ export const bankContract = completeCalls({
     access: adminOnly,
     reply: z.object({
       /** From one day to the next the balances moved by so many cents more than the lines. */
-      contradictions: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), cents: z.int() })),
-      imports: z.array(
-        z.object({
-          id: z.string(),
-          at: z.iso.datetime(),
-          firstDay: z.iso.date(),
-          lastDay: z.iso.date(),
-          lines: z.int(),
-          settled: z.int(),
-        }),
-      ),
+      contradictions: rows({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
+      imports: rows({
+        id: z.string(),
+        at: z.iso.datetime(),
+        firstDay: z.iso.date(),
+        lastDay: z.iso.date(),
+        lines: z.int(),
+        settled: z.int(),
+      }),
     }),
   },
   "POST /api/bank/import": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { listedOrder } from "./order-shapes.ts";
-import { rand } from "./shapes.ts";
+import { rand, rows } from "./shapes.ts";
 
 /** The soonest of these orders, and how many there are: one above 1 000 stands for more than that. */
 const orders = z.object({ items: z.array(listedOrder), total: z.int() });
@@ -52,16 +52,14 @@ export const dashboardContract = completeCalls({
       ledgerFaults: z.int(),
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
-        items: z.array(
-          z.object({
-            id: z.string(),
-            orderTime: z.string(),
-            status: z.enum(orderStatuses),
-            pickup: z.string(),
-            destination: z.string(),
-            driver: z.string().nullable(),
-          }),
-        ),
+        items: rows({
+          id: z.string(),
+          orderTime: z.string(),
+          status: z.enum(orderStatuses),
+          pickup: z.string(),
+          destination: z.string(),
+          driver: z.string().nullable(),
+        }),
         hasMore: z.boolean(),
       }),
       /** By the day of the move; the week runs from Monday to Sunday. */

@@ -9,7 +9,7 @@ import { seen } from "./order-shapes.ts";
 import { position } from "./orders.contract.ts";
 import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import { rand, ruledText, text, was } from "./shapes.ts";
+import { rand, rows, ruledText, text, was } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -128,17 +128,15 @@ export const dispatchContract = completeCalls({
     summary: "Who was offered an order or took it, and what became of that; the latest first",
     access: staffOnly,
     reply: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          driver: z.string(),
-          state: z.enum(offerStates),
-          at: z.iso.datetime(),
-          endsAt: z.iso.datetime().nullable(),
-          answeredAt: z.iso.datetime().nullable(),
-          reason: z.string(),
-        }),
-      ),
+      items: rows({
+        id: z.string(),
+        driver: z.string(),
+        state: z.enum(offerStates),
+        at: z.iso.datetime(),
+        endsAt: z.iso.datetime().nullable(),
+        answeredAt: z.iso.datetime().nullable(),
+        reason: z.string(),
+      }),
     }),
   },
   "GET /api/drivers/{id}/availability": {

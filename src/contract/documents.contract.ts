@@ -3,7 +3,7 @@ import { documentKindNames, documentStandings, documentStates } from "#domain/fl
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { documentFilters } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, formText, id, text } from "./shapes.ts";
+import { created, formText, id, rows, text } from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = formText(10);
@@ -16,25 +16,21 @@ export const documentHolder = z.object({
   type: z.enum(["driver", "vehicle"]),
   /** The driver's name, or the vehicle's plate in its canonical form. */
   name: z.string(),
-  kinds: z.array(
-    z.object({
-      kind,
-      isNeeded: z.boolean(),
-      standing: z.enum(documentStandings),
-      /** The one that is accepted, the one that waits and the last one that was refused, newest first. */
-      documents: z.array(
-        z.object({
-          id: z.string(),
-          state: z.enum(documentStates),
-          expiresOn: z.string().nullable(),
-          /** Without one, staff have seen it on paper. */
-          hasFile: z.boolean(),
-          reason: z.string(),
-          sentAt: z.iso.datetime(),
-        }),
-      ),
+  kinds: rows({
+    kind,
+    isNeeded: z.boolean(),
+    standing: z.enum(documentStandings),
+    /** The one that is accepted, the one that waits and the last one that was refused, newest first. */
+    documents: rows({
+      id: z.string(),
+      state: z.enum(documentStates),
+      expiresOn: z.string().nullable(),
+      /** Without one, staff have seen it on paper. */
+      hasFile: z.boolean(),
+      reason: z.string(),
+      sentAt: z.iso.datetime(),
     }),
-  ),
+  }),
 });
 
 const listedDocument = z.object({

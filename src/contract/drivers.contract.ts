@@ -16,6 +16,7 @@ import {
   registrationAgreement,
   required,
   requiredRuledText,
+  rows,
   ruledText,
   status,
   text,
@@ -45,14 +46,12 @@ export const freeDrivers = z.object({
   items: z.array(
     driver.extend({
       /** The other jobs of that day, the earliest first. */
-      jobs: z.array(
-        z.object({
-          id: z.string(),
-          orderTime: z.string(),
-          pickup: z.string(),
-          destination: z.string(),
-        }),
-      ),
+      jobs: rows({
+        id: z.string(),
+        orderTime: z.string(),
+        pickup: z.string(),
+        destination: z.string(),
+      }),
       /** Whether the driver does not work then, and whether the pickup is farther than they go. */
       away: z.enum(awayReasons).nullable(),
       isBeyondReach: z.boolean(),

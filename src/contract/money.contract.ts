@@ -7,7 +7,7 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
 import { fileCall, forAdmins, listOf, listQuery } from "./record-calls.contract.ts";
-import { text } from "./shapes.ts";
+import { rows, text } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
 /** Whole cents: in the books a debit is positive and a credit negative. */
@@ -46,38 +46,34 @@ export const moneyContract = completeCalls({
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
       /** What each kind of account has. */
-      balances: z.array(z.object({ account, cents })),
+      balances: rows({ account, cents }),
       /** Commission earned since Monday, and since the first of the month, with those days. */
-      earned: z.array(z.object({ from: z.string(), cents })),
+      earned: rows({ from: z.string(), cents }),
       /** The cash of the orders completed today, by driver, as `sumCash` tells it apart: 100 at most. */
-      cashToday: z.array(
-        z.object({
-          ...named,
-          orders: z.int(),
-          confirmed: cents,
-          recorded: cents,
-          notRecorded: z.int(),
-        }),
-      ),
+      cashToday: rows({
+        ...named,
+        orders: z.int(),
+        confirmed: cents,
+        recorded: cents,
+        notRecorded: z.int(),
+      }),
       /** Orders whose driver and client say different amounts of cash. */
       disputes: z.int(),
       /** The clients who owe something, the most first: 100 at most; and all of them together. */
-      debtors: z.array(z.object({ ...named, ages, cents })),
+      debtors: rows({ ...named, ages, cents }),
       ages,
       /** The clients who paid too much, the most first, with what we owe them below 0: 100 at most. */
-      inCredit: z.array(z.object({ ...named, cents })),
+      inCredit: rows({ ...named, cents }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
-      dryWallets: z.array(z.object({ ...named, wallet: cents, usual: cents })),
+      dryWallets: rows({ ...named, wallet: cents, usual: cents }),
       /** Orders that are outside of the books, open or completed since wallets count: 100 at most. */
-      outside: z.array(
-        z.object({
-          id: z.string(),
-          reference: z.string(),
-          orderDate: z.string(),
-          status: z.enum(orderStatuses),
-          driver: z.string(),
-        }),
-      ),
+      outside: rows({
+        id: z.string(),
+        reference: z.string(),
+        orderDate: z.string(),
+        status: z.enum(orderStatuses),
+        driver: z.string(),
+      }),
     }),
   },
   "GET /api/money/entries": {
@@ -118,7 +114,7 @@ export const moneyContract = completeCalls({
     summary: "The trial balance at the end of a day: it adds up to 0",
     access: adminOnly,
     query: z.strictObject({ day }),
-    reply: z.object({ items: z.array(z.object({ account, cents })) }),
+    reply: z.object({ items: rows({ account, cents }) }),
   },
   "GET /api/money/accounts": {
     summary: "What each person's accounts of a kind had at the end of a day",
@@ -142,14 +138,12 @@ export const moneyContract = completeCalls({
     access: adminOnly,
     reply: z.object({
       /** One for each week and each size on offer, the oldest week first. */
-      items: z.array(
-        z.object({
-          monday: z.string(),
-          truckSize: z.enum(offeredSizes),
-          orders: z.int(),
-          commission: cents,
-        }),
-      ),
+      items: rows({
+        monday: z.string(),
+        truckSize: z.enum(offeredSizes),
+        orders: z.int(),
+        commission: cents,
+      }),
     }),
   },
   ...invoicesContract,

@@ -12,7 +12,7 @@ import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { cashReceipt, orderPhotos } from "./day.contract.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import { consents, formText, person, rand, text, written } from "./shapes.ts";
+import { consents, formText, person, rand, rows, text, written } from "./shapes.ts";
 
 const contactPerson = z.object(person);
 
@@ -148,19 +148,17 @@ export const orderDetails = order.extend({
 
 /** What was sent about an order, to whom, by which channel, and what became of it; the latest first. */
 export const orderMessages = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      to: z.enum(messageRecipients),
-      kind: z.enum(messageKindNames),
-      channel: z.enum(messageChannels),
-      state: z.enum(messageStates),
-      /** Why an SMS that the gateway took was not delivered. */
-      problem: z.enum(smsProblemNames).nullable(),
-      /** When it left or was given up; while it waits, when it was queued. */
-      at: z.iso.datetime(),
-    }),
-  ),
+  items: rows({
+    id: z.string(),
+    to: z.enum(messageRecipients),
+    kind: z.enum(messageKindNames),
+    channel: z.enum(messageChannels),
+    state: z.enum(messageStates),
+    /** Why an SMS that the gateway took was not delivered. */
+    problem: z.enum(smsProblemNames).nullable(),
+    /** When it left or was given up; while it waits, when it was queued. */
+    at: z.iso.datetime(),
+  }),
 });
 
 /**

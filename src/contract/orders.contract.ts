@@ -32,6 +32,7 @@ import {
   removedOnly,
   requiredChoice,
   requiredText,
+  rows,
   ruledText,
   text,
 } from "./shapes.ts";
@@ -48,17 +49,15 @@ export const orderMap = z.object({
 });
 
 export const dayMap = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      orderTime: z.string(),
-      pickup: z.string(),
-      destination: z.string(),
-      /** Null also where the provider does not answer now. */
-      from: position,
-      to: position,
-    }),
-  ),
+  items: rows({
+    id: z.string(),
+    orderTime: z.string(),
+    pickup: z.string(),
+    destination: z.string(),
+    /** Null also where the provider does not answer now. */
+    from: position,
+    to: position,
+  }),
   /** The day has more jobs than these. */
   hasMore: z.boolean(),
   isDrawn,

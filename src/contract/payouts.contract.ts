@@ -3,7 +3,7 @@ import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { forAdmins, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
-import { created, reason, requiredText, text } from "./shapes.ts";
+import { created, reason, requiredText, rows, text } from "./shapes.ts";
 
 const cents = z.int();
 const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
@@ -81,15 +81,13 @@ export const payoutsContract = completeCalls({
     reply: z.object({
       until: day,
       payBy: day,
-      drivers: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          ...parts,
-          cents,
-          problem: z.string().nullable(),
-        }),
-      ),
+      drivers: rows({
+        id: z.string(),
+        name: z.string(),
+        ...parts,
+        cents,
+        problem: z.string().nullable(),
+      }),
     }),
   },
   "GET /api/payouts/all": {
@@ -105,28 +103,24 @@ export const payoutsContract = completeCalls({
       ...batch,
       /** Why the caller cannot release it now; null where they can. */
       waitsFor: z.string().nullable(),
-      payouts: z.array(
-        z.object({
-          id: z.string(),
-          driverId: z.string(),
-          name: z.string(),
-          reference: z.string(),
-          ...parts,
-          cents,
-          state: z.enum(payoutStates),
-          bank: z.string().nullable(),
-          accountEnd: z.string().nullable(),
-        }),
-      ),
+      payouts: rows({
+        id: z.string(),
+        driverId: z.string(),
+        name: z.string(),
+        reference: z.string(),
+        ...parts,
+        cents,
+        state: z.enum(payoutStates),
+        bank: z.string().nullable(),
+        accountEnd: z.string().nullable(),
+      }),
     }),
   },
   "GET /api/payouts/of/{id}": {
     summary: "What a driver was paid, the last 100: the driver's own, any for staff",
     access: payoutsOf,
     reply: z.object({
-      payouts: z.array(
-        z.object({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
-      ),
+      payouts: rows({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
     }),
   },
   "POST /api/payouts/make": {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cashReceipt } from "./day.contract.ts";
 import { moveEnd, orderVersion } from "./order-shapes.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
+import { rows } from "./shapes.ts";
 
 const moment = z.iso.datetime();
 
@@ -31,7 +32,7 @@ export const bookedOrder = z.object({
   happenedAt: moment.nullable(),
   cash: cashReceipt.extend({ at: z.string() }).nullable(),
   /** What was photographed before it was loaded; the photos are on the order's page. */
-  photos: z.array(z.object({ at: z.string() })),
+  photos: rows({ at: z.string() }),
   cancellation: z
     .object({
       at: z.string(),
@@ -43,37 +44,31 @@ export const bookedOrder = z.object({
     .nullable(),
   /** What cancelling costs, as it was booked; null where it costs nothing. */
   cancellationPolicy: z.object({ freeHours: z.int(), feePercent: z.int() }).nullable(),
-  proposals: z.array(
-    z.object({ at: z.string(), reason: z.string(), price: z.number(), state: z.string() }),
-  ),
+  proposals: rows({ at: z.string(), reason: z.string(), price: z.number(), state: z.string() }),
   sharedAt: moment.nullable(),
   /** Its prices before the present one, the first on top. */
   versions: z.array(orderVersion),
-  officeNotes: z.array(z.object({ at: z.string(), text: z.string() })),
-  reviews: z.array(
-    z.object({
-      by: z.string(),
-      at: z.string(),
-      rating: z.int(),
-      words: z.string(),
-      mayShow: z.boolean(),
-      reply: z.string(),
-    }),
-  ),
+  officeNotes: rows({ at: z.string(), text: z.string() }),
+  reviews: rows({
+    by: z.string(),
+    at: z.string(),
+    rating: z.int(),
+    words: z.string(),
+    mayShow: z.boolean(),
+    reply: z.string(),
+  }),
   /** What the client reported as damaged or missing; the photos are on the order's page. */
-  claims: z.array(
-    z.object({
-      at: z.string(),
-      words: z.string(),
-      asked: z.int().nullable(),
-      state: z.string(),
-      dueOn: z.string(),
-      settledAt: z.string().nullable(),
-      agreed: z.int().nullable(),
-      answer: z.string(),
-      photos: z.array(z.object({ at: z.string() })),
-    }),
-  ),
+  claims: rows({
+    at: z.string(),
+    words: z.string(),
+    asked: z.int().nullable(),
+    state: z.string(),
+    dueOn: z.string(),
+    settledAt: z.string().nullable(),
+    agreed: z.int().nullable(),
+    answer: z.string(),
+    photos: rows({ at: z.string() }),
+  }),
   deletedAt: moment.nullable(),
 });
 

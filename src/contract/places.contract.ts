@@ -4,7 +4,7 @@ import { placeKinds } from "#domain/places/place-kinds.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { distance } from "./quotes.contract.ts";
-import { text } from "./shapes.ts";
+import { rows, text } from "./shapes.ts";
 
 /** Whether the licence of the maps provider lets its places stand on our maps. */
 export const isDrawn = z.boolean();
@@ -22,17 +22,15 @@ export const placesContract = completeCalls({
       exact: z.literal("yes").optional(),
     }),
     reply: z.object({
-      items: z.array(
-        z.object({
-          placeId: z.string(),
-          /** `question`: a street alone. Its text is how the address goes on, with the suburb. */
-          kind: z.enum([...placeKinds, "question"]),
-          formatted_address: z.string(),
-          main: z.string(),
-          secondary: z.string(),
-          approximate: z.boolean(),
-        }),
-      ),
+      items: rows({
+        placeId: z.string(),
+        /** `question`: a street alone. Its text is how the address goes on, with the suburb. */
+        kind: z.enum([...placeKinds, "question"]),
+        formatted_address: z.string(),
+        main: z.string(),
+        secondary: z.string(),
+        approximate: z.boolean(),
+      }),
       /** What to change in the text, where that is known. */
       advice: z.string().optional(),
       attribution,

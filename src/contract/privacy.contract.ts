@@ -27,6 +27,7 @@ import {
   readVersion,
   requiredRuledText,
   requiredText,
+  rows,
   ruledText,
 } from "./shapes.ts";
 
@@ -74,7 +75,7 @@ export const ownData = z.object({
     codes: z.int(),
     signIns: z.int(),
   }),
-  requests: z.array(z.object({ id: z.string(), kind, status, ...clock, ...answered })),
+  requests: rows({ id: z.string(), kind, status, ...clock, ...answered }),
 });
 
 const requestsFilter = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
-import { count, rand, requiredChoice, requiredText, text } from "./shapes.ts";
+import { count, rand, requiredChoice, requiredText, rows, text } from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
 export const shownAmounts = z.object({
@@ -78,18 +78,16 @@ export const quotesContract = completeCalls({
       /** The day that each `price` is for; "" where that is most days. */
       orderDate: z.string(),
       /** Smallest truck first. A truck without rates on the price list is left out. */
-      items: z.array(
-        z.object({
-          truckSize: z.enum(offeredSizes),
-          ...distance,
-          /** The helpers that choosing the truck sets; they are in both prices. */
-          helpers: z.int(),
-          /** In whole rand, on the day that was asked for, else on most days. */
-          price: rand,
-          /** In whole rand, on the 1st and the last two days of a month. */
-          priceAtMonthEnd: rand,
-        }),
-      ),
+      items: rows({
+        truckSize: z.enum(offeredSizes),
+        ...distance,
+        /** The helpers that choosing the truck sets; they are in both prices. */
+        helpers: z.int(),
+        /** In whole rand, on the day that was asked for, else on most days. */
+        price: rand,
+        /** In whole rand, on the 1st and the last two days of a month. */
+        priceAtMonthEnd: rand,
+      }),
     }),
     errors: ["place_unknown", "outside_service_area", ...cannotPrice, "too_many_requests"],
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
 import { adminOnly, type DeclaredCall, type Endpoint, staffOnly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import { reason, text } from "./shapes.ts";
+import { reason, rows, text } from "./shapes.ts";
 
 /**
  * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
@@ -114,9 +114,7 @@ export const historyEvent = z.object({
   actorType: z.enum(actorTypes),
   action: z.string(),
   /** What changed: each field with its value before and after, as text for people. */
-  changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  changes: rows({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
 });
 
 export const historyReply = listOf(historyEvent);

@@ -47,6 +47,9 @@ export const count = (max: number) =>
 
 export const rand = z.int();
 
+/** A list of objects that have these fields. */
+export const rows = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields));
+
 /** Somebody's name and ways to reach them, as every record of a person shows them. */
 export const person = {
   name: z.string(),

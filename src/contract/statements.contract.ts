@@ -3,7 +3,7 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashShown } from "./day.contract.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { rand, text } from "./shapes.ts";
+import { rand, rows, text } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
 /** Whole cents; below zero what is taken from the driver. */
@@ -35,18 +35,16 @@ export const statementsContract = completeCalls({
       monday: z.string(),
       sunday: z.string(),
       /** Those that were completed in the week and are in the books. */
-      orders: z.array(
-        z.object({
-          id: z.string(),
-          reference: z.string(),
-          orderDate: z.string(),
-          orderType: z.enum(orderTypes),
-          price: rand,
-          commission: rand,
-          net: rand,
-          cash: cashShown,
-        }),
-      ),
+      orders: rows({
+        id: z.string(),
+        reference: z.string(),
+        orderDate: z.string(),
+        orderType: z.enum(orderTypes),
+        price: rand,
+        commission: rand,
+        net: rand,
+        cash: cashShown,
+      }),
       /** Paid in advance for commission, less what is owed. */
       wallet: part,
       /** Due from contract orders, less the cash that the driver kept. */
