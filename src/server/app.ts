@@ -64,9 +64,7 @@ export type AppOptions = {
   /** The folder of texts to show there too; null when they go to a gateway. */
   readonly smsFolder?: string | null;
   readonly trustedProxies: number;
-  /** Names besides that of the base URL under which requests may come. */
   readonly allowedHosts: readonly string[];
-  /** The file of tiles that maps are drawn on; left out: our own drawing. */
   readonly mapTiles?: string | null;
   /** Refuses what is too much at once; null lets everything in. */
   readonly door?: FrontDoor | null;
@@ -74,7 +72,6 @@ export type AppOptions = {
   readonly servers?: HttpServers | null;
 };
 
-/** Who answers each call of the contract, feature by feature. */
 const routesOf = (context: Context, hasTiles: boolean): Handlers<Endpoints> => ({
   ...sessionsRoutes(context),
   ...peopleRoutes(context),

@@ -14,7 +14,6 @@ export type Party = {
   readonly status: PartyStatus;
 };
 
-/** A verified e-mail address, and the purpose for which it was verified. */
 export type Verification = {
   readonly email: string;
   readonly partyType: AccountType;
@@ -25,11 +24,9 @@ export type Verification = {
 export type Grant = Omit<Verification, "partyType"> & {
   readonly partyType: Party["type"];
   readonly tokenHash: Buffer;
-  /** Milliseconds since 1970-01-01 UTC. */
   readonly expiresAtMs: number;
 };
 
-/** The role under which the contract knows this party. */
 export function roleOf(party: Pick<Party, "type" | "role">): Role {
   if (party.type !== "user") return party.type;
   return party.role === "admin" ? "admin" : "staff";

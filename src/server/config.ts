@@ -96,11 +96,7 @@ function refuseWithdrawn(env: Env): void {
   }
 }
 
-/**
- * Reads the settings. Pure: the environment and the arguments come in, nothing is touched.
- *
- * @throws StartError with one line that names the setting and what it must be
- */
+/** @throws StartError with one line that names the setting and what it must be */
 export function readConfig(env: Env, [unknown]: readonly string[]) {
   if (unknown !== undefined)
     throw new StartError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
@@ -121,7 +117,6 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     smsUrl: url(env, "SMS_URL", gatewayNames),
     admin: adminOf(env),
     ...secretKeysOf(env),
-    /** How many reverse proxies in front of us may be believed about the visitor's address. */
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
     /** How often an hour, over all networks, before each network gets little: see counted-limits.ts. */
     budgets: {
@@ -129,10 +124,8 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
       "wrong-codes": budgetOf(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),
       "code-mails": budgetOf(env, "CODE_MAILS_PER_HOUR", "code-mails"),
     },
-    /** Names besides that of `baseUrl` under which requests may reach us. */
     allowedHosts: allowedHostsOf(env),
     logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
-    /** How much is accepted at once; the rest is refused. */
     load: {
       maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
       maxRequests: wholeNumber(env, "MAX_REQUESTS", 100, 100_000, 1),
@@ -142,9 +135,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
     maps,
     mapsEstimateWhenDown: estimatesWhenDown(env),
-    /** The file of tiles that maps are drawn on; null: our own drawing. */
     mapTiles: mapTilesOf(env, maps.provider),
-    /** Where the metrics are served; null serves none. */
     metrics: metricsOf(env),
   };
 }

@@ -13,15 +13,12 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { SmsSender } from "./platform/sms/sms-gateway.ts";
 import type { Tables } from "./tables/tables.ts";
 
-/** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;
-/** A transaction, for what must happen with other writes or not at all. */
 export type Trx = Transaction<Tables>;
 
 /** All that a use case may reach for. Tests build one with their own clock and mailbox. */
 export type Context = {
   readonly db: Db;
-  /** Tells what the database can do at this moment, and how long one waits for it. */
   readonly database: Pick<DatabasePool, "look">;
   readonly clock: Clock;
   readonly secrets: Secrets;

@@ -52,7 +52,6 @@ export function invalidFields(
   });
 }
 
-/** Throws {@link invalidFields} when a rule found something; an empty result passes. */
 export function refuseInvalid(
   errors: Readonly<Record<string, string | null | undefined>>,
   summary?: string,

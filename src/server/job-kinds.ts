@@ -42,11 +42,7 @@ const mailSenders: {
   "privacy-mail": sendPrivacyMail,
 };
 
-/**
- * Sends one mail that waited on the queue. An answer to it goes to the office.
- *
- * @param id the same for every try: a message that gives itself none has it as its Message-ID
- */
+/** @param id the same for every try: a message that gives itself none has it as its Message-ID */
 export async function sendMail<Kind extends keyof Mails>(
   context: Context,
   kind: Kind,
@@ -87,12 +83,7 @@ export const jobKindNames: readonly string[] = [
   ...Object.keys(repeatedWork),
 ];
 
-/**
- * Starts all background work. When it fails, because the database is away, it has started nothing and
- * may be called again.
- *
- * @param longDb the database with the limits of work that reads everything
- */
+/** Starts all work or none. @param longDb the database with the limits of work that reads everything */
 export async function startJobs(
   context: Context,
   longDb: Db,

@@ -5,7 +5,6 @@ import { type ErrorCode, errorTable } from "#contract/errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call of the contract that this route was made from. */
     readonly call?: { readonly key: EndpointKey; readonly endpoint: Endpoint };
   }
 }
@@ -103,7 +102,6 @@ function errorResponse(
   return { description, content: { "application/json": { schema } } };
 }
 
-/** Every failure that a call names or that follows from how it is made, by status. */
 export function errorResponsesOf(key: EndpointKey, endpoint: Endpoint): Responses {
   const codes = new Set([...(endpoint.errors ?? []), ...impliedErrors(key, endpoint)]);
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
@@ -115,7 +113,6 @@ export function errorResponsesOf(key: EndpointKey, endpoint: Endpoint): Response
   };
 }
 
-/** The answer of a call that sends a file. */
 export function fileResponseOf(type: string, description: string): Responses {
   return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
 }

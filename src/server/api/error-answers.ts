@@ -58,7 +58,6 @@ function fieldErrors(error: unknown): Failure | null {
   });
 }
 
-/** The refusal that a person is told about, for anything that was thrown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const invalid = fieldErrors(error);

@@ -7,11 +7,7 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/**
- * Whether another website than `ownOrigin` or the host addressed made a browser send this request.
- * Browsers name the origin of every write; programs that name none carry no cookie against their
- * user's will.
- */
+/** Whether another website made a browser send this: browsers name the origin of every write. */
 export function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return false;
   const site = request.headers["sec-fetch-site"];

@@ -10,17 +10,11 @@ export const bodyLimit = 64 * 1024;
 /** Pages and files may be so many times as many as calls: they cost a fraction, and no database. */
 const pagesForACall = 4;
 
-/**
- * Callers who retry as soon as they are refused would use all capacity for refusals: beyond so many in
- * a second, each is refused half a second later. A caller who waits keeps its connection.
- */
+/** In a second; beyond it each refusal comes half a second later, so that retries cannot take all capacity. */
 const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 
-/**
- * What is read, in bytes and milliseconds, of a body whose request is answered before it is there. Most
- * have then sent all of it and read the answer, which is lost where a connection closes with unread bytes.
- */
+/** What is read, in bytes and milliseconds, of a body whose request is answered before it is there. */
 const lastBytes = 1024 * 1024;
 const lastMs = 2_000;
 

@@ -32,11 +32,8 @@ const lastWordMs = 2_000;
 const makeRoomEveryMs = 100;
 
 type ServerOptions = {
-  /** Connections at once, to each address. */
   readonly maxConnections: number;
-  /** The headers that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Is told of each connection that found no room. */
   readonly onNoRoom: () => void;
 };
 
@@ -45,10 +42,8 @@ export type HttpServers = ReturnType<typeof createHttpServers>;
 /** Node's HTTP servers with all their limits. What is no HTTP is refused in the words of all refusals. */
 export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerOptions) {
   const servers: Server[] = [];
-  /** Connections on which a file comes in. */
   const withFile = new WeakSet<Socket>();
 
-  /** Answers on the connection itself, and ends it. */
   function hangUp(socket: Socket, code: ErrorCode): void {
     const failure = new Failure(code);
     const body = JSON.stringify(failure.toBody());
@@ -65,7 +60,6 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
   }
 
   return {
-    /** Makes the server of each address that an app listens on. */
     create: (handle: RequestListener): Server => {
       const server = createServer({ ...timeouts, requireHostHeader: false }, handle);
       server.setTimeout(stillnessMs);
@@ -98,7 +92,6 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
         clearTimeout(late);
       });
     },
-    /** Ends every connection with all that is under way on it. */
     cut: (): void => {
       for (const server of servers) server.closeAllConnections();
     },

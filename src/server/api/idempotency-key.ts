@@ -4,7 +4,6 @@ import { Failure } from "../failure.ts";
 
 const idempotencyKeyForm = new RegExp(idempotencyKeyPattern);
 
-/** The key under which a caller wants this request to have its effect once; null without one. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;

@@ -25,7 +25,6 @@ import { createRecordTurns } from "./record-turns.ts";
 
 type Caller = Party | Grant | null;
 
-/** The caller of an endpoint, by the access that the contract demands. */
 type CallerOf<A extends Access> = A extends "public"
   ? null
   : A extends "verified-email"
@@ -48,7 +47,6 @@ export type Document = {
   readonly type?: string;
 };
 
-/** The answer of a handler: JSON as the contract shapes it, the rows of a file, or a document. */
 type Answer<E extends Endpoint> = E extends FileEndpoint
   ? // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
     CsvFile<any>
@@ -56,29 +54,22 @@ type Answer<E extends Endpoint> = E extends FileEndpoint
     ? Document
     : Reply<E>;
 
-/** One function per call of a contract. */
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
 };
 
-/** The functions that run before and after every call. */
 export type Guards = {
   /** Finds out who calls, and throws the refusal when the contract does not let them in. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
-  /** Writes down that this caller takes this file away, which was asked for with this query. */
   readonly noteExport: (
     file: string,
     caller: Caller,
     query: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Counts a file that this caller is about to send, until it is answered. */
   readonly countUpload: (caller: Caller, reply: FastifyReply) => Promise<void>;
 };
 
-/**
- * The handler of a call about one record, whose use case takes who asks, the id in the path and what was
- * sent: `byId(updateClient)`.
- */
+/** The handler of a call about one record, from its use case: `byId(updateClient)`. */
 export const handleById =
   (context: Context) =>
   <Body, Answer>(work: (context: Context, caller: Party, id: string, body: Body) => Answer) =>

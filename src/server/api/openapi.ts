@@ -33,7 +33,6 @@ const keyHeader = {
   },
 };
 
-/** The body of a call that takes a file. */
 const fileBody = {
   consumes: ["application/octet-stream"],
   body: { type: "string", format: "binary", description: "The file's bytes." },

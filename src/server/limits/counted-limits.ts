@@ -44,7 +44,6 @@ const tooMany = (retryAfterSeconds: number) =>
 /** The largest number that the column holds: a count that nothing reaches. */
 const mostPoints = 2 ** 31 - 1;
 
-/** How a use of a key is counted. */
 type Rule = {
   readonly seconds: number;
   readonly count: number;
@@ -68,10 +67,7 @@ const freeAfter = (points: string) => `${nowMs} + 1000 * coalesce(
   ($4::int[])[least(cardinality($4::int[]), ${points} - (select uses from allowed) + 1)], 0)`;
 const pointsNow = `case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end`;
 
-/**
- * Counts a use, unless a wait is under way: then it answers no row, and changes none. Of uses at once
- * each sees what the one before it left.
- */
+/** Counts a use, or answers no row while a wait is under way. Of parallel uses each sees the one before. */
 const countSql = `
   with allowed as (select case when coalesce((select points from rate_limits
     where key = $5 and expire > ${nowMs}), 0) >= $6::int then $7::int else $3::int end as uses)
@@ -122,11 +118,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
     return rows[0]?.wait ?? 1;
   }
 
-  /**
-   * Counts one use of `key` by a limit of src/domain/limits/limits.ts, before the work it limits.
-   *
-   * @throws Failure with the whole seconds to wait: too_many_requests, or what `refusal` makes
-   */
+  /** Call it before the work. @throws Failure with the seconds to wait: too_many_requests, or what `refusal` makes */
   async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
     const limit = limits[name];
     const row = rowKey(name, key);

@@ -3,12 +3,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 /** Letters that have no accent to take off, signs that people type as others, and what they become. */
 const [signs, plain] = ["ØøŁłĐđǃǀǁǂ", "OoLlDd!|||"];
 
-/**
- * A text as the function `folded` of the database has it, in which it is searched: small letters
- * without accents, blanks for hyphens.
- *
- * @param apostrophe what stands for each apostrophe, of whatever form
- */
+/** As the database's function `folded`. @param apostrophe what stands for each apostrophe */
 export function foldText(text: string, apostrophe = ""): string {
   return visibleText(text)
     .replace(/[ØøŁłĐđǃǀǁǂ]/g, (sign) => plain[signs.indexOf(sign)] ?? sign)

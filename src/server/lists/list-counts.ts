@@ -6,7 +6,6 @@ export type Counts = Record<string, Record<string, number>>;
 
 /** What a page says about the rows beyond it. */
 export type Counted = {
-  /** How many rows match in all. */
   readonly total: number;
   /** There are more than `total`: nobody counted further. */
   readonly totalIsAtLeast?: true;
@@ -14,7 +13,6 @@ export type Counted = {
   readonly counts?: Counts;
 };
 
-/** What is counted of a list. */
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   /** The rows for a query, without order and limit. */

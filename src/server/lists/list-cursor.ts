@@ -20,11 +20,7 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,9}$/.test(value),
 };
 
-/**
- * The sort values in a cursor, one of each type.
- *
- * @throws Failure invalid_request for what is no cursor of such a list
- */
+/** @throws Failure invalid_request for what is no cursor of such a list */
 export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
   let values: unknown = null;
   try {

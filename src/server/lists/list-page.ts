@@ -34,11 +34,7 @@ export async function listPage<Db, Tables extends keyof Db, Row>(
   return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
 }
 
-/**
- * Rows with numbers about their list, in one statement; in a second one where no row brings them.
- *
- * @param before what stands in front of the statement: `with … as (…)`
- */
+/** @param before what stands in front of the statement: `with … as (…)` */
 export async function readCounted<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   rows: SelectQueryBuilder<Db, Tables, Row>,

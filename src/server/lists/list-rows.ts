@@ -11,7 +11,6 @@ export type ListSort = {
   readonly direction: "asc" | "desc";
 };
 
-/** An order by these columns, the most significant first. */
 export function sorted(
   direction: ListSort["direction"],
   columns: Readonly<Record<string, ColumnType>>,
@@ -32,7 +31,6 @@ export function sortsBothWays(
   );
 }
 
-/** The type of a column by its name. */
 const typeOf = (column: string): ColumnType => {
   if (/(?:^|\.)id$/.test(column)) return "uuid";
   if (column.endsWith("_at")) return "timestamptz";
@@ -60,7 +58,6 @@ export const sortsOf = (
     ),
   );
 
-/** A stretch of a list. */
 export type Place = {
   readonly sort: ListSort;
   readonly limit: number;

@@ -11,7 +11,6 @@ import { encodeCursor } from "./list-cursor.ts";
 import { listPage, type Page, type PageRequest, readCounted } from "./list-page.ts";
 import { cut, keyOf, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
 
-/** How the rows of a table are searched for a text. */
 export type TextSearch = {
   /** Its name in the database, and in the statements of the list. */
   readonly table: string;
@@ -35,7 +34,6 @@ export type TextSearch = {
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
-/** The rows of a search. */
 export type Found<Row> = Page<Row> & {
   /** The search ended after this many rows; the next page goes on behind them. */
   readonly searched?: number;
@@ -77,12 +75,9 @@ export function holdsFolded(folded: RawBuilder<unknown>, text: string): RawBuild
 type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
   readonly search: TextSearch;
   readonly text: string;
-  /** The list without filters, without order and limit. */
   readonly all: SelectQueryBuilder<D, T, Row>;
   readonly usualSort: ListSort;
-  /** The list with its filters, and without the text. */
   readonly rows: SelectQueryBuilder<D, T, Row>;
-  /** The counts of what `narrow` leaves of the list. */
   readonly countsOf: (
     narrow: (rows: SelectQueryBuilder<D, T, Row>) => SelectQueryBuilder<D, T, Row>,
   ) => CountsAsked;
@@ -170,10 +165,8 @@ async function searchIndex<D, T extends keyof D, Row>(
   return { rows: shown, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
 }
 
-/** SQL value: the id of a row. */
 const idOf = ({ table }: TextSearch) => sql.ref(`${table}.id`).$castTo<string>();
 
-/** The rows of these ids, in their order, as a page. */
 async function readPage<D, T extends keyof D, Row>(
   rows: SelectQueryBuilder<D, T, Row>,
   id: RawBuilder<string>,

@@ -29,7 +29,6 @@ export type RecordList<Filter, D, T extends keyof D, Row> = {
 
 /** A kind of record that staff read as a list, as a file, one by one, and with its history. */
 export type RecordKind<Filter, D, T extends keyof D, Row> = RecordList<Filter, D, T, Row> & {
-  /** Its name in the history. */
   readonly entity: string;
   /** Every record of this kind, removed ones too. */
   readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
@@ -58,11 +57,7 @@ function sortOf<Filter, D, T extends keyof D, Row>(
   return sortFor?.(query, found) ?? found;
 }
 
-/**
- * One page of a list, with the counts of its choices where they are asked for.
- *
- * @param present makes an answer of a row; `answerRow` when left out
- */
+/** @param present makes an answer of a row; `answerRow` when left out */
 export async function listRecords<
   Filter extends object,
   D,
@@ -124,7 +119,6 @@ type Params = { readonly params: { readonly id: string } };
 type HistoryCall = Params & { readonly query: z.output<typeof historyQuery> };
 type Found = { readonly id: string };
 
-/** A record. */
 async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
@@ -135,7 +129,6 @@ async function requireRecord<Filter, D, T extends keyof D, Row>(
   return record;
 }
 
-/** The history of a record, removed or not. */
 export async function historyOf<Filter, D, T extends keyof D, Row extends Found>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
@@ -145,11 +138,7 @@ export async function historyOf<Filter, D, T extends keyof D, Row extends Found>
   return listHistory(db, { entity: kind.entity, entityId: id }, call.query);
 }
 
-/**
- * The four calls that read a kind of record: the list, its file, one record and its history.
- *
- * @param present as `listRecords` takes it
- */
+/** @param present as `listRecords` takes it */
 export function readHandlers<
   Filter extends object,
   D,

@@ -28,14 +28,9 @@ export type Site = Pick<Context, "baseUrl"> & {
   readonly office: string;
 };
 
-/** What a sender of messages reaches for. */
 export type MailContext = Context & Site;
 
-/**
- * What to do to reach us, in words that begin small (see {@link waysToReach}).
- *
- * @param baseUrl our address, where the text has no link to the contact page beside it
- */
+/** @param baseUrl our address, where the text has no link to the contact page beside it */
 export function reachUs({ phone, email }: Company, baseUrl?: string) {
   const at = baseUrl === undefined ? "" : ` at ${baseUrl}${webPaths.contact()}`;
   return waysToReach({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);

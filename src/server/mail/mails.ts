@@ -13,14 +13,10 @@ export type Mails = {
   /** About an order, by e-mail and by SMS: order_messages has the recipient and the rest. */
   readonly "order-message": { readonly messageId: number };
   readonly "order-sms": { readonly messageId: number };
-  /** The code that proves a number, by SMS. */
   readonly "number-sms": { readonly codeId: number };
   /** To the client of an order: a price that was proposed, with the code that accepts it. */
   readonly "proposal-mail": { readonly proposalId: string };
-  /**
-   * To somebody about their own account. Only the two addresses of a change stand here themselves,
-   * because the record may hold neither when the message leaves.
-   */
+  /** About their own account. The addresses of a change stand here, because the record may hold neither later. */
   readonly "party-mail":
     | {
         readonly partyId: string;
@@ -33,7 +29,6 @@ export type Mails = {
       }
     | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
-  /** To the company: a batch of payouts was made. */
   readonly "payout-mail": { readonly batchId: string };
   /** To a driver: which documents end soon, or why one was refused. */
   readonly "document-mail":
@@ -49,10 +44,7 @@ export type Mails = {
     | { readonly about: "password-changed"; readonly userId: string };
   /** To the company, from a visitor. */
   readonly "contact-mail": { readonly messageId: string };
-  /**
-   * Tells the company that a request came, or the person that it was answered or the account was
-   * erased. The erased address waits in the request itself until that message has left.
-   */
+  /** To the company, or to the person; the erased address waits in the request until the message has left. */
   readonly "privacy-mail": {
     readonly requestId: string;
     readonly about: "recorded" | "answered" | "erased";

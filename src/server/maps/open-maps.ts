@@ -45,12 +45,7 @@ async function createProvider(
   }
 }
 
-/**
- * The maps provider of the settings: asked with patience, its questions and their cost in the
- * metrics, and the estimate behind it where that is set.
- *
- * @throws StartError when there is no map to serve
- */
+/** @throws StartError when there is no map to serve */
 export async function openMaps(
   config: Pick<Config, "maps" | "mapsEstimateWhenDown" | "dataDir">,
   parts: Parts,
@@ -64,12 +59,7 @@ export async function openMaps(
   });
 }
 
-/**
- * The provider, with the estimate in place of a route that it fails to answer: for operators who
- * would rather book at an estimate, which is called one, than not at all.
- *
- * @param failed is told why the estimate stands in
- */
+/** Answers the estimate, called one, where the provider fails. @param failed is told why */
 export function orEstimate(maps: MapsProvider, failed: (error: unknown) => void): MapsProvider {
   return {
     ...maps,

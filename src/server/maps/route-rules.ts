@@ -7,10 +7,7 @@ import type { Place, Route } from "./maps-provider.ts";
 /** Two addresses at one point, such as two numbers of one building, are priced as this far apart. */
 const leastMetresApart = 500;
 
-/**
- * The estimate for two ends that the map holds to be one point, such as both in one suburb; null
- * where they are two. There is no way to ask for, and a distance of nothing is no price.
- */
+/** The estimate for two ends at one point, since a distance of nothing is no price; null for two points. */
 export function routeAtOnePoint(from: Place, to: Place): Route | null {
   if (from.placeId !== to.placeId && greatCircleMetres(from.location, to.location) >= 1)
     return null;

@@ -15,7 +15,6 @@ export type PaperTable = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/** What stands on a paper, from the top to the bottom. */
 export type Paper = {
   readonly title: string;
   /** Tells it from others of its kind, such as `Reference K4WQ-7M2R`. */

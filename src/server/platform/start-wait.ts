@@ -1,6 +1,5 @@
 /** How somebody waits: told of it, and able to end it. */
 export type Waits = {
-  /** Prints a line for the person at the terminal. */
   readonly say: (line: string) => void;
   /** Aborted when the wait is to end at once. */
   readonly signal: AbortSignal;
@@ -14,11 +13,7 @@ export const silentWaits: Waits = {
   signal: new AbortController().signal,
 };
 
-/**
- * Does the work, and says every 5 s what it waits for and for how long by now.
- *
- * @param reason what stands after "Waiting for"; must not fail
- */
+/** @param reason what stands after "Waiting for", said every 5 s; must not fail */
 export async function tellWhile<T>(
   { say, signal, tellEveryMs = 5_000 }: Waits,
   reason: () => string | Promise<string>,

@@ -51,11 +51,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/**
- * The one address of the database: a server, or the proxy or pooler that leads to the primary.
- *
- * @throws StartError with one line that says what is wrong, without the password
- */
+/** @throws StartError with one line that says what is wrong, without the password */
 export function databaseUrlOf(env: Env): string | null {
   const value = setting(env, "DATABASE_URL");
   if (value === null) return null;
@@ -83,7 +79,6 @@ export function databaseUrlOf(env: Env): string | null {
 const providers = ["layisha", "osm", "google"] as const;
 type Provider = (typeof providers)[number];
 
-/** @throws StartError for what is no choice */
 export function oneOf<Choice extends string>(
   env: Env,
   name: string,
@@ -96,11 +91,7 @@ export function oneOf<Choice extends string>(
   throw new StartError(`${name} must be one of ${choices.join(", ")}, but it is "${wanted}".`);
 }
 
-/**
- * Where places and distances come from, and the settings of that provider.
- *
- * @throws StartError for an unknown provider, or one whose settings are missing
- */
+/** @throws StartError for an unknown provider, or one whose settings are missing */
 export function mapsConfigOf(env: Env) {
   const provider = oneOf(env, "MAPS_PROVIDER", providers, "layisha");
   if (provider !== "google") return { provider };
@@ -111,7 +102,6 @@ export function mapsConfigOf(env: Env) {
   );
 }
 
-/** Whether the estimate stands in where the provider answers no route. */
 export function estimatesWhenDown(env: Env): boolean {
   return oneOf(env, "MAPS_ESTIMATE_WHEN_DOWN", ["no", "yes"], "no") === "yes";
 }

@@ -58,12 +58,7 @@ function refuse(url: string, cause: unknown): never {
   throw new StartError(unusable(url, cause), { cause });
 }
 
-/**
- * The database of the settings, migrated to this version. One that is away is waited for without end:
- * whoever started the process decides how long.
- *
- * @throws StartError when it cannot be used, MigrationError when it cannot be migrated
- */
+/** Waits for a database that is away without end. @throws StartError or MigrationError */
 export async function openDatabase(
   { databaseUrl, databaseConnections, dataDir }: Config,
   { migrationsDir, ...patience }: Waits & { readonly migrationsDir: string },
@@ -111,11 +106,7 @@ export async function openClock(
   return clock.now;
 }
 
-/**
- * Makes sure that the tiles of maps are there: a wrong path would show nobody but our own drawing.
- *
- * @throws StartError when MAP_TILES names no PMTiles file
- */
+/** A wrong path would show nobody but our own drawing. @throws StartError when it names no PMTiles file */
 export async function requireTiles({ mapTiles }: Pick<Config, "mapTiles">): Promise<void> {
   if (mapTiles === null) return;
   const file = await open(mapTiles).catch(() => null);
@@ -130,11 +121,7 @@ export async function requireTiles({ mapTiles }: Pick<Config, "mapTiles">): Prom
   );
 }
 
-/**
- * Makes sure that mail can be kept in this folder; null when it is sent.
- *
- * @throws StartError when the folder cannot be made or written
- */
+/** Null when mail is sent. @throws StartError when the folder cannot be made or written */
 export async function requireMailFolder(
   folder: string | null,
   setting: "SMTP_URL" | "SMS_URL" = "SMTP_URL",

@@ -48,10 +48,7 @@ export async function serveHttp(
   });
 
   return {
-    /**
-     * Denies readiness and, when a balancer asks for it, gives it the time to notice: requests go on
-     * being answered meanwhile.
-     */
+    /** Denies readiness, and gives a balancer that asks for it the time to notice. */
     announceStop: async (): Promise<void> => {
       door.announceClosing();
       if (door.isWatched()) await wait(stopNoticeMs);

@@ -41,7 +41,6 @@ export type ServerOptions = Waits & {
 
 export type RunningServer = Awaited<ReturnType<typeof bringUp>>;
 
-/** Makes the first administrator, and says how to sign in. */
 async function openAccounts(
   context: Context,
   config: Config,
@@ -132,13 +131,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   return { url: baseUrl, announceStop, stop: closers.closeAll };
 }
 
-/**
- * Brings everything up in order: database, migrations, accounts, background work, HTTP. `stop` takes
- * it down in the opposite order and lets requests under way finish; so does a start that fails.
- *
- * @throws StartError with a line for the person who started it;
- *   the signal's reason when the start was called off
- */
+/** Starts in order and stops in the opposite order. @throws StartError, or the signal's reason when called off */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const closers = createClosers();
   try {

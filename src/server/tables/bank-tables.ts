@@ -3,7 +3,6 @@ import type { BankLine, LinePurpose, LineState } from "#domain/bank/bank-line.ts
 import type { BankDetails } from "#domain/payouts/bank-details.ts";
 import type { PayoutKind, PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 
-/** The tables of what the bank's statement shows, and of what drivers are paid. */
 export type BankTables = {
   bank_imports: {
     id: string;
@@ -46,7 +45,6 @@ export type BankTables = {
     purpose: LinePurpose | null;
     party_id: string | null;
     order_id: string | null;
-    /** The number of the invoice that it pays. */
     invoice: Generated<number | null>;
     payout_id: Generated<string | null>;
     /** The batch whose payouts it has in one amount. */
@@ -56,7 +54,6 @@ export type BankTables = {
     settled_at: Date | null;
     reason: string;
   };
-  /** Where a driver is paid. */
   bank_details: {
     id: string;
     driver_id: string;
@@ -92,7 +89,6 @@ export type BankTables = {
     cents: GeneratedAlways<number>;
     state: Generated<PayoutState>;
     details_id: string | null;
-    /** The transaction that released it. */
     released_in: Generated<number | null>;
   };
 };

@@ -59,7 +59,6 @@ export type CashReceiptsTable = {
   agreed: number | null;
 };
 
-/** The tables of an order as a job: its offers, its photos and its cash, and the claims about it. */
 export type JobTables = {
   job_offers: JobOffersTable;
   order_photos: OrderPhotosTable;
@@ -68,7 +67,6 @@ export type JobTables = {
   cash_receipts: CashReceiptsTable;
 };
 
-/** The tables of documents, and of the files of documents and photos. */
 export type DocumentTables = {
   /** What people sent, as it is kept. `content` is read one file at a time. */
   stored_files: {

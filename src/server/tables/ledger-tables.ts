@@ -53,7 +53,6 @@ export type LedgerTables = {
     number: GeneratedAlways<number>;
     kind: InvoiceKind;
     client_id: string;
-    /** Its first day. */
     month: string;
     round: GeneratedAlways<number>;
     credits: Generated<number | null>;

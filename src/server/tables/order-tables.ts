@@ -213,7 +213,6 @@ type ReviewsTable = {
   hidden_at: Generated<Date | null>;
 };
 
-/** The tables of quotes and orders, and of what belongs to one order. */
 export type OrderTables = {
   quotes: QuotesTable;
   orders: OrdersTable;

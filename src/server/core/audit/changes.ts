@@ -27,7 +27,6 @@ const isSame = (shown: unknown, stored: unknown): boolean =>
     ? isDeepStrictEqual(shown, stored)
     : `${(shown ?? "") as string}` === `${(stored ?? "") as string}`;
 
-/** The values in what a form sends along. */
 function readShown(was: string): readonly (readonly [string, unknown])[] {
   try {
     return Object.entries(JSON.parse(was) ?? {});
@@ -36,13 +35,7 @@ function readShown(was: string): readonly (readonly [string, unknown])[] {
   }
 }
 
-/**
- * Refuses a change by a form that was opened on other values than those which stand now.
- *
- * @param current the locked record as answers show it
- * @param was what the form was opened on, of the fields that it changes; nothing where it does not say
- * @throws Failure invalid_request; record_changed, with what stands now in `current`
- */
+/** @param was what the form was opened on, of the fields that it changes. @throws Failure record_changed */
 export function requireUnchanged(current: object, was: string | undefined): void {
   if (was === undefined) return;
   const now = current as Readonly<Record<string, unknown>>;

@@ -21,12 +21,7 @@ export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly t
 /** The product itself, or an operator at the command line. */
 export const system: Actor = { id: null, type: "system" };
 
-/**
- * Records who did what. The events use the caller's connection, so in a transaction they are stored
- * exactly when their effect is.
- *
- * @param actor null for a visitor
- */
+/** Records who did what, in the transaction of its effect. @param actor null for a visitor */
 export async function recordEvents(
   { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
   db: Db,
@@ -53,7 +48,6 @@ export async function recordEvents(
   });
 }
 
-/** Records who did one thing, as `recordEvents`. */
 export const recordEvent = (
   context: Parameters<typeof recordEvents>[0],
   db: Db,
@@ -66,10 +60,7 @@ function keptFilter({ q, ...filter }: Readonly<Record<string, unknown>>) {
   return { ...filter, ...(q !== undefined && { searched: "yes" }) };
 }
 
-/**
- * Records who exports which list, before the first row is sent: when the event cannot be stored,
- * the file is not sent either.
- */
+/** Records who exports which list, before the first row is sent: without the event no file is sent. */
 export function recordExport(
   context: Pick<Context, "clock" | "db" | "metrics">,
 ): Guards["noteExport"] {

@@ -5,7 +5,6 @@ import { jobCodeDigits } from "#domain/orders/job-day.ts";
 import type { Db } from "#server/context.ts";
 import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
 
-/** What codes are for, and their digits. */
 const digitsOf = {
   otp: otpDigits,
   "start-code": jobCodeDigits,
@@ -13,10 +12,7 @@ const digitsOf = {
 } as const;
 export type DerivedCode = keyof typeof digitsOf;
 
-/**
- * The code of a one-time password, or another of these. It is derived from the record's id and our key
- * each time it is needed and stored nowhere, so that a copy of the database holds no code.
- */
+/** The code is derived from the record's id and our key, and stored nowhere. */
 export function otpCode(signer: Signer, otpId: string, kind: DerivedCode = "otp"): string {
   const count = 10 ** digitsOf[kind];
   // Numbers from here to 2^32 would make the lower codes a little more likely.
@@ -27,10 +23,7 @@ export function otpCode(signer: Signer, otpId: string, kind: DerivedCode = "otp"
   }
 }
 
-/**
- * Whether this is the code of that record. Every wrong guess takes the same time. A code that was
- * sent before our key was changed counts too.
- */
+/** Compares in constant time, with the code of the previous key too. */
 export function isOtpCodeOf(
   secrets: Secrets,
   otpId: string,
@@ -52,10 +45,7 @@ const openCodes = {
   price_proposals: sql`state = 'open' and code_expires_at`,
 } as const;
 
-/**
- * Counts a guess at a code before anyone learns whether it is right, so that parallel guesses cannot
- * share one try. False when the code is not open, or has had all its guesses.
- */
+/** Counts a guess before it is looked at, so that parallel guesses cannot share one. False: no guess is left. */
 export async function countGuess(
   db: Db,
   table: keyof typeof openCodes,

@@ -9,10 +9,7 @@ import { recordSend } from "./sends.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
 
-/**
- * Lets one transaction at a time decide about an address, until it commits: whatever kind of party
- * asks, the mailbox that is written to is the same.
- */
+/** Lets one transaction at a time decide about a mailbox, whatever kind of party asks. */
 export async function lockAddress(trx: Trx, email: string): Promise<void> {
   const key = `otp:${email}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);

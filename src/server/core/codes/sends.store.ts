@@ -12,12 +12,7 @@ import type { Tables } from "#server/tables/tables.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * When a mailbox was sent something in the last 24 hours, newest first and as far back as the limits
- * look. The newest code stands apart, because the pause between two codes concerns codes alone. What
- * counts is the mailbox: codes for every kind of party and purpose, removed ones too, each mail that
- * staff had sent again, and the mails of a driver's registration.
- */
+/** When a mailbox was sent something in the last 24 hours, newest first, and the last code. */
 async function listSends(db: Db, email: string, nowMs: number): Promise<Sends> {
   const rows = await db
     .selectFrom("mail_sends")
@@ -48,7 +43,6 @@ export async function recordSend(
 
 type Refusal = (retryAfterSeconds: number) => Failure;
 
-/** Says how long to wait for the next code. */
 export const refuseCode: Refusal = (retryAfterSeconds) => {
   const wait = waitText(retryAfterSeconds);
   return retryAfterSeconds <= otpResendSeconds
@@ -78,12 +72,7 @@ const kinds = {
   mail: { waitFor: waitForMail, refusal: refuseMail },
 } as const;
 
-/**
- * Refuses to send to a mailbox that was sent too much. It decides while the address is locked;
- * before that it spares work that would be refused.
- *
- * @throws Failure with the whole seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests
- */
+/** @throws Failure with the seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests */
 export async function refuseFrequentSend(
   db: Db,
   email: string,

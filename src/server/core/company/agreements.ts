@@ -8,12 +8,7 @@ import { readCompany } from "./company.store.ts";
 
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
 
-/**
- * Refuses an agreement to another version of the terms or of the privacy policy than the present one.
- *
- * @param named those that the page showed; the present ones where it named none
- * @returns the company as it is now: an agreement keeps its versions, and a booking what cancelling costs
- */
+/** @param named the versions that the page showed; the present ones where it named none */
 export async function requirePresentVersions(
   db: Db,
   named: { readonly [V in keyof Versions]?: string | undefined },
@@ -33,7 +28,6 @@ export async function requirePresentVersions(
   return company;
 }
 
-/** The terms that somebody agreed to, with a registration or an order. */
 export function termsConsent({
   terms_version: version,
   terms_agreed_at,

@@ -3,11 +3,7 @@ import { enteredDetails } from "#domain/company/company-details.ts";
 import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
-/**
- * The settings as they are now.
- *
- * @param then as they were then; null for the time before there were any
- */
+/** @param then as the settings were then; null for the time before there were any */
 export async function findSettings(db: Db, then?: Date | null): Promise<CompanySettings> {
   const stored = await db
     .selectFrom("company_settings")
@@ -19,7 +15,6 @@ export async function findSettings(db: Db, then?: Date | null): Promise<CompanyS
   return stored ? { ...stored, details: enteredDetails(stored.details) } : firstSettings;
 }
 
-/** The company as it is now, for a page, a message or an agreement. */
 export async function readCompany(db: Db): Promise<Company> {
   return companyOf(await findSettings(db));
 }
@@ -31,7 +26,6 @@ export async function companyAt(db: Db, then: Date | null): Promise<Company> {
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 
-/** What an administrator has set for offers and jobs. */
 export async function readDispatchPolicy(db: Db) {
   return dispatchPolicy((await findSettings(db)).details);
 }

@@ -77,13 +77,7 @@ export async function cleanPicture(bytes: Uint8Array, side: number): Promise<Cle
   return { content: await inTurn(() => redraw(bytes, side)), type: "image/jpeg" };
 }
 
-/**
- * Makes a file fit to be kept, judged by its bytes alone: a picture becomes a JPEG of at most 2 400
- * pixels, a PDF stays as it is.
- *
- * @throws Failure invalid_request, beside `file`, for any other type, for more than 51 million pixels,
- *   and for a picture that cannot be read
- */
+/** Makes a picture a JPEG of at most 2 400 pixels and leaves a PDF as it is. @throws Failure invalid_request */
 export async function cleanFile(bytes: Uint8Array): Promise<CleanFile> {
   const type = await typeOf(bytes);
   if (type === undefined) throw invalidFields({ file: fileTypeMessage });

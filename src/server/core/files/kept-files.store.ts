@@ -33,10 +33,7 @@ export const cleanPhoto = (bytes: Uint8Array): Promise<CleanFile> => cleanPictur
 
 const owners = { order_photos: "order_id", claim_photos: "claim_id" } as const;
 
-/**
- * Keeps a photo of an order or a claim, which is locked. The same one sent again, by a phone that lost
- * the answer, is there once.
- */
+/** Keeps a photo of a locked order or claim. The same one sent again is there once. */
 export async function keepPhoto(
   trx: Trx,
   table: keyof typeof owners,

@@ -11,10 +11,7 @@ import { endedDocumentOf } from "./valid-documents.ts";
 
 type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
 
-/**
- * Why a driver cannot take an order of this size, as a message to staff; null when the driver can,
- * other jobs at that time apart, which the database itself refuses.
- */
+/** Why a driver cannot take an order of this size, as a message to staff; null when the driver can. */
 export function driverBlockReason(
   { name, status, vehicle, ended }: Omit<AssignableDriver, "availability">,
   orderSize: TruckSize,
@@ -32,7 +29,6 @@ export function driverBlockReason(
 
 const awayWords = { "day-off": "has that day off", hours: "does not work at that time" } as const;
 
-/** Refuses a driver who does not work when the order starts. */
 export function requireAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
   order: Pick<OrderRow, "order_date" | "order_time">,
@@ -44,11 +40,7 @@ export function requireAtWork(
   throw new Failure("driver_away", { msg });
 }
 
-/**
- * A driver, with the current vehicle, both kept from changing until the transaction ends. They are
- * locked one after the other, in the order that every transaction keeps. Assignments of one driver
- * take turns: two that overlap would otherwise wait for each other inside the exclusion constraint.
- */
+/** Locks the driver, then the current vehicle: the order that every transaction keeps. */
 export async function lockAssignableDriver(trx: Trx, id: string, today: CalendarDate) {
   const party = await trx
     .selectFrom("parties")
@@ -76,10 +68,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
   return { ...driver, vehicle, ended };
 }
 
-/**
- * SQL condition: neither the driver nor the vehicle has a job that overlaps this order's time. The
- * time is a value here, not a join, so that the indexes of the exclusion constraints are searched.
- */
+/** SQL condition, with the time as a value so that the indexes of the exclusion constraints are searched. */
 export function isFreeFor(orderId: string) {
   return sql<SqlBool>`not exists (
     select 1 from orders job

@@ -57,10 +57,7 @@ export const drivers = {
   ],
 };
 
-/**
- * The drivers who can take all of these orders: active and free, with documents in force and an active
- * vehicle that is large enough.
- */
+/** The drivers who are active, free, with valid documents and a large enough vehicle, for all of these orders. */
 export async function availableDrivers(
   db: Db,
   filter: DriversFilter,

@@ -8,10 +8,7 @@ const drivers = {
   got: sql<string>`got.changes -> 'driverId' ->> 1`,
 };
 
-/**
- * The drivers whom staff have taken off an order, as history has it. An assignment that staff undo at once
- * does not count where its driver had not seen it; a driver who accepts knows of it at once.
- */
+/** Drivers whom staff took off an order, but not one whose assignment was undone before they saw it. */
 export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
   return db
     .selectFrom("audit_events as lost")

@@ -47,11 +47,7 @@ function inWords({ length }: readonly OpenOrder[]) {
     : { orders: `${length} open orders`, them: "them" };
 }
 
-/**
- * Says how many orders are open, and what staff can do; null when there is none.
- *
- * @param kind tells these from other open orders of the holder, such as " for a larger truck"
- */
+/** @param kind tells these from other open orders of the holder, such as " for a larger truck" */
 function noteOf({ type, name }: Holder, open: readonly OpenOrder[], kind = ""): string | null {
   if (open.length === 0) return null;
   const { orders, them } = inWords(open);
@@ -64,12 +60,7 @@ export async function openOrdersNote(trx: Trx, holder: Holder): Promise<string |
   return noteOf(holder, await openOrdersOf(trx, holder));
 }
 
-/**
- * The answer to a change of this holder. A suspension is allowed while there are open orders, which
- * stay as they are: the answer lists them, because somebody must look after them.
- *
- * @param msg what it says in any case
- */
+/** Adds the open orders to `msg`: a suspension is allowed, and somebody must look after them. */
 export async function savedAnswer(
   trx: Trx,
   holder: Holder,
@@ -81,11 +72,7 @@ export async function savedAnswer(
   return note === null ? { msg } : { msg: `${msg} ${note}`, openOrders: open.slice(0, mostListed) };
 }
 
-/**
- * Refuses what staff may not do to a holder of open orders.
- *
- * @param some which of them stand against it, and their kind in words; all, when left out
- */
+/** @param some which open orders stand against it, and their kind in words; all, when left out */
 export async function refuseOpenOrders(
   trx: Trx,
   holder: Holder,

@@ -6,7 +6,6 @@ import { isOpenOrder } from "./order-states.store.ts";
 
 type Addresses = { readonly pickup: string; readonly destination: string };
 
-/** Reads the areas of an order in its addresses, by our own list of places. */
 export async function findAreas({ pickup, destination }: Addresses): Promise<OrderAreas> {
   const find = async (address: string): Promise<OrderAreas["pickup"]> => {
     const { name, place } = await areaOf(address);

@@ -6,21 +6,13 @@ import type { Db } from "#server/context.ts";
 const openStatuses = sql.join(statusesThat("isOpen").map((status) => sql.lit(status)));
 const occupyingStatuses = sql.join(statusesThat("isOccupying").map((status) => sql.lit(status)));
 
-/**
- * SQL condition: the order is on the lists and its move lies ahead or is under way. Every statement
- * that asks for open orders asks with this.
- *
- * @param orders the name that the statement gives the table
- */
+/** SQL condition: the order is on the lists, and its move lies ahead or is under way. */
 export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${openStatuses})
     and ${sql.ref(`${orders}.hidden_at`)} is null)`;
 }
 
-/**
- * SQL condition: the order takes up the time of its driver and its vehicle, as the constraints
- * orders_driver_free and orders_vehicle_free say it too.
- */
+/** SQL condition: the order takes up its driver's and vehicle's time, as the exclusion constraints say it. */
 export function isOccupyingOrder(orders = "orders"): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${occupyingStatuses})
     and ${sql.ref(`${orders}.hidden_at`)} is null)`;
@@ -36,7 +28,6 @@ export function standsFor(nowMs: number, driverId?: string): RawBuilder<SqlBool>
     and offered.state = 'open' and offered.ends_at > ${new Date(nowMs)} ${theirs})`;
 }
 
-/** SQL condition: staff have offered this order. */
 export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offered
   where offered.order_id = orders.id and offered.ends_at is not null)`;
 

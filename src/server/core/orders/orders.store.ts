@@ -8,12 +8,7 @@ import type { OrdersTable } from "#server/tables/order-tables.ts";
 export type OrderRow = Selectable<OrdersTable>;
 type Viewer = Pick<Party, "id" | "type">;
 
-/**
- * The orders that a party may know of: a client's own, a driver's assigned, all of them for staff.
- * Every read of orders starts here, so that a foreign order looks exactly like a missing one.
- *
- * @param removed those that were deleted, instead of those that are on the lists
- */
+/** Every read of orders starts here, so that a foreign order looks like a missing one. */
 export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   const visible = db
     .selectFrom("orders")
@@ -30,11 +25,7 @@ export async function findOrderClient(db: Db, viewer: Viewer, orderId: string): 
   return order.client_id;
 }
 
-/**
- * The order, locked until the transaction ends: two staff who press at once take turns.
- *
- * @param removed a deleted one, instead of one that is on the lists
- */
+/** The order, locked until the transaction ends. @param removed a deleted one, instead of a listed one */
 export async function lockOrder(trx: Trx, id: string, removed = false): Promise<OrderRow | null> {
   if (!isRecordId(id)) return null;
   const row = await trx

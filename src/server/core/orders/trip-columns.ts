@@ -19,13 +19,9 @@ export function tripOf(row: Pick<Selectable<QuotesTable>, keyof QuotesTable & ke
   };
 }
 
-/**
- * What a price depends on: the truck, the day, the two places, and the work at the doors. By its addresses
- * a quote is known again whatever maps provider is asked by then.
- */
+/** What a price depends on. Its addresses identify a quote under any maps provider. */
 export type QuotedTrip = Readonly<ReturnType<typeof tripOf>>;
 
-/** The move with the way that was measured for it. */
 export function quotedTrip(
   move: Pick<QuotedTrip, "truckSize" | "orderDate" | "orderTime" | "helpers" | "floors">,
   measured: MeasuredTrip,

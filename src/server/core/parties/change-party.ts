@@ -17,7 +17,6 @@ type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & 
   readonly status?: PartyStatus | undefined;
 };
 
-/** The wanted values in the form in which they are stored. */
 export function asStored({ name, surname, email, cellphone, status }: WantedParty) {
   return {
     name: name === undefined ? undefined : visibleLine(name),

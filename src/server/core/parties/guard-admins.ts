@@ -23,7 +23,6 @@ export const firstAdminEmail = async (db: Db): Promise<string> =>
   (await activeAdmins(db).select("parties.email").orderBy("users.id").executeTakeFirst())?.email ??
   "";
 
-/** The administrators who can act. */
 export const activeAdmins = (db: Db) =>
   db
     .selectFrom("users")
@@ -32,19 +31,12 @@ export const activeAdmins = (db: Db) =>
     .where("users.role", "=", "admin")
     .where("parties.status", "=", "active");
 
-/** Whether anybody can act beside this administrator. */
 export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
   (await activeAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
 
 const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
-/**
- * Makes sure that an active administrator is left, and that nobody removes, suspends or demotes
- * themself. Call it first in the transaction: it makes changes to staff take turns. When two
- * administrators act on each other, the second is judged by what the first one did.
- *
- * @throws Failure own_account, last_admin, not_allowed (when the actor is no longer an administrator)
- */
+/** Makes changes to staff take turns, so call it first. @throws Failure own_account, last_admin, not_allowed */
 export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string, wanted: Wanted) {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);

@@ -6,7 +6,6 @@ import type { Trx } from "#server/context.ts";
 import { requirePresentVersions } from "../company/agreements.ts";
 import type { PartyRow } from "./parties.store.ts";
 
-/** Whether the person agreed, and the versions that the page showed. */
 type Agreement = {
   readonly agreedToTerms?: boolean | undefined;
   readonly termsVersion?: string | undefined;
@@ -20,19 +19,12 @@ export type NewParty = Pick<
   /** Made here unless the caller needs to know it before. */
   readonly id?: string;
   readonly passwordHash: string;
-  /** Whether a code has proved the e-mail address. */
   readonly isVerified: boolean;
   /** Null for staff, who are not asked. */
   readonly agreement: Agreement | null;
 };
 
-/**
- * Adds what every party has, in the form in which it is stored. Of several registrations of one
- * address as one kind of party at once, one succeeds.
- *
- * @returns the id; null when the address has an account of this kind already
- * @throws Failure invalid_request for a version of the terms that is not the present one
- */
+/** @returns the id; null when the address has an account of this kind already */
 export async function insertParty(
   trx: Trx,
   { id = newId(), agreement, isVerified, passwordHash, cellphone, ...party }: NewParty,

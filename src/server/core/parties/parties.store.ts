@@ -17,7 +17,6 @@ export const findRecipient = (db: Db, id: string) =>
     .where("erased_at", "is", null)
     .executeTakeFirst();
 
-/** A party of one kind. */
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
 
 export type PartyRow = Pick<
@@ -47,13 +46,7 @@ export async function lockParty(trx: Trx, { id, type }: PartyKey): Promise<Party
   return row ?? null;
 }
 
-/**
- * Keeps a pending or active account from being erased, suspended or removed until the transaction
- * ends, so that nothing about the person is stored after an erasure.
- *
- * @param asker the party who asks, where it may be staff for a client
- * @throws Failure session_ended when that happened a moment ago, not_active for staff
- */
+/** Keeps an account from erasure, suspension and removal until the transaction ends. @throws Failure session_ended */
 export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<Party, "type">) {
   const party = await trx
     .selectFrom("parties")
@@ -77,10 +70,7 @@ export async function endAccess(
   else await endProofs(trx, { email, partyType: type }, nowMs);
 }
 
-/**
- * The person who registered an address that nobody has proved may not be the one who reads its mail.
- * So the sessions from before the review end with it.
- */
+/** Whoever registered an address that nobody has proved may not be the one who reads its mail. */
 export async function endUnprovedSessions(trx: Trx, { id }: Pick<PartyRow, "id">): Promise<void> {
   await trx
     .deleteFrom("sessions")

@@ -13,11 +13,9 @@ type Command = PartyKey & {
   /** What must also hold for this kind of party. It runs before the party is locked. */
   readonly guard?: ((trx: Trx) => Promise<void>) | undefined;
   readonly change: (trx: Trx, party: PartyRow) => Promise<Changes>;
-  /** The answer once it is done. */
   readonly done: (party: PartyRow) => string;
 };
 
-/** Locks a party, changes it and records the change, in one transaction. */
 function runCommand(
   context: Context,
   staff: Party,
@@ -37,22 +35,14 @@ function runCommand(
   });
 }
 
-/**
- * Saves what staff changed of a client, a driver or a member of staff.
- *
- * @param command `change` makes the change, with `changeParty` for what every party has; `saved` is the
- *   answer, to which a suspension adds the open orders
- */
+/** @param command `change` makes the change; `saved` is the answer, to which a suspension adds open orders */
 export const updateParty = (
   context: Context,
   staff: Party,
   { saved, ...command }: Omit<Command, "action" | "done"> & { readonly saved: string },
 ) => runCommand(context, staff, { ...command, action: "update", done: () => saved });
 
-/**
- * "Delete" of a client, a driver or a member of staff: the account ends at once, the record is kept
- * for what refers to it and can be restored.
- */
+/** "Delete": the account ends at once; the record is kept and can be restored. */
 export const removeParty =
   (type: PartyKey["type"], guard?: (trx: Trx, staff: Party, id: string) => Promise<void>) =>
   (context: Context, staff: Party, id: string): Promise<{ msg: string }> =>
@@ -68,10 +58,7 @@ export const removeParty =
       done: ({ name, surname }) => `${name} ${surname} is removed.`,
     });
 
-/**
- * Brings back a removed client, driver or member of staff. A driver waits for review again, because
- * papers may have lapsed meanwhile.
- */
+/** A restored driver waits for review again, because papers may have lapsed meanwhile. */
 export const restoreParty = (type: PartyKey["type"]) => {
   const status = type === "driver" ? "pending" : "active";
   const state = status === "active" ? "active" : "waits for review";

@@ -4,15 +4,11 @@ import type { Context, Trx } from "#server/context.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
 import { insertGrant } from "../codes/grants.store.ts";
 
-/**
- * The token of a one-time link. It is derived from the link's id and our key each time it is needed:
- * the queue carries the id, the grant holds the token's hash, and the token itself is stored nowhere.
- */
+/** Derived from the link's id and our key each time, and stored nowhere. */
 export function staffLinkToken(signer: Signer, linkId: string): string {
   return signer.sign("staff-link", linkId).toString("base64url");
 }
 
-/** Makes the one grant of an address, and queues the mail with the link to it. */
 export async function mailLink(
   context: Pick<Context, "clock" | "jobs" | "secrets">,
   trx: Trx,

@@ -5,7 +5,6 @@ import { sortsOf } from "#server/lists/list-rows.ts";
 import { holdsFolded, type TextSearch } from "#server/lists/list-search.ts";
 import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
-/** The tables whose rows are people. */
 type PeopleTable = "parties" | "owners";
 
 type Person = Readonly<Record<"id" | "name" | "surname" | "email" | "cellphone", string>>;
@@ -16,7 +15,6 @@ export const personFileColumns: readonly CsvColumn<Person>[] = [
   { header: "Cellphone", value: (row) => formatCellphone(row.cellphone) },
 ];
 
-/** What every list of parties shows of one. */
 export const partyColumns = [
   "parties.id",
   "parties.name",
@@ -33,12 +31,7 @@ export function isListed(status: PartyStatus | undefined) {
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
 }
 
-/**
- * The orders that a list of people can have: by name, address and arrival, and by what `more` adds.
- * A leading minus reverses each.
- *
- * @param table where the people's columns are
- */
+/** Orders by name, address and arrival, and by what `more` adds; a leading minus reverses each. */
 export const personSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},
@@ -50,12 +43,7 @@ export const personSorts = (
     ...more,
   });
 
-/**
- * SQL condition: the name, address or number of a person holds this text, also a first name and a
- * surname together, or a number in any grouping. `more` are further columns to look at.
- *
- * @param table where the person's columns are
- */
+/** SQL condition: name, address or number holds the text. `more` are further columns to look at. */
 export function matchPerson(table: PeopleTable, q: string, more: readonly string[] = []) {
   const own = ["name", "surname", "email", "cellphone"].map((column) =>
     sql.ref(`${table}.${column}`),
@@ -78,7 +66,6 @@ export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBu
 
 const searchParty = (q: string) => matchPerson("parties", q);
 
-/** Finds parties by their index. */
 export const partySearch: TextSearch = {
   table: "parties",
   indexed: (q) => [searchParty(q)],

@@ -1,10 +1,6 @@
 import { Failure } from "#server/failure.ts";
 
-/**
- * What the maps provider answers to this question.
- *
- * @throws Failure with this code when the provider fails; its own error is the cause, for the log
- */
+/** @throws Failure with this code when the provider fails; its own error is the cause, for the log */
 export async function askMaps<T>(
   question: () => Promise<T>,
   code: "places_unavailable" | "route_unavailable",

@@ -11,10 +11,7 @@ export function ownPlaces(): Promise<MapsProvider> {
   return gazetteer;
 }
 
-/**
- * The suburb or town of an address, by the names of our own list alone, so that nothing of a street, a
- * building or a door is in it; and that suburb itself with its middle, null where it is not known.
- */
+/** The suburb or town of an address by our own list alone, so nothing of a street or a door is in it. */
 export async function areaOf(address: string) {
   const place = await areaAround(address);
   if (place === null) return { name: keptArea(address), place };

@@ -26,7 +26,6 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
   return (): Promise<FoundEnds> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
 }
 
-/** The trip between two places that were chosen from the suggestions. */
 export const resolveTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 
@@ -39,12 +38,7 @@ export function resolveTripByTexts(
   return measureTrip(maps, truckSize, look, "invalid_request");
 }
 
-/**
- * The distance between two places, for the price that is shown while the form is filled.
- *
- * @throws Failure place_unknown, outside_service_area or invalid_request (one spot twice),
- * with a message for `pickup` or `destination`; route_unavailable
- */
+/** @throws Failure place_unknown, outside_service_area, invalid_request (one spot twice), route_unavailable */
 export const measureRoute = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 

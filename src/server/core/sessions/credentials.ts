@@ -37,10 +37,7 @@ function theToken(found: readonly string[]): string {
   return more.length === 0 && tokenForm.test(token) ? token : "";
 }
 
-/**
- * The token that a request carries: a bearer token wins over the cookie of this name. Anything that
- * is not exactly one token of our form counts as an unknown token, never as an error.
- */
+/** A bearer token wins over the cookie. What is not one token of our form counts as an unknown token. */
 export function readCredential(request: FastifyRequest, cookieName: string): Credential | null {
   const bearers = bearersOf(request);
   if (bearers.length > 0) return { token: theToken(bearers), from: "bearer" };

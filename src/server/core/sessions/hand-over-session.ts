@@ -6,7 +6,6 @@ import type { Context } from "#server/context.ts";
 import { cookieNames, everyToken, setPrivateCookie } from "./credentials.ts";
 import { endSession } from "./sessions.store.ts";
 
-/** A session that was opened a moment ago. */
 export type OpenedSession = { readonly token: string; readonly party: Party };
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };

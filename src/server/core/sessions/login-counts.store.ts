@@ -32,10 +32,7 @@ function keyOf({ account, network }: LoginGuess): CountKey {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
-/**
- * Finds the row that a guess is counted in, and whether the right password came from its network in
- * the last 90 days: one query, with an account or without.
- */
+/** Finds the row that a guess is counted in, and whether its network is known since the last 90 days. */
 export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
   const key = keyOf(guess);
   const known = await db
@@ -67,14 +64,10 @@ type CountedFailure = {
   readonly wait: LoginWait | null;
   /** How many failures in a row there are with this one; 0 when it was not counted. */
   readonly failures: number;
-  /** Undoes the count of a guess that did not fail. */
   readonly takeBack: () => Promise<void>;
 };
 
-/**
- * Counts a failure before the password is looked at, in one statement, so that of guesses at once
- * each is counted. While the wait after the last one runs, nothing is counted.
- */
+/** Counts a failure before the password is looked at. During a wait nothing is counted. */
 export async function countFailure(db: Db, key: CountKey, nowMs: number): Promise<CountedFailure> {
   const now = new Date(nowMs);
   const { rows } = await sql<{ failures: number }>`
@@ -112,10 +105,7 @@ async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<vo
   `.execute(db);
 }
 
-/**
- * After the right password: the failures in a row start anew, and the network is known from now on.
- * An account that is stopped for strangers stays stopped for them.
- */
+/** The count starts anew and the network is known. An account stopped for strangers stays stopped for them. */
 export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: number) {
   await knowNetwork(db, guess, nowMs);
   await db
@@ -127,11 +117,7 @@ export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: nu
     .execute();
 }
 
-/**
- * After a new password, or the first one of an account whose address is proved, in its transaction:
- * all failures and a stop end, because they were guesses at another password, or at no account. Only
- * the network from which the new password came is known.
- */
+/** After a new password all failures and a stop end, and only this network is known. */
 export async function resetFailedLogins(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(guess.account)).execute();
   await knowNetwork(db, guess, nowMs);

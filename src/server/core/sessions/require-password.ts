@@ -7,12 +7,7 @@ import { tryPassword } from "./try-password.ts";
 
 export type Proof = { readonly password: string; readonly network: string };
 
-/**
- * Asks somebody who is signed in for the password again, and returns the hash that it matches. A wrong
- * password counts as a failed login, so that the thief of a session gets no additional guesses.
- *
- * @param refused the action that history has for a wrong password
- */
+/** Asks for the password again; a wrong one counts as a failed login. @returns the hash that it matches */
 export async function requirePassword(
   context: Context,
   { id, type, email }: Party,

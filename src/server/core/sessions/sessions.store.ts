@@ -13,11 +13,7 @@ const markWithinMs = 250;
 /** Sessions that a party may have at once: a household on all its telephones and computers. */
 const maxSessions = 20;
 
-/**
- * The party behind a token, as the database knows it now: a changed role, a suspension or a removal
- * takes effect with the next request. Null when the token is unknown, was idle for too long, or is as
- * old as any may get; otherwise it was seen now.
- */
+/** The party behind a token as the database knows it now; null for one that is unknown, idle or too old. */
 export async function resumeSession(db: Db, token: string, nowMs: number): Promise<Party | null> {
   const token_hash = hashToken(token);
   const row = await db
@@ -53,13 +49,7 @@ async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void>
   await trx.deleteFrom("sessions").where("token_hash", "in", unused).execute();
 }
 
-/**
- * Opens a session and answers its token, which is stored nowhere. When the party has too many, the
- * one that was not used for longest ends. Null when the verified password is no longer the party's,
- * or the party may no longer sign in. The party's row is locked, so that a change of password or
- * status at the same time either ends this session or prevents it, and sign-ins at once count each
- * other.
- */
+/** Opens a session under the party's lock. Null when the verified password or the account counts no longer. */
 export async function openSession(trx: Trx, partyId: string, verifiedHash: string, nowMs: number) {
   const party = await trx
     .selectFrom("parties")
@@ -88,7 +78,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
 }
 
-/** Ends every session of a party, in the transaction of what makes them invalid. */
 export async function endSessionsOf(trx: Trx, partyId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("party_id", "=", partyId).execute();
 }

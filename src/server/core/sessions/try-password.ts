@@ -13,10 +13,7 @@ type Tried = {
   readonly hash: string | null;
 };
 
-/**
- * Records, in the history of the account, that it is slowed down or stopped from this failure on. An
- * address without an account costs the same write.
- */
+/** Records that the account is slowed down or stopped. An unknown address costs the same write. */
 async function recordTurn(context: Context, { type, id }: Tried, failures: number): Promise<void> {
   const isFirstWait = loginDelaySeconds(failures) > 0 && loginDelaySeconds(failures - 1) === 0;
   if (!isFirstWait && failures !== maxLoginFailures) return;

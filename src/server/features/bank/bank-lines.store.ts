@@ -9,11 +9,7 @@ import { Failure, invalidFields } from "#server/failure.ts";
 import { sorted } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
-/**
- * Has those take turns who enter and settle lines by hand, or who bring and undo statements: a payment that two
- * do something about at once would count twice. Nobody who settles a line waits for a statement that is brought;
- * where both are about the same, the rows and the accounts of its people are locked.
- */
+/** People who enter lines by hand take turns, and so do imports: one payment must not count twice. */
 export async function takeTurns(trx: Trx, about: "by hand" | "statements"): Promise<void> {
   const key = `bank lines ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -24,7 +20,6 @@ type LinesFilter = {
   readonly q?: string | undefined;
 };
 
-/** The lines of the bank, the newest day first. */
 export const bankLines = {
   listed: (db: Db, { standing, q }: LinesFilter) =>
     db
@@ -54,7 +49,6 @@ export const bankLines = {
   choices: { standing: bankLineStandings },
 } as const;
 
-/** A line, locked until the transaction ends. */
 export async function lockedLine(trx: Trx, id: string) {
   const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id).forUpdate();
   const found = await lines.executeTakeFirst();
@@ -64,10 +58,7 @@ export async function lockedLine(trx: Trx, id: string) {
 
 type Payment = Pick<BankLine, "day" | "cents">;
 
-/**
- * Payments of drivers that were typed, and that no statement has shown yet, the oldest day first. One that
- * somebody is about to change is left out.
- */
+/** Typed payments that no statement has shown yet, oldest first, without those that somebody is changing. */
 export function typedPayments(trx: Trx, driverIds: readonly string[]) {
   return trx
     .selectFrom("bank_lines")
@@ -95,12 +86,7 @@ export function shownPayment(trx: Trx, driverId: string, { day, cents }: Payment
     .executeTakeFirst();
 }
 
-/**
- * Finds the lines of statements that may be one of these in other words: of its day with its amount or its
- * words, and of the days beside it with both.
- *
- * @param inFile identities of lines that the same file has beside it: those are other payments
- */
+/** @param inFile identities of lines that the same file has beside it: those are other payments */
 export async function linesLike(trx: Trx, lines: readonly BankLine[], inFile: ReadonlySet<string>) {
   const days = [...new Set(lines.map(({ day }) => day))];
   const found = await trx

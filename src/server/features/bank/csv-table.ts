@@ -26,7 +26,6 @@ export type Columns = ReadonlyMap<Column, number>;
 
 export type CsvRow = { readonly cells: readonly string[]; readonly line: number };
 
-/** The rows of a file in which one character parts the cells. */
 function split(text: string, delimiter: string): readonly CsvRow[] {
   try {
     const found = parse(text, {
@@ -47,7 +46,6 @@ const isDay = (cell: string) =>
   [false, true].some((isMonthFirst) => isCalendarDate(readStatementDay(cell, isMonthFirst)));
 const isMoney = (cell: string) => readStatementCents(cell) !== null;
 
-/** How many of the first rows have a day and an amount in cells of their own. */
 const readable = (rows: readonly CsvRow[]) =>
   rows.slice(0, 200).filter(({ cells }) => cells.some(isDay) && cells.some(isMoney)).length;
 
@@ -112,10 +110,7 @@ const follow = (moved: readonly number[], balances: readonly number[]) =>
 const mostColumns = 40;
 const mostMoneyColumns = 8;
 
-/**
- * The columns of rows without a heading, by what stands in them: the balance is the one to which the
- * amounts lead, less what went out or was a fee in columns of their own; null where none is.
- */
+/** Finds the columns of rows without a heading: the balance is the one to which the amounts lead. */
 function foundColumns(rows: readonly CsvRow[]): Columns | null {
   const width = Math.min(mostColumns, Math.max(0, ...rows.map(({ cells }) => cells.length)));
   const all = [...Array(width).keys()].map((at) => rows.map(({ cells }) => cells[at] ?? ""));
@@ -195,7 +190,6 @@ function historyTable(rows: readonly CsvRow[]): Table | null {
   return { columns, top, body, width: mostColumns, opening };
 }
 
-/** Finds the lines of a statement and their columns. */
 export function tableIn(rows: readonly CsvRow[]): Table {
   const history = historyTable(rows);
   if (history) return history;

@@ -11,18 +11,15 @@ import {
   settledEvent,
 } from "./line-purpose.ts";
 
-/** A new line with what it is for. */
 export type NewLine = BankLine & {
   readonly id?: string;
   readonly match: Match;
-  /** Of a line of a statement. */
   readonly identity?: Buffer;
   readonly import_id?: string | null;
   /** The line that it may be: then it waits outside of the books. */
   readonly like_id?: string;
   /** The line whose amount it is a part of, which stands on the bank account. */
   readonly part_of?: string;
-  /** How many parts it is split into. */
   readonly parts?: number;
 };
 
@@ -33,10 +30,7 @@ function postingOf({ cents, match, like_id, part_of }: NewLine) {
   return { from: part_of ? "suspense" : "bank", purpose, partyId, cents } as const;
 }
 
-/**
- * Enters lines into the list and the books, with their purpose or in suspense, in as many statements for one
- * as for thousands.
- */
+/** Takes as many statements for one line as for thousands. */
 export async function enterLines(work: LineWork, lines: readonly NewLine[]): Promise<void> {
   const { context, trx, admin, at } = work;
   const posted = lines.flatMap((line) => {

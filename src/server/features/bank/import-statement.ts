@@ -124,12 +124,7 @@ async function showTyped(
     where l.id = s.id`.execute(trx);
 }
 
-/**
- * Takes over a statement of our account: all of it or nothing. A line that is known is passed over, so the
- * same file twice changes nothing, however it is spelled. docs/spec.md O-531.
- *
- * @param asked the number of our account as somebody typed it, for as long as nobody has said it
- */
+/** All or nothing; known lines are passed over. docs/spec.md O-531. @param asked our account as typed */
 export async function importStatement(
   context: Context,
   admin: Party,

@@ -10,11 +10,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
 
-/**
- * Where the lines that we have do not lead from one balance of the bank to the next, of the last 30
- * statements: the days of both, and by how many cents. Of the last day of a statement those lines count that
- * were here by then: the rest of the day came later.
- */
+/** The gaps between balances of the last 30 statements: the days of both, and by how many cents. */
 export async function contradictions(db: Db) {
   const { rows } = await sql<{ from: string; to: string; cents: number }>`
     with recent as (
@@ -34,7 +30,6 @@ export async function contradictions(db: Db) {
   return rows;
 }
 
-/** SQL value: how many such lines an import has. */
 const linesOf = (which: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from bank_lines l where l.import_id = i.id and ${which})`;
 
@@ -52,10 +47,7 @@ export async function bankOverview(db: Db) {
   return { contradictions: await contradictions(db), imports: rows.map(answerRow) };
 }
 
-/**
- * Takes all lines of a statement out of the list and the books again, while nothing of it has a purpose.
- * Read once more, they are new. docs/spec.md O-1176.
- */
+/** Undoes a statement while nothing of it has a purpose. docs/spec.md O-1176. */
 export function undoImport(
   context: Context,
   admin: Party,

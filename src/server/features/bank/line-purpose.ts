@@ -25,7 +25,6 @@ export type LineWork = {
   readonly at: Date;
 };
 
-/** Does something about one line by hand. */
 export function workOnLine(
   context: Context,
   admin: Party,
@@ -46,11 +45,7 @@ type PostedPurpose = Partial<Pick<Posting, "kind" | "reverses">> & {
   readonly cents: number;
 };
 
-/**
- * Posts what leads from the bank, or from suspense, to the purpose of each line; answers the transactions.
- *
- * @param posted `cents` as the line has them; their negative takes the purpose back
- */
+/** @param posted `cents` as the line has them; their negative takes the purpose back */
 export async function postPurposes(
   { trx, admin, at }: LineWork,
   posted: readonly PostedPurpose[],
@@ -91,9 +86,7 @@ const payoutMoves = {
   "payout-batch": { before: "released", after: "paid" },
   "payout-returned": { before: "paid", after: "returned" },
 } as const;
-/**
- * Moves the payouts of lines, or all those of their batch, on, or back where a line is taken back.
- */
+/** Moves the payouts of lines on, or back where a line is taken back. */
 export async function movePayouts(
   trx: Trx,
   lines: readonly Pick<LineRow, "purpose" | "payout_id" | "batch_id">[],
@@ -131,7 +124,6 @@ export function lineEvent(
   return { action, ...about, changes };
 }
 
-/** Writes it into the history. */
 export const recordOnLine = (
   { context, trx, admin }: LineWork,
   ...event: Parameters<typeof lineEvent>
@@ -148,10 +140,7 @@ export function settledEvent(
   return lineEvent({ id, ...match }, action, { cents, receivedOn: day, purpose: label });
 }
 
-/**
- * Gives a line that waits its purpose. A payment of a driver that was typed before it came is taken back,
- * because it is this one.
- */
+/** Gives a line that waits its purpose, and takes back the typed payment that it shows. */
 export async function settleAs(
   work: LineWork,
   line: LineRow,
@@ -179,10 +168,7 @@ export async function settleAs(
 export const takeTypedBack = async (work: LineWork, id: string): Promise<void> =>
   takePurposeBack(work, await lockedLine(work.trx, id), "The statement shows it.");
 
-/**
- * Takes the purpose of a settled line back by entries of their own: one of a statement waits again, one
- * that was typed never was.
- */
+/** A line of a statement waits again; one that was typed never was. */
 export async function takePurposeBack(work: LineWork, line: LineRow, reason: string) {
   const { trx } = work;
   const { id, cents, purpose, party_id: partyId, settled_in: settledIn } = line;

@@ -18,10 +18,7 @@ import { lockAccounts, postedFor } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 import { typedPayments } from "./bank-lines.store.ts";
 
-/**
- * The drivers whose wallet, the payouts and the orders whose reference is one of these. Nothing comes back to
- * who was erased: nobody could pay it out.
- */
+/** Finds nothing of who was erased: nobody could pay it out. */
 async function findReferenced(trx: Trx, references: readonly string[]): Promise<Named> {
   const isOne = sql<SqlBool>`reference = any(${references})`;
   const drivers = await trx
@@ -49,14 +46,10 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
   return { drivers, payouts, orders };
 }
 
-/** Whom and what a text names. */
 export const namedIn = async (trx: Trx, text: string): Promise<Named> =>
   namedBy(await findReferenced(trx, possibleReferences(text)), text);
 
-/**
- * What the books have of everything that lines name, in as many queries for one line as for all of a statement.
- * The accounts of the people are locked first: what is read here holds until the transaction ends.
- */
+/** Locks the people's accounts, then reads in as many queries for one line as for a statement. */
 async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFacts> {
   const texts = lines.map(({ text, reference }) => [text, reference] as const);
   const numbers = [...new Set(texts.flatMap((each) => namedInvoices(...each)))];
@@ -129,10 +122,7 @@ export async function openMatching(trx: Trx, lines: readonly BankLine[]) {
 }
 export type Matching = Awaited<ReturnType<typeof openMatching>>;
 
-/**
- * How much of the fee of a cancelled order, in cents, stands as paid in the books and is on no line yet.
- * What is owed stands as the client's debt, and what is waived nowhere.
- */
+/** How much of a paid cancellation fee, in cents, is on no line yet. */
 export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
   const booked = (await postedFor(trx, [orderId])).get(orderId) ?? [];
   const { shown } = await trx

@@ -130,10 +130,7 @@ function readOne(statement: Xml): Statement {
   return { format: "camt.053", account, opening, lines };
 }
 
-/**
- * Reads the statements of a camt.053 file (ISO 20022), one for each account and period. A document type is refused, so that no entity but the
- * five of XML itself is ever put in, and so is XML that is broken off.
- */
+/** Reads camt.053 (ISO 20022). A document type is refused, so that no entity is ever expanded. */
 export function readCamt(text: string): readonly Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refusedStatement("The file has a document type.");
   const judged = XMLValidator.validate(text);

@@ -18,7 +18,6 @@ type Moved = {
   readonly at: number;
 };
 
-/** Reads the cells of a row by its columns. */
 function rowReader(body: readonly CsvRow[], columns: Columns) {
   const cellOf = ({ cells }: CsvRow, column: Column) => cells[columns.get(column) ?? -1] ?? "";
   const cellsOf = (column: Column) => body.map((row) => cellOf(row, column));
@@ -77,12 +76,10 @@ function oldestFirst(rows: readonly Moved[]): readonly Moved[] {
   );
 }
 
-/** A row that sums up others. */
 const isTotal = ({ cells }: CsvRow) =>
   /^(sub)?total|^(opening|closing|balance|brought|carried)\b/i.test(cells.find(Boolean) ?? "");
 const hasDay = ({ cells }: CsvRow, columns: Columns) => cells[columns.get("day") ?? -1] !== "";
 
-/** The rows that have a line each. */
 function rowsWithLines(body: readonly CsvRow[], columns: Columns, width: number) {
   const used = body.filter(
     (row) => row.cells.some(Boolean) && (hasDay(row, columns) || !isTotal(row)),

@@ -116,16 +116,12 @@ export async function settleLine(
   });
 }
 
-/** The commission that somebody owes, in cents. */
 async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
   const debt = trx.selectFrom("ledger_accounts").select("balance").where("kind", "=", "debt");
   return (await debt.where("party_id", "=", partyId).executeTakeFirst())?.balance ?? 0;
 }
 
-/**
- * Takes back what a line was said to be for, once, or puts its parts together again. What a wallet does not
- * hold any more is owed.
- */
+/** Takes a purpose back, or joins the parts again. What a wallet no longer holds is owed. */
 export async function takeBackLine(
   context: Context,
   admin: Party,

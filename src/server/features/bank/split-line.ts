@@ -53,7 +53,6 @@ export function splitLine(
   });
 }
 
-/** Puts a line together again whose parts all wait. */
 export async function joinParts(work: LineWork, whole: LineRow): Promise<{ msg: string }> {
   const { trx } = work;
   const parts = trx.updateTable("bank_lines").where("part_of", "=", whole.id);
@@ -69,10 +68,7 @@ export async function joinParts(work: LineWork, whole: LineRow): Promise<{ msg: 
   return { msg: `${formatCents(whole.cents)} are one line again.` };
 }
 
-/**
- * Says of a line that looks like one that we have whether it is that, and counts for nothing, or another
- * payment, which then goes into the books. docs/spec.md O-1171.
- */
+/** Says whether a line is one that we have, or another payment. docs/spec.md O-1171. */
 export function decideLine(
   context: Context,
   admin: Party,

@@ -27,7 +27,6 @@ async function openInvoices(db: Db, lines: readonly ReadLine[]) {
   }));
 }
 
-/** Drivers whose surname is among the words of the lines. */
 async function driversNamed(db: Db, lines: readonly ReadLine[]) {
   const words = wordsIn(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db
@@ -57,10 +56,7 @@ async function remembered(db: Db, lines: readonly ReadLine[]) {
   return new Map(rows.map(({ words, ...row }) => [words, { ...row, why }]));
 }
 
-/**
- * What lines that wait may be for: what staff said of the same payer before, or better an open invoice of just
- * the amount; else by name and amount. docs/spec.md O-1177.
- */
+/** What waiting lines may be for: an open invoice, a remembered payer, or a name. docs/spec.md O-1177. */
 export async function suggestionsFor(db: Db, lines: readonly ReadLine[]) {
   if (lines.length === 0) return new Map<string, Suggestion>();
   const known = await remembered(db, lines);

@@ -22,10 +22,7 @@ const route = "POST /api/wallets/topup/{id}";
 /** Without a key, the same payment entered again within this time is a double click. */
 const repeatWithinMs = 2 * 60_000;
 
-/**
- * Enters a payment of a driver before its statement is imported, which will show it. Sent twice, it
- * counts once; one that a statement has shown is refused.
- */
+/** Enters a payment before its statement shows it; sent twice, it counts once. */
 export async function topUp(
   context: Context,
   admin: Party,

@@ -33,10 +33,7 @@ async function endClaim(
   });
 }
 
-/**
- * Accepts a claim with what we pay, in whole rand, and words for the client. Nothing is entered in the
- * books: it is paid outside of the drivers' accounts.
- */
+/** Nothing is entered in the books: a claim is paid outside of the drivers' accounts. */
 export async function acceptClaim(
   context: Context,
   staff: Party,

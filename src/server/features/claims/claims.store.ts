@@ -41,12 +41,7 @@ export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
   return isRecordId(id) ? ((await found.executeTakeFirst()) ?? null) : null;
 }
 
-/**
- * An open claim with its order, which is locked until the transaction ends: whoever changes a claim
- * takes turns by that.
- *
- * @param clientId of whom it has to be; null for staff
- */
+/** Locks the claim's order, by which changes take turns. @param clientId its client; null for staff */
 export async function lockOpenClaim(trx: Trx, id: string, clientId: string | null) {
   const seen = await findClaim(trx, id);
   const order = seen && (await lockOrder(trx, seen.order_id));
@@ -94,7 +89,6 @@ type ListedClaim = Awaited<
   ReturnType<ReturnType<ReturnType<typeof claimsOn>["listed"]>["execute"]>
 >[number];
 
-/** A claim as the office's list has it on this day. */
 export const presentListedClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
   ...answerRow<Row>(row),
   filedAt: row.created_at.toISOString(),

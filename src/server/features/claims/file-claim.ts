@@ -57,11 +57,7 @@ async function addClaim(
   return { id, due_on };
 }
 
-/**
- * Files a claim for damage or loss of a move that has started: its client's own, or what staff write
- * down for a client who phones. The client and the office are told, and the last day for our answer
- * counts from now.
- */
+/** Files the client's own claim, or what staff write down for a client who phones. */
 export async function fileClaim(context: Context, caller: Party, orderId: string, typed: Typed) {
   refuseInvalid(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };

@@ -39,7 +39,6 @@ const codeWords = {
   },
 } as const;
 
-/** The answer to whoever asked for a code, by what can be done about it. */
 const answersToAsking: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext) => Message>> =
   {
     /** The code stands on a line of its own. The subject does not hold it: locked screens show that. */

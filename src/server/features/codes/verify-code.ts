@@ -20,10 +20,7 @@ function readGuess({ email, partyType, verificationCode }: Guess): Guess {
   return { email: normaliseEmail(email), partyType, verificationCode: code };
 }
 
-/**
- * Counts a guess twice. The limit gives every address the same answers and waits; the record's own
- * count holds whatever happens to the limit's. Answers whether there is an open code.
- */
+/** Counts by the limit and by the record's own count. Answers whether there is an open code. */
 async function takeGuess(
   { limits, secrets, db, clock }: Context,
   { partyType, email }: PartyAddress,
@@ -36,10 +33,7 @@ async function takeGuess(
   return otpId !== undefined && countGuess(db, "otps", otpId, clock());
 }
 
-/**
- * Spends a code and makes its grant; of any number of parallel calls, one gets it. A spent
- * registration code is kept for support, a spent code of a password change is not.
- */
+/** Of parallel calls one gets the grant. Only a spent registration code is kept, for support. */
 async function exchangeForGrant(
   context: Context,
   { id, email, party_type: partyType, purpose }: Otp,

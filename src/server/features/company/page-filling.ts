@@ -67,10 +67,7 @@ const inert = (value: Company) =>
     inDocumentsAlone.some((field) => field === name) ? undefined : part,
   ).replaceAll("<", "\\u003c");
 
-/**
- * What the pages of a build are filled with: their bodies, drawn with the company as it is, the same
- * details for the code of the page, and our address; the home page with the reviews as well.
- */
+/** Fills the pages with the company as it is and our address, and the home page with reviews. */
 export function pageFilling(context: Context, buildDir: string): () => Promise<Filling> {
   const shown = watchShown(context);
   const drawing = join(buildDir, "render/entry-build.js");

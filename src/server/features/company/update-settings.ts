@@ -41,13 +41,7 @@ async function tellOfAccount({ jobs }: Context, trx: Trx): Promise<void> {
   }
 }
 
-/**
- * Changes company details. A change of the words of the terms or of the privacy policy makes a new
- * version of that text. Another bank account, into which drivers and clients pay, needs the password.
- *
- * @throws Failure invalid_request, too_many_requests, login_stopped; precondition_failed where the
- *   version has been changed meanwhile
- */
+/** Changed legal words make a new version; another bank account needs the password. @throws precondition_failed */
 export async function updateSettings(
   context: Context,
   admin: Party,

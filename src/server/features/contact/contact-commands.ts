@@ -45,7 +45,6 @@ export async function markContact(
   };
 }
 
-/** "Delete": takes a message off the list. The record is kept. */
 export async function removeContact(context: Context, staff: Party, id: string) {
   await changeContact(context, staff, id, "delete", { hidden_at: new Date(context.clock()) });
   return { msg: "The message is off the list." };

@@ -8,10 +8,7 @@ import type { Mails } from "#server/mail/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 
-/**
- * The e-mail that brings a visitor's message to the company. What the visitor typed goes into the
- * text; the only header with input of theirs is Reply-To, and only for one plain address.
- */
+/** The only header with a visitor's input is Reply-To, and only for one plain address. */
 export function contactMessageEmail(
   { name, email, cellphone, message }: ContactRow,
   { office, baseUrl }: Site,

@@ -13,7 +13,6 @@ export type ContactRow = Selectable<Tables["contact_messages"]>;
 
 type ContactsFilter = z.output<(typeof contactContract)["GET /api/contacts/all.csv"]["query"]>;
 
-/** The messages of a list, newest first; the removed ones instead when the filter asks for them. */
 export const contacts = {
   entity: "contact",
   id: "contact_messages.id",

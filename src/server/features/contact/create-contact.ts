@@ -54,13 +54,7 @@ const tooManyMessages = (company: Company) => (retryAfterSeconds: number) =>
 
 const repeatedWithinMs = 24 * 60 * 60_000;
 
-/**
- * Stores the message and queues its e-mail, unless the same person sent the same in the last day and
- * nobody has handled it yet. The writer's address is locked, so that of several copies sent at once only
- * the first is new.
- *
- * @returns false when it repeats an earlier message
- */
+/** Locks the address, so that of equal messages one is stored. @returns false for a repetition */
 async function store(context: Context, message: ContactMessage): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const writer = `contact:${message.email}`;
@@ -83,10 +77,7 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
   });
 }
 
-/**
- * Stores a visitor's message to the company and has it e-mailed there. A message that is sent twice
- * within a day, before anybody has handled it, is stored once and counts once.
- */
+/** Stores and mails a message; the same one within a day, not handled yet, counts once. */
 export async function createContact(context: Context, typed: ContactForm, network: string) {
   const message = readMessage(typed);
   refuseHaste(typed);

@@ -43,9 +43,7 @@ const isTo =
   ({ driver_id }: { readonly driver_id: string }) =>
     driver_id === driverId;
 
-/**
- * Notes what a driver makes of a job: with the row that is at `from` in it, else in a row of its own.
- */
+/** Notes the answer in the row at `from`, else in a row of its own. */
 async function noteAnswer(
   trx: Trx,
   { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
@@ -83,11 +81,7 @@ const noJobsMessages = {
   "document-ended": "A document of yours has ended. Send the new one, and you can take jobs again.",
 } as const;
 
-/**
- * What a driver who saw the job reads once it is not there to be taken; any other is not found.
- *
- * @returns whether the driver is offered it
- */
+/** Refuses a job that is gone from a driver who saw it; any other is not found. @returns whether it is offered */
 async function requireOpen(trx: Trx, seeker: JobSeeker, order: OrderRow, nowMs: number) {
   const isAhead = epochMsOf(order.order_date, order.order_time) > nowMs;
   if (!isAhead || !seeker.sizes.includes(order.truck_size)) throw new Failure("not_found");
@@ -106,10 +100,7 @@ async function requireOpen(trx: Trx, seeker: JobSeeker, order: OrderRow, nowMs: 
   throw new Failure(all.some(isTo(seeker.id)) ? "offer_ended" : "not_found");
 }
 
-/**
- * A contract job needs nothing in the wallet, so that one driver could take all of them. The caller has
- * locked the driver.
- */
+/** A contract job needs nothing in the wallet, so one driver could take all. The caller has locked the driver. */
 async function requireFewer(trx: Trx, driverId: string): Promise<void> {
   const { contractJobs } = await readDispatchPolicy(trx);
   const { count } = await trx

@@ -43,7 +43,6 @@ const areasOf = async (row: Pick<JobRow, "areas" | "pickup" | "destination">) =>
 const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 
-/** Makes of each row what its driver reads: how far it is and what it brings. */
 async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
   const home = around((await areaOf(seeker.area)).place?.location);
   const own = await jobsAhead(db, seeker.id, today);

@@ -25,10 +25,7 @@ async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "ove
     .execute();
 }
 
-/**
- * The drivers whom the order is offered: those who were chosen; or all who work then and go that far and
- * were not taken off it.
- */
+/** The chosen drivers; or all who work then, go that far and were not taken off it. */
 async function chosenDrivers(
   context: Pick<Context, "db" | "maps" | "clock">,
   id: string,
@@ -56,10 +53,7 @@ async function chosenDrivers(
   return [...new Set(driverIds)];
 }
 
-/**
- * Offers an order to drivers: to these, or to all who fit, the nearest 100 at most. While an offer
- * stands, nobody else can take the job. A driver who has an offer already keeps it as it is.
- */
+/** Offers to these drivers, or to the nearest 100 who fit. A standing offer stays as it is. */
 export async function offerOrder(
   context: Context,
   staff: Party,

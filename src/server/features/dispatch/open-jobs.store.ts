@@ -38,10 +38,7 @@ export async function findSeeker(db: Db, id: string, today: CalendarDate) {
 
 export type JobSeeker = Extract<Awaited<ReturnType<typeof findSeeker>>, { noJobs: null }>;
 
-/**
- * The orders ahead without a driver that the vehicle can carry and for which driver and vehicle are
- * free, with what a driver may read of them and the texts of both places, which nobody may read.
- */
+/** Orders ahead without a driver that fit vehicle and time, with the addresses, which no driver may read. */
 export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
   return db
     .selectFrom("orders")

@@ -15,7 +15,6 @@ import type { Written } from "../orders/order-commands.ts";
 type Shown = z.output<(typeof dispatchContract)["GET /api/drivers/{id}/availability"]["reply"]>;
 type Asked = z.output<(typeof dispatchContract)["PATCH /api/drivers/availability/{id}"]["body"]>;
 
-/** When a driver works, from where and how far; for that driver and staff. */
 export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
   const row =
     isStaff(caller) || caller.id === id
@@ -48,7 +47,6 @@ const inWords = ({ area, week, daysOff, reachKms }: Shown) => ({
   reachKms,
 });
 
-/** Changes when a driver works, from where and how far. Days off that are over go. */
 export async function updateAvailability(
   context: Context,
   caller: Party,

@@ -53,10 +53,7 @@ export async function holdersOf(db: Db, driverId: string): Promise<readonly Hold
   ];
 }
 
-/**
- * Locks a driver or a vehicle whose documents change: whoever sends or decides at once takes turns, and
- * an erasure or a removal comes after it or is seen here.
- */
+/** Locks the holder, so that senders, deciders, erasures and removals take turns. */
 export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<Holder> {
   const { type } = await findHolder(trx, id);
   if (caller.type === "driver" && caller.id !== id) await lockActiveAccount(trx, caller.id);
@@ -115,10 +112,7 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
   }));
 }
 
-/**
- * What history says of a driver or a vehicle that becomes active while documents, or of a driver an active
- * current vehicle, are missing: staff choose any status, and answer for it. The caller has locked it.
- */
+/** What is missing of a locked driver or vehicle that becomes active, for history: staff answer for it. */
 export async function missingOf(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
   const holder = await findHolder(trx, id);
   const [held] = await readHeld(trx, [holder], today);

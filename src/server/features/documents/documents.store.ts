@@ -55,7 +55,6 @@ export function documentsOn(today: CalendarDate) {
   };
 }
 
-/** A document, with the driver who may read it. @throws Failure not_found */
 export const findDocument = (db: Db, documentId: string) =>
   db
     .selectFrom("documents")

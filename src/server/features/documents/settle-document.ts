@@ -37,11 +37,7 @@ async function settle(
   });
 }
 
-/**
- * Accepts a document that waits: it is in force, and the one before it is replaced.
- *
- * @param asked.expiresOn the last day as staff read it; undefined keeps what was sent
- */
+/** @param asked.expiresOn the last day as staff read it; undefined keeps what was sent */
 export function acceptDocument(
   context: Context,
   staff: Party,
@@ -94,12 +90,7 @@ export function refuseDocument(
   });
 }
 
-/**
- * The file of a document, for staff and for its driver. Each look of staff stands in the history of
- * the driver or the vehicle.
- *
- * @throws Failure not_found, also for another driver's and for one that was seen on paper
- */
+/** Records each look of staff. @throws Failure not_found, also for another driver's document */
 export async function openDocument(context: Context, caller: Party, id: string): Promise<Document> {
   const { db } = context;
   const { kind, fileId, holderId, driverId } = await findDocument(db, id);

@@ -12,7 +12,6 @@ import { documentsEmail } from "./documents.email.ts";
 
 const batchSize = 200;
 
-/** The documents in force that end by this day, with the driver who is told. */
 const endingBy = (db: Db, day: CalendarDate) =>
   db
     .selectFrom("documents")

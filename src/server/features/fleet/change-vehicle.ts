@@ -33,7 +33,6 @@ async function changeCurrentVehicle(
   await recordEvent(context, trx, actor, event);
 }
 
-/** Makes a vehicle the current one of a driver who has none. */
 export function giveCurrentVehicle(
   context: Context,
   trx: Trx,
@@ -44,7 +43,6 @@ export function giveCurrentVehicle(
   return changeCurrentVehicle(context, trx, actor, driverId, change);
 }
 
-/** A driver's oldest active vehicle other than this one. */
 function nextVehicle(trx: Trx, { driverId, vehicleId }: Pair) {
   return trx
     .selectFrom("vehicles")
@@ -57,10 +55,7 @@ function nextVehicle(trx: Trx, { driverId, vehicleId }: Pair) {
     .limit(sql.lit(1));
 }
 
-/**
- * Follows a change of a vehicle: a driver who loses it drives another of their active vehicles from
- * now on, or none, and a driver without one drives this one. A removed vehicle is nobody's.
- */
+/** A driver who loses the vehicle drives another active one; a driver without one drives this one. */
 async function moveCurrentVehicle(
   context: Context,
   trx: Trx,
@@ -80,14 +75,10 @@ async function moveCurrentVehicle(
 
 export type WantedVehicle = Omit<Wanted<Vehicle>, "id">;
 
-/** A vehicle as the holder of orders. */
 export const orderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
 
-/**
- * Refuses a change that takes the vehicle from its open orders: it stays in service and with its
- * driver, and it stays large enough for them. A suspension takes it from none.
- */
+/** Refuses a change that takes the vehicle from its open orders; a suspension takes it from none. */
 async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {
   const isRemoved = after.status === "removed" && before.status !== "removed";
   const leaves = isRemoved || after.driverId !== before.driverId;
@@ -100,13 +91,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
   await refuseOpenOrders(trx, orderHolder(before), leaves ? undefined : tooLarge);
 }
 
-/**
- * Changes a vehicle, and whose current vehicle it is: a driver who loses it drives another of their
- * active vehicles from now on, and a driver without one drives this one.
- *
- * @param before the vehicle as `lockVehicle` read it
- * @returns the fields that changed, for the caller's event
- */
+/** @param before the vehicle as `lockVehicle` read it. @returns the fields that changed */
 export async function changeVehicle(
   context: Context,
   trx: Trx,

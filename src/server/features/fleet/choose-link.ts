@@ -47,10 +47,7 @@ export function chooseDriver(trx: Trx, link: WantedLink): Promise<Choice> {
   );
 }
 
-/**
- * The current vehicle chosen for a driver: one of the driver's own, which nobody can remove
- * meanwhile; none only while the driver has no open orders.
- */
+/** One of the driver's own vehicles; none only while the driver has no open orders. */
 export async function chooseVehicle(trx: Trx, driver: PartyRow, link: WantedLink): Promise<Choice> {
   const choice = await chooseLink(link, "Choose one of this driver's own vehicles.", (id) =>
     trx

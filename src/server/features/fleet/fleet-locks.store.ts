@@ -6,10 +6,7 @@ import { type Vehicle, vehicleFields } from "./vehicles.store.ts";
 /** The columns that a driver has beside those of every party. */
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
 
-/**
- * The drivers' own rows, locked until the transaction ends. Every transaction locks in one order, so
- * that none waits in a circle: the order, the party, the driver, the vehicle.
- */
+/** Every transaction locks in one order: the order, the party, the driver, the vehicle. */
 export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<readonly DriverRow[]> {
   if (ids.length === 0) return [];
   return trx
@@ -27,14 +24,12 @@ export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<rea
     .execute();
 }
 
-/** The own row of a party that is a driver, locked likewise. */
 export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> {
   const [driver] = await lockDrivers(trx, [partyId]);
   if (!driver) throw new OwnError("A party of type driver has no driver's row.");
   return driver;
 }
 
-/** The driver of a vehicle as it is now; undefined when there is no such vehicle. */
 async function findDriverOf(trx: Trx, vehicleId: string) {
   const row = await trx
     .selectFrom("vehicles")

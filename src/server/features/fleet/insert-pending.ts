@@ -23,11 +23,7 @@ export async function findDriverId(db: Db, email: string): Promise<string | unde
   return (await drivers.where("email", "=", email).executeTakeFirst())?.id;
 }
 
-/**
- * Adds a driver who waits for review. Of several registrations of one address at once, one succeeds.
- *
- * @returns false when the address has a driver's account already
- */
+/** @returns false when the address has a driver's account already */
 export async function insertPendingDriver(
   trx: Trx,
   { area, ownerDriver, ownerId, ...party }: NewDriver,
@@ -56,11 +52,7 @@ type NewVehicles = {
   readonly termsVersion: string | null;
 };
 
-/**
- * Adds vehicles that wait for review.
- *
- * @returns their ids, in the order of the vehicles
- */
+/** @returns the ids, in the order of the vehicles */
 export async function insertPendingVehicles(
   context: Context,
   trx: Trx,

@@ -3,14 +3,12 @@ import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 
-/** Plates that somebody typed, for vehicles that have none of them yet. */
 export type TypedPlates = {
   /** Canonical plates by the path of the field in which each was typed. */
   readonly byField: Readonly<Record<string, string>>;
   readonly typedBy: "staff" | "driver";
   /** Whose vehicles they are for; null when the vehicle has no driver yet. */
   readonly driverId: string | null;
-  /** The vehicle that the plate is for, when there is one. */
   readonly vehicleId?: string;
 };
 
@@ -25,10 +23,7 @@ const removedPlateMessages = {
     "A vehicle with this licence plate was registered before and is removed. Contact us to bring it back.",
 } as const;
 
-/**
- * Refuses plates that approved vehicles have, or that this driver has sent in already, with a message
- * beside each. Several drivers may claim one plate until staff approve one of the claims.
- */
+/** Refuses plates of approved vehicles and of this driver. Several drivers may claim one until staff approve. */
 export async function refuseTakenPlates(
   db: Db,
   { byField, typedBy, driverId, vehicleId }: TypedPlates,
@@ -62,10 +57,7 @@ export async function refuseTakenPlates(
   if (msg !== undefined) throw new Failure("plate_taken", { msg, errors });
 }
 
-/**
- * Does what gives vehicles these plates. Where another registration takes one of them at the same
- * moment, the database lets one through and the other gets the same refusal as a moment later.
- */
+/** Where another takes a plate at the same moment, the database refuses one, in the words of the check. */
 export async function withFreePlates<T>(
   { db }: Pick<Context, "db">,
   plates: TypedPlates,

@@ -60,7 +60,6 @@ async function changeOwner(
   return `${after.name} ${after.surname}`;
 }
 
-/** Changes an owner's record; what is left out stays. */
 export async function updateOwner(
   context: Context,
   staff: Party,
@@ -79,7 +78,6 @@ export async function updateOwner(
 
 const restored = { action: "restore", wanted: { status: "active" } } as const;
 
-/** Removes or restores an owner for staff, with the answer to give. */
 const moveOwner =
   (command: Command, done: string) =>
   (context: Context, staff: Party, id: string): Promise<{ msg: string }> =>
@@ -89,16 +87,12 @@ const moveOwner =
       return { msg: `${name} is ${done}.` };
     });
 
-/**
- * "Delete": takes an owner off the list. The record is kept for the drivers and vehicles that refer
- * to it.
- */
+/** The record is kept for the drivers and vehicles that refer to it. */
 export const removeOwner = moveOwner(
   { action: "delete", wanted: { status: "removed" } },
   "removed",
 );
 
-/** Brings a removed owner back to the list. */
 export const restoreOwner = moveOwner(restored, "back on the list");
 
 /**

@@ -15,7 +15,6 @@ function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);
 }
 
-/** The removed owners, or all the others. */
 function listedOwners(db: Db, { q, removed }: OwnersFilter) {
   const status: OwnerStatus = removed === "yes" ? "removed" : "active";
   const found = allOwners(db)
@@ -24,7 +23,6 @@ function listedOwners(db: Db, { q, removed }: OwnersFilter) {
   return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
 }
 
-/** Owners as staff read them. */
 export const owners = {
   entity: "owner",
   id: "owners.id",

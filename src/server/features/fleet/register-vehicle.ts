@@ -29,10 +29,7 @@ async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   if (pending >= maxPendingVehicles) throw new Failure("too_many_pending_vehicles");
 }
 
-/**
- * The driver who sends a vehicle in, locked; undefined for staff. The account is locked first: an
- * erasure, suspension or removal at the same moment comes after the vehicle, or is seen here.
- */
+/** The driver, whose account is locked first; undefined for staff. */
 async function lockSender(trx: Trx, caller: Party) {
   if (caller.type !== "driver") return undefined;
   await lockActiveAccount(trx, caller.id);

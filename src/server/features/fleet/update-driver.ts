@@ -55,10 +55,7 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
   return { ...changes, ...(isActivated && (await missingOf(trx, party.id, today))) };
 }
 
-/**
- * Changes a driver's record; what is left out stays. Orders keep the vehicle that they were
- * assigned, whatever the driver's current vehicle is from now on.
- */
+/** Orders keep the vehicle that they were assigned. */
 export function updateDriver(context: Context, staff: Party, id: string, change: DriverChange) {
   return updateParty(context, staff, {
     id,

@@ -51,10 +51,7 @@ function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): 
   return licencePlate !== undefined || comesIn;
 }
 
-/**
- * Locks a vehicle, changes it and records the change. The driver who is to get the vehicle is locked
- * first, then the one who has it, then the vehicle.
- */
+/** Locks the driver who is to get the vehicle, then the one who has it, then the vehicle. */
 async function runCommand(
   context: Context,
   staff: Party,
@@ -106,10 +103,7 @@ async function runCommand(
   return withFreePlates(context, plates, () => inTransaction(context.db, run));
 }
 
-/**
- * Changes a vehicle's record; what is left out stays. It is suspended with its open orders, which the
- * answer lists; it is not taken from them, nor made too small for them.
- */
+/** A suspended vehicle keeps its open orders, which the answer lists. */
 export function updateVehicle(
   context: Context,
   staff: Party,
@@ -125,16 +119,10 @@ const moveVehicle =
   (context: Context, staff: Party, vehicleId: string): Promise<{ msg: string }> =>
     runCommand(context, staff, vehicleId, { action, change: { status }, done });
 
-/**
- * "Delete": takes a vehicle out of service. The record is kept for the orders that refer to it, and
- * keeps its plate.
- */
+/** The record is kept for its orders, and keeps its plate. */
 export const removeVehicle = moveVehicle("delete", "removed", (plate) => `${plate} is removed.`);
 
-/**
- * Brings back a removed vehicle, which waits for review again, because its papers may have lapsed
- * meanwhile.
- */
+/** A restored vehicle waits for review, because its papers may have lapsed. */
 export const restoreVehicle = moveVehicle(
   "restore",
   "pending",

@@ -15,7 +15,6 @@ import { fieldColumns } from "#server/platform/http/csv-file.ts";
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesFilter = z.output<(typeof vehiclesContract)["GET /api/vehicles/all.csv"]["query"]>;
 
-/** The columns of a vehicle as everybody reads it. */
 export const vehicleFields = [
   "vehicles.id",
   "vehicles.truck_size as truckSize",
@@ -58,7 +57,6 @@ function listedVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFilt
   );
 }
 
-/** Vehicles as staff and their drivers read them. */
 export const vehicles = {
   entity: "vehicle",
   id: "vehicles.id",
@@ -78,7 +76,6 @@ export const vehicles = {
   ],
 };
 
-/** A vehicle, removed or not; null when there is none. */
 export function findVehicle(db: Db, vehicleId: string): Promise<Vehicle | null> {
   return findRecord(db, vehicles, vehicleId);
 }

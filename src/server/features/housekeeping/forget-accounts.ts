@@ -13,10 +13,7 @@ const ago = (now: Date, time: string) => sql`${now}::timestamptz - ${sql.lit(tim
 const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
   select from orders where (client_id = parties.id or driver_id = parties.id) and ${more})`;
 
-/**
- * Nobody has used it for five years, or it was removed a year ago and tax law wants none of its
- * orders. An account with work or money that is open, or with a request that waits for its answer, stays.
- */
+/** Unused for five years, or removed a year ago without orders; open work, money and requests keep it. */
 const isDue = (now: Date) => sql`
   parties.type in ('client', 'driver') and parties.erased_at is null
   and not ${hasOrders(isOpenOrder())}

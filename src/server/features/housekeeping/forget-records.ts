@@ -5,10 +5,7 @@ import { eraseOwner } from "../privacy/erasure/erase-driver.ts";
 import { unusedAccounts } from "./forget-accounts.ts";
 import { lastWorkedOn, olderThan, type Retention } from "./housekeeping.ts";
 
-/**
- * What is forgotten by more than the deletion of its rows. What refers to something goes before it:
- * accounts come late, and owners after them.
- */
+/** What refers to something goes before it: accounts come late, owners after them. */
 export const erasedRecords: readonly Retention[] = [
   {
     what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims",

@@ -2,15 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context, Trx } from "#server/context.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-/** What forgetting works with. */
 export type Housekeeping = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
 /** One kind of thing that is kept for a time and then forgotten (POPIA, section 14). */
 export type Retention = {
   readonly what: string;
-  /** How long it is kept. */
   readonly kept: string;
-  /** Why so long. */
   readonly why: string;
   readonly table: keyof Tables;
   /** SQL condition: the row has served its time. */

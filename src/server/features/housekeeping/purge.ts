@@ -9,7 +9,6 @@ import { retention } from "./retention.ts";
 const batchSize = 500;
 
 export type PurgeOptions = {
-  /** Counts what is due, and changes nothing. */
   readonly dryRun: boolean;
   /** After this many milliseconds the rest is left for the next time. */
   readonly withinMs: number;

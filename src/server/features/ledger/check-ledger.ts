@@ -6,10 +6,7 @@ import type { Context, Db } from "#server/context.ts";
 import { dayFaults, sealDays } from "./ledger-roots.ts";
 import { missingFor } from "./post-order.ts";
 
-/**
- * Balances that are not the sum of their entries, and the bank: also payments that somebody typed and that
- * statements which reach beyond their days do not show.
- */
+/** Balances that are not the sum of their entries, and typed payments that no statement shows. */
 async function sumFaults(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'The account ' || kind || ' of ' || party_id || ' has ' || balance || ' cents instead of '
@@ -106,7 +103,6 @@ export async function keepLedger(context: Context): Promise<void> {
     .execute();
 }
 
-/** How much the last nightly check found. */
 export async function lastFaults(db: Db): Promise<number> {
   const last = await db
     .selectFrom("ledger_checks")

@@ -94,12 +94,7 @@ export async function dayFaults(db: Db, today: CalendarDate): Promise<readonly s
   return faults;
 }
 
-/**
- * Stores root and closing of the days that have none yet; answers the roots. No transaction goes on for as
- * long as a day has been over by then, and the database refuses an entry for a day that is closed.
- *
- * @param until the day before which all are over for some time
- */
+/** Seals the days until this one, which are over for some time; the database refuses later entries for them. */
 export async function sealDays(db: Db, until: CalendarDate): Promise<readonly Root[]> {
   const sealed: Root[] = [];
   for (;;) {

@@ -12,10 +12,7 @@ export type Balances = { readonly of: (account: Account) => number };
 
 type LockedAccounts = Balances & { readonly idOf: (account: Account) => number };
 
-/**
- * These accounts, opened where they are new. Those of people are locked until the transaction ends, in
- * one order, so that two who post at once take turns; nobody waits for the company's.
- */
+/** Opens and locks the accounts in one order; the company's are not locked. */
 export async function lockAccounts(
   trx: Trx,
   accounts: readonly Account[],
@@ -102,7 +99,6 @@ export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<r
   return ids;
 }
 
-/** Enters one transaction, as `postAll`; answers its id. */
 export async function post(trx: Trx, posting: Posting): Promise<number> {
   const [id] = await postAll(trx, [posting]);
   return id as number;

@@ -14,7 +14,6 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
 import { lockAccounts, post, postedFor } from "./ledger.store.ts";
 
-/** Orders as the books have to know them. */
 async function ordersInBooks(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("orders")
@@ -83,11 +82,7 @@ async function settle(trx: Trx, entries: readonly Entry[], mayOwe: boolean): Pro
 
 type Crew = Pick<Selectable<OrdersTable>, "driver_id" | "status" | "in_books">;
 
-/**
- * Whether an order is in the books after a change of it.
- *
- * @param set what changes; what is left out stays as it was
- */
+/** @param set what changes; what is left out stays as it was */
 export async function isInBooks(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
@@ -104,11 +99,9 @@ export async function isInBooks(
 }
 
 export type Cause = {
-  /** What happened to the order, as its history has it. */
   readonly event: string;
   readonly byId: string | null;
   readonly at: Date;
-  /** Whether the driver may owe what the wallet does not hold. */
   readonly mayOwe: boolean;
 };
 
@@ -123,10 +116,7 @@ async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefin
   return id ?? undefined;
 }
 
-/**
- * Brings the books to what a locked order has to have in them by now: it enters the difference, and
- * nothing where there is none. Whoever does the same twice changes nothing the second time.
- */
+/** Enters what the books lack about a locked order; a second run changes nothing. */
 export async function postOrder(trx: Trx, orderId: string, { event, byId, at, mayOwe }: Cause) {
   const [found] = await missingFor(trx, [orderId]);
   if (!found) return;

@@ -15,7 +15,6 @@ import { heldFor, paymentReferenceOf, walletLines, wallets } from "./wallets.sto
 export function walletsRoutes(context: Context): Handlers<typeof walletsContract> {
   const { db, clock } = context;
 
-  /** The wallet of this driver, for staff and for the driver. */
   async function requireWallet(caller: Party, id: string) {
     const row = isStaff(caller) || caller.id === id ? await findRecord(db, wallets, id) : null;
     if (!row) throw new Failure("not_found");

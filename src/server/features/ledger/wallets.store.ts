@@ -16,7 +16,6 @@ const balances = [
   balanceOf("cash", 1).as("cash"),
 ] as const;
 
-/** Drivers with what they have with us. */
 export const wallets = { id: drivers.id, all: (db: Db) => drivers.all(db).select(balances) };
 
 /** Commission of the driver's orders that are not completed, in cents. */
@@ -45,10 +44,7 @@ export async function paymentReferenceOf(db: Db, driverId: string): Promise<stri
 /** Days from one until before another, YYYY-MM-DD. */
 type Days = { readonly monday: string; readonly nextMonday: string };
 
-/**
- * What came into a driver's wallet, or onto other accounts, and was taken: a row for each transaction. Their
- * own entries are read first: with few of them PostgreSQL would look for them among those of everybody.
- */
+/** One row for each transaction; the driver's own entries are read first, for PostgreSQL's planner. */
 export function walletLines(
   db: Db,
   driverId: string,

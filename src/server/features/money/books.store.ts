@@ -30,7 +30,6 @@ export const startOf = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
 const partyName = sql<string | null>`parties.name || ' ' || parties.surname`;
 const hadOn = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
 
-/** The entries for a filter. */
 export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
   let found = db
     .selectFrom("ledger_entries as e")
@@ -52,7 +51,6 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
   return found;
 }
 
-/** The list of entries, the newest first. */
 export const entries = {
   listed: (db: Db, filter: EntriesFilter) =>
     selectEntries(db, filter)
@@ -72,13 +70,9 @@ const closedUntil = (day: Day) =>
 
 type KindSum = { readonly kind: AccountKind; readonly cents: number };
 
-/** Longer ahead than any entry. */
 const endOfBooks = "9999-12-31";
 
-/**
- * What each kind of account had at the end of a day, in cents: the closing of the last day until then that
- * has one, and the entries since. So it takes as long however old the books are.
- */
+/** Reads the last closing and the entries since, so it takes as long however old the books are. */
 const kindsOn = (day: Day) => sql<KindSum>`
   select kind, sum(cents)::bigint as cents from (
     select kind, cents from ledger_closings where day = ${closedUntil(day)}
@@ -104,10 +98,7 @@ export async function sumOf(db: Db, filter: EntriesFilter): Promise<number> {
   return (await sumOn(to)) - (from ? await sumOn(sql`${from}::date - 1`) : 0);
 }
 
-/**
- * What each kind of account had at the end of a day, in the order of the domain; those of VAT where the
- * company has a number or something is on them. It adds up to 0.
- */
+/** In the order of the domain; VAT where it is in use. The sums add up to 0. */
 export async function balanceOn(db: Db, day: CalendarDate) {
   const { rows } = await kindsOn(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
@@ -119,10 +110,7 @@ export async function balanceOn(db: Db, day: CalendarDate) {
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
-/**
- * Every account that had something on it at the end of a day, those of people by their names: what they have
- * now, less the entries since.
- */
+/** Accounts at the end of a day: what they have now, less the entries since. */
 export const accountsOn = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db

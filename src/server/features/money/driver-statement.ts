@@ -21,10 +21,7 @@ type Week = {
   readonly nextMonday: CalendarDate;
 };
 
-/**
- * Some accounts of a driver in a week, from what they have now and the entries since. The books are never
- * changed, so a past week stays as it was.
- */
+/** From what the accounts have now and the entries since, so a past week stays as it was. */
 async function partOf(
   db: Db,
   { driverId, ...days }: Week,
@@ -60,11 +57,7 @@ function ordersOf(db: Db, { driverId, monday, nextMonday }: Week) {
     .where("moved_at", "<", startOf(nextMonday));
 }
 
-/**
- * A driver's week as the books have it; null for who is no driver.
- *
- * @param day any day of the week
- */
+/** Null for who is no driver. @param day any day of the week */
 export async function readStatement(
   db: Db,
   driverId: string,

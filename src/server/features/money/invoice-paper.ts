@@ -19,10 +19,7 @@ import type { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
-/**
- * Whether an invoice has the areas of its moves, and so the VAT of each order, as the books have it. One of
- * an earlier version stays as it was issued: with that of the sum.
- */
+/** Whether the invoice has areas and the VAT of each order; one of an earlier version has that of the sum. */
 const hasRoutes = (lines: Invoice["lines"]) => lines.some(({ from }) => from !== undefined);
 
 /** What the law asks an invoice to say of VAT, and for whom we bill. */

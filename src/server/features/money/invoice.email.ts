@@ -9,7 +9,6 @@ import type { Mails } from "#server/mail/mails.ts";
 import { invoicePaper } from "./invoice-paper.ts";
 import { findInvoice } from "./invoices.store.ts";
 
-/** Sends a contract client an invoice or a credit note, with its paper. */
 export async function sendInvoiceMail(
   { db, mailer, company, baseUrl }: MailContext,
   { partyId, number }: Mails["invoice-mail"],

@@ -24,7 +24,6 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
     .select(shownFor(sql`l.invoice = invoices.number`).as("shown"))
     .$if(clientId !== null, (own) => own.where("client_id", "=", clientId ?? ""));
 
-/** One invoice or credit note by its number; null for none. */
 export async function findInvoice(db: Db, clientId: string | null, id: string) {
   if (!/^\d{1,9}$/.test(id)) return null;
   const found = selectInvoices(db, clientId).where("number", "=", Number(id));
@@ -41,11 +40,7 @@ export const ordersToBill = (db: Db, month: CalendarDate) =>
     .where("moved_at", ">=", startOf(month))
     .where("moved_at", "<", startOf(addMonths(month, 1)));
 
-/**
- * The clients with orders of a month to bill.
- *
- * @param clientId one client, who may have had an invoice that was credited; null for all who have had none
- */
+/** @param clientId one client, whose invoice may have been credited; null for all who have had none */
 export async function clientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
   const found = ordersToBill(db, month).select("client_id").distinct();
   const due =
@@ -58,7 +53,6 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
   return (await due.execute()).map(({ client_id }) => client_id);
 }
 
-/** What an invoice of a month holds. */
 export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.order_id", "orders.id")

@@ -27,10 +27,7 @@ const line = ({ kind, account }: JournalLine) =>
 
 type Columns = readonly CsvColumn<JournalLine>[];
 
-/**
- * The columns of each program's template for journals as far as we know them (decision 044). VAT has lines
- * of its own, so no line is taxed again.
- */
+/** The columns of each program's template (decision 044). VAT has lines of its own. */
 const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
   xero: [
     { header: "*Narration", value: journal },
@@ -55,10 +52,7 @@ const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
   ],
 };
 
-/**
- * The entries of a period for a program of bookkeepers. A day has some twenty lines at most, whatever was
- * done.
- */
+/** The entries of a period for a bookkeeping program: some twenty lines a day at most. */
 export function journalsFile(db: Db, { format, ...period }: Asked): CsvFile<JournalLine> {
   async function* rows() {
     yield await selectEntries(db, period)

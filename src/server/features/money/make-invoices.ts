@@ -91,7 +91,6 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
   return made;
 }
 
-/** Makes invoices for an administrator. */
 export async function makeInvoices(context: Context, admin: Party, asked: Asked) {
   // What was completed last can still be taken back for a while, and would be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
@@ -105,7 +104,6 @@ export async function makeInvoices(context: Context, admin: Party, asked: Asked)
   return { msg: `${count} of ${formatMonth(asked.month)} made.` };
 }
 
-/** Takes an invoice back. */
 export async function creditInvoice(
   context: Context,
   admin: Party,
@@ -141,7 +139,6 @@ export async function creditInvoice(
   }
 }
 
-/** Makes the invoices of the month before. */
 export async function invoiceLastMonth(context: Context): Promise<void> {
   const month = addMonths(firstOfMonth(johannesburgDateAt(context.clock())), -1);
   await makeMissing(context, null, { month });

@@ -38,7 +38,6 @@ type StatementCall = {
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
   const { db, clock } = context;
 
-  /** The week of this driver, for staff and for the driver. */
   async function requireStatement({ caller, params, query }: StatementCall) {
     const day = query.week ?? addDays(johannesburgDateAt(clock()), -7);
     const isTheirs = isStaff(caller) || caller.id === params.id;

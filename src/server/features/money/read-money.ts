@@ -97,7 +97,6 @@ async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtor
   return { debtors: rows.slice(0, mostListed), ages };
 }
 
-/** The clients who paid more than they owed. */
 function creditsNow(db: Db): Promise<Money["inCredit"]> {
   return db
     .selectFrom("ledger_accounts as a")

@@ -19,10 +19,7 @@ import { statementPaper } from "./statement-paper.ts";
 /** How many statements are queued in one transaction. */
 const batchSize = 200;
 
-/**
- * Queues the statement of the week before for every driver who had anything in it, each once: the row
- * that says so and the mail are of one transaction.
- */
+/** Queues last week's statement for each driver once: its row and the mail are of one transaction. */
 export async function sendStatements({ db, jobs, clock }: Context): Promise<void> {
   const now = new Date(clock());
   const nextMonday = mondayOf(johannesburgDateAt(clock()));
@@ -52,7 +49,6 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
   while ((await send()) === batchSize);
 }
 
-/** Sends a driver the statement of a week. */
 export async function sendStatementMail(
   context: MailContext,
   { partyId, monday }: Mails["statement-mail"],

@@ -56,7 +56,6 @@ const partTable = (title: string, lines: readonly PartLine[]): PaperTable => ({
   ]),
 });
 
-/** What the VAT of a week says, where there is any. */
 const vatNote = ({ orders, vat }: Statement) =>
   vat === null
     ? []
@@ -64,7 +63,6 @@ const vatNote = ({ orders, vat }: Statement) =>
         `The commission of ${formatRand(orders.reduce((sum, { commission }) => sum + commission, 0))} includes ${vatPercent}% VAT of ${formatCents(vat)}.`,
       ];
 
-/** A driver's week as a PDF. */
 export async function statementPaper(
   statement: Statement,
   company: Company,
@@ -143,7 +141,6 @@ function linesOf(statement: Statement): readonly FileLine[] {
   ];
 }
 
-/** A driver's week as a file for spreadsheets. */
 export function statementFile(statement: Statement): CsvFile<FileLine> {
   return {
     columns: [

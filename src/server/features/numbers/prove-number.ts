@@ -56,10 +56,7 @@ async function sentTo(db: Db, cellphone: string, partyId: string, nowMs: number)
   return rows.map(({ created_at }) => created_at.getTime());
 }
 
-/**
- * Sends a code to the number of the caller's account. The limits are those of codes by e-mail: 30
- * seconds, 5 an hour and 10 a day, for the number and for the account.
- */
+/** The limits are those of codes by email, for the number and for the account. */
 export async function requestNumberCode(context: Context, caller: Party, network: string) {
   const { cellphone } = await readNumber(context.db, caller);
   if (!takesSms(cellphone)) {
@@ -135,10 +132,7 @@ async function keepProof(context: Context, caller: Party, id: number, cellphone:
   });
 }
 
-/**
- * Proves the number of the caller's account by the newest code that was sent there. Every guess counts
- * against the code and against its network before anybody knows whether it is right.
- */
+/** Counts a guess against the code and its network before it is looked at. */
 export async function proveNumber(context: Context, caller: Party, typed: string, network: string) {
   refuseInvalid({ verificationCode: checkVerificationCode(typed) });
   const guess = visibleLine(typed);

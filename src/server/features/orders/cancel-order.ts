@@ -36,10 +36,7 @@ async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: n
   return cancellationFee({ ...booked, versions: timedVersions(versions), proposal }, kind, nowMs);
 }
 
-/**
- * Cancels an order: its client until it is started, staff until it is completed. Its driver and its
- * vehicle are free at once. It stays on the pages of all who were part of it.
- */
+/** The client cancels until the start, staff until completion. The order stays on all its pages. */
 export async function cancelOrder(
   context: Context,
   caller: Party,

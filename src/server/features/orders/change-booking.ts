@@ -42,12 +42,7 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   return Object.fromEntries(Object.entries(pairs).filter(([, [old, now]]) => old !== now));
 }
 
-/**
- * What is written of the next version of an order's price. Rates that are not known are left to the
- * database.
- *
- * @param isForClient the client asked for the change, not the crew or the office
- */
+/** @param isForClient the client asked for the change, not the crew or the office */
 export function nextVersion(
   { version }: OrderRow,
   { trip, amounts, rates }: PricedTrip,

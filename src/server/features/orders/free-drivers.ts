@@ -14,10 +14,7 @@ import { placeOf } from "./order-map.ts";
 /** So many are listed, the nearest first; a search finds the others. */
 const mostShown = 20;
 
-/**
- * Where positions are read: of every free driver one is asked for, which would cost time or money with
- * a provider elsewhere.
- */
+/** A position is read for every free driver, which a remote provider would bill. */
 export const nearAtHand = (maps: MapsProvider) => (maps.isLocal ? maps : ownPlaces());
 
 async function jobsOfDay(db: Db, orderDate: string) {

@@ -55,10 +55,7 @@ async function countOrders(trx: Trx, clientId: string, nowMs: number) {
 const limitReached =
   "This client has as many bookings as one person may have open, or make in a day. For more, make the client corporate first.";
 
-/**
- * Inserts the order at the agreed figures and answers its id and its reference. The client's row is locked, so that
- * bookings of one client cannot together pass the limit that each of them keeps.
- */
+/** Locks the client's row, so that parallel bookings cannot pass the limit together. */
 export async function insertOrder(
   trx: Trx,
   context: Context,

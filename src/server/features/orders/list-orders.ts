@@ -25,10 +25,7 @@ const date = { ref: "orders.order_date", type: "date" } as const;
 const time = { ref: "orders.order_time", type: "text" } as const;
 const price = { ref: "orders.price", type: "int" } as const;
 const booked = { ref: "orders.created_at", type: "timestamptz" } as const;
-/**
- * What comes next first, then what is over, the latest first: minutes since 1970, those of open moves
- * before all others, those of others backwards.
- */
+/** Open moves first, by time; then what is over, the latest first: minutes since 1970. */
 const soonest = {
   ref: sql`(case when ${isOpenOrder()} then 1 else -1 end * (extract(epoch from orders.order_date
     + orders.order_time::time) / 60)::int - case when ${isOpenOrder()} then 1000000000 else 0 end)`,
@@ -50,10 +47,7 @@ function isOf(column: "client_id" | "driver_id" | "vehicle_id", id: string) {
   return isRecordId(id) ? sql<SqlBool>`${ref} = ${id}` : sql<SqlBool>`false`;
 }
 
-/**
- * SQL condition: the order has this status. An equation would let PostgreSQL drop the status from the
- * order of the list, and then pass every order of a later day to find those of the status.
- */
+/** An equation would let PostgreSQL walk every later day's orders to find those of the status. */
 function isOfStatus(status: OrderStatus) {
   return sql<SqlBool>`(orders.status >= ${status} and orders.status <= ${status})`;
 }

@@ -163,10 +163,7 @@ export async function assignment(
   };
 }
 
-/**
- * "Process": gives an order to a driver. The vehicle is the driver's current one; another that is
- * sent along is refused. Overlapping jobs of driver or vehicle are refused by the database itself.
- */
+/** "Process": overlapping jobs of driver or vehicle are refused by the database itself. */
 export async function assignDriver(
   context: Context,
   staff: Party,
@@ -185,10 +182,7 @@ export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
 });
 
-/**
- * "Remove driver": takes an order back, with its vehicle. It waits for another driver. The page asks
- * for a reason once the order is started; a caller that follows the specification alone has none.
- */
+/** "Remove driver": the order waits for another. The reason after a start is optional on the wire. */
 export async function unassignDriver(
   context: Context,
   staff: Party,
@@ -216,10 +210,7 @@ export function release(
   return { set: withoutDriver, event: "unassign", changes, msg, tells } satisfies Command;
 }
 
-/**
- * "Delete": takes an order off every list and frees its driver. The record is kept. What is completed
- * stays where the money is counted. Its client and its driver are told.
- */
+/** "Delete": takes an order off every list and frees its driver. A completed one stays. */
 export async function removeOrder(context: Context, staff: Party, id: string): Promise<Written> {
   return changeOrder(context, staff, id, (_, order) => {
     requireAllowed("remove", order);

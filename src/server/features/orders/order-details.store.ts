@@ -28,13 +28,11 @@ export function contactOf(party: "client" | "driver") {
     'cellphone', ${cellphone}, 'email', ${email})`;
 }
 
-/** SQL value: who cancelled an order, when and why; null for one that is not cancelled. */
 export const cancellationOf = sql<Cancellation | null>`(select json_build_object('at', at, 'by_type', by_type,
   'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes,
   'fee', fee, 'fee_state', fee_state)
   from cancellations where cancellations.order_id = orders.id)`;
 
-/** SQL value: the vehicle of an order; null for one without. */
 export const vehicleOf = sql<Vehicle | null>`(select json_build_object(
   'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
   from vehicles where vehicles.id = orders.vehicle_id)`;
@@ -44,17 +42,14 @@ export const proposalOf = sql<Proposal | null>`(select json_build_object('id', i
   'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
   from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
 
-/** SQL value: the cash of an order; null where nobody has written down any. */
 export const cashOf = sql<Cash | null>`(select json_build_object('at', at, 'written', written, 'said', said,
   'state', state, 'how', how, 'agreed', agreed)
   from cash_receipts where cash_receipts.order_id = orders.id)`;
 
-/** SQL value: the photos of what is loaded, in their order. */
 export const photosOf = sql<Text<"id" | "at">[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
   from order_photos where order_photos.order_id = orders.id)`;
 
-/** SQL value: who of the staff booked an order for its client. */
 export const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.surname
   from staff_bookings join parties on parties.id = staff_bookings.staff_id
   where staff_bookings.order_id = orders.id)`;

@@ -18,10 +18,7 @@ const mostOfDay = 100;
 /** Places of a day that are looked up at once: customers ask the same provider. */
 const mostAtOnce = 4;
 
-/**
- * The place by its id, or by its address when it was booked under another provider; null for one
- * that was erased or that nobody knows.
- */
+/** By its id, or by its address where another provider made the id; null where nobody knows it. */
 export async function placeOf(maps: MapsProvider, id: string, address: string) {
   if (id === erasedPlace) return null;
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
@@ -38,10 +35,7 @@ function endsOf(maps: MapsProvider, order: Addresses) {
   );
 }
 
-/**
- * Where an order begins and ends and the way between. Nothing of it is kept with the order: providers
- * allow their positions to be kept for a while only, and what is not kept need not be erased.
- */
+/** Nothing of the map is kept with the order: providers allow no more, and nothing needs to be erased. */
 export async function mapOfOrder(
   { db, maps }: Pick<Context, "db" | "maps">,
   viewer: Party,
@@ -67,10 +61,7 @@ export async function mapOfOrder(
   };
 }
 
-/**
- * The positions of these places by their ids, each looked up once. One that the provider fails to
- * answer has none: the others are of use all the same.
- */
+/** Each place is looked up once; one that the provider fails to answer is left out. */
 async function positionsOf(
   { maps, log }: Pick<Context, "maps" | "log">,
   addresses: ReadonlyMap<string, string>,

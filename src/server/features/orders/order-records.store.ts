@@ -54,7 +54,6 @@ export const listedFields = [
 export const referenceOf = sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");
 
-/** Somebody in a list of the office: the name, and the number to call. */
 type ListedPerson = { readonly name: string; readonly surname: string; readonly cellphone: string };
 
 /** SQL value: the party in this column, as a list of the office shows one; null for none. */
@@ -62,10 +61,7 @@ const listed = (column: "client_id" | "driver_id") =>
   sql<ListedPerson | null>`(select json_build_object('name', name, 'surname', surname,
     'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
 
-/**
- * SQL values: the client, the driver and the plate. Each looks up its own row, so that a list counts
- * without them and asks only for the rows that it shows.
- */
+/** SQL values that look up their own rows, so that counts go without them. */
 export const crewOf = [
   listed("client_id").as("client"),
   listed("driver_id").as("driver"),
@@ -82,13 +78,11 @@ export async function findReference(db: Db, orderId: string): Promise<string> {
   return reference;
 }
 
-/** What can change in an order after it was booked. */
 export type OrderChange = Omit<
   Updateable<OrdersTable>,
   "id" | "client_id" | "order_type" | "payment_type" | "created_at" | "occupied"
 > & { readonly occupied?: RawBuilder<string> };
 
-/** An order as lists and files show it. */
 export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
   readonly reference: string;
   /** These are for staff alone. */
@@ -98,11 +92,7 @@ export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
   readonly offered?: "standing" | "ended" | null;
 };
 
-/**
- * An order that this party may see, with its client, its driver and its vehicle; null when there is none.
- *
- * @param removed a deleted one, instead of one that is on the lists
- */
+/** Null when there is none that the party may see. @param removed a deleted one, instead of a listed one */
 export async function findOrder(
   db: Db,
   viewer: Pick<Party, "id" | "type">,

@@ -63,7 +63,6 @@ function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { t
   } as const;
 }
 
-/** A row with its moment as answers hold one. */
 const withMoment = <Row extends { readonly at: string }>(row: Row) => ({
   ...row,
   at: new Date(row.at).toISOString(),
@@ -144,10 +143,7 @@ function endColumns(
   ];
 }
 
-/**
- * Orders as a file for spreadsheets: the columns of the staff's table, with what the table leaves
- * out behind them. Specification, section 2.
- */
+/** The columns of the staff's table, with what the table leaves out behind them. */
 export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
   ...fieldColumns<ListedOrder>("id", "order_date", "order_time", "client_id", "truck_size"),
   ...fieldColumns<ListedOrder>("pickup", "destination"),

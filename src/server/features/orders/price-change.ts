@@ -71,11 +71,7 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
   return { priced, measured };
 }
 
-/**
- * A price that differs from the order's counts only once it was seen: whoever asks sends it back.
- *
- * @throws Failure price_changed with the new figures
- */
+/** A changed price counts only once it was seen. @throws Failure price_changed with the new figures */
 export function requireSeen(
   row: OrderRow,
   { amounts, trip }: PricedTrip,
@@ -91,10 +87,7 @@ export function requireSeen(
   });
 }
 
-/**
- * Whoever pays agrees to a new price before it counts: the client by sending it back, or through
- * staff, who say that the client has agreed.
- */
+/** The payer agrees by sending the price back, or through staff, who say so. */
 export function requireAgreed(
   caller: Party,
   row: OrderRow,

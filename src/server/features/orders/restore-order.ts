@@ -14,10 +14,7 @@ import {
   type Written,
 } from "./order-commands.ts";
 
-/**
- * An open order must have a client who can be reached, as one that is booked has. The client stays
- * as they are until the transaction ends.
- */
+/** An open order needs a client who can be reached; the client is locked. */
 export async function requireClient(trx: Trx, clientId: string): Promise<void> {
   const { name, surname, status } = await trx
     .selectFrom("parties")
@@ -30,11 +27,7 @@ export async function requireClient(trx: Trx, clientId: string): Promise<void> {
   throw new Failure("not_active", { msg });
 }
 
-/**
- * Whether the driver and the vehicle that a removed order had could still be given it: both active,
- * the vehicle that driver's and large enough. None of this was guarded while the order was removed.
- * The driver is locked as for an assignment, which takes turns with this.
- */
+/** Whether the driver and vehicle could still be given it. Locks the driver as an assignment does. */
 export async function canStillDrive(trx: Trx, { driver_id, vehicle_id, truck_size }: OrderRow) {
   if (driver_id === null || vehicle_id === null) return false;
   const vehicle = await trx
@@ -51,10 +44,7 @@ export async function canStillDrive(trx: Trx, { driver_id, vehicle_id, truck_siz
   return vehicle !== undefined && canCarry(vehicle.truck_size, truck_size);
 }
 
-/**
- * Brings a deleted order back as it was. Where its driver or vehicle cannot do it any more, it waits
- * for another driver; the database itself says when they have other work.
- */
+/** Restores an order as it was, without its driver where that one cannot do it any more. */
 export async function restoreOrder(context: Context, staff: Party, id: string): Promise<Written> {
   const decide = async (trx: Trx, order: OrderRow, isDriverBusy: boolean): Promise<Command> => {
     const { isOpen } = orderStates[order.status];

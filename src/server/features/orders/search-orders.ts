@@ -55,7 +55,6 @@ const hasWord = (word: string, pattern: string) =>
 const hasWhole = (word: string) => hasWord(word, `\\m${word}\\M`);
 const hasBegun = (word: string) => hasWord(word, `\\m${word}`);
 
-/** SQL condition: the words of the order itself are these. */
 const hasWords = ({ whole, begun }: Asked) =>
   sql<SqlBool>`(${sql.join([...whole.map(hasWhole), hasBegun(begun)], sql` and `)})`;
 
@@ -72,7 +71,6 @@ function hasPlate(q: string): readonly Condition[] {
   ];
 }
 
-/** SQL condition: the party in this column is one whom the search asks for. */
 type OfPeople = (column: "client_id" | "driver_id") => Condition;
 
 const among =
@@ -84,10 +82,7 @@ const among =
 const lookedUp = (q: string) =>
   among(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
 
-/**
- * The same where the order is at hand, and only its own people are looked at: `exists` would have
- * PostgreSQL look up all people first.
- */
+/** The same for an order at hand: `exists` would have PostgreSQL look up all people first. */
 const lookedAt =
   (q: string): OfPeople =>
   (column) =>

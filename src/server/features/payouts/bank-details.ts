@@ -81,10 +81,7 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
   };
 }
 
-/**
- * Keeps new bank details of a driver, which wait for a check; those in use stay until then. The driver
- * is told by e-mail. docs/spec.md O-540.
- */
+/** New details wait for a check; those in use stay until then. docs/spec.md O-540. */
 export async function updateBankDetails(
   context: Context,
   caller: Party,

@@ -14,7 +14,6 @@ const completed = sql.lit(orderActions.complete.leadsTo);
 type Due = PayoutParts & {
   readonly id: string;
   readonly name: string;
-  /** The bank details in use. */
   readonly detailsId: string | null;
   readonly hasUnchecked: boolean;
   readonly isInBatch: boolean;
@@ -122,7 +121,6 @@ const nameOf = (column: string) =>
 const ofPayouts = (what: RawBuilder<unknown>) =>
   sql<number>`(select ${what} from payouts where batch_id = b.id)`;
 
-/** The batches, the newest first. */
 export const batches = {
   id: "b.id",
   all: (db: Db) =>
@@ -141,7 +139,6 @@ export const batches = {
   sorts: { newest: sorted("desc", { "b.made_at": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
-/** The payouts of a batch, by name. */
 export function payoutsOf(db: Db, batchId: string) {
   return db
     .selectFrom("payouts")
@@ -163,7 +160,6 @@ export function payoutsOf(db: Db, batchId: string) {
     .execute();
 }
 
-/** What a driver was paid, the newest first. */
 export function payoutsTo(db: Db, driverId: string) {
   return db
     .selectFrom("payouts")
@@ -176,7 +172,6 @@ export function payoutsTo(db: Db, driverId: string) {
     .execute();
 }
 
-/** A batch, locked until the transaction ends. */
 export async function lockMadeBatch(db: Db, id: string) {
   const batches = db.selectFrom("payout_batches").selectAll().where("id", "=", id);
   const found = await batches.forUpdate().executeTakeFirst();

@@ -29,10 +29,7 @@ export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
   return { until, payBy: payBy("week", until), drivers };
 }
 
-/**
- * Makes a batch of payouts, which another administrator releases: of all who are due something of the
- * last cycle, or of one driver who was suspended or removed. The company is told by e-mail.
- */
+/** A batch waits for another administrator: of all who are due, or of one driver who leaves. */
 export async function makePayouts(context: Context, admin: Party, driverId: string | undefined) {
   try {
     return await inTransaction(context.db, async (trx) => {
@@ -111,10 +108,7 @@ export const waitsFor = (
     later: "You made it and are the only administrator: you can release it a day later.",
   });
 
-/**
- * Releases a batch, once: what it pays leaves the drivers' accounts and is on its way. Amounts and bank
- * details have to be what they were when it was made.
- */
+/** Releases a batch once; amounts and bank details have to be what they were when it was made. */
 export async function releasePayouts(context: Context, admin: Party, id: string, proof: Proof) {
   if (!(await findRecord(context.db, batches, id))) throw new Failure("not_found");
   await requirePassword(context, admin, proof, "release-refused");
@@ -154,7 +148,6 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
   });
 }
 
-/** Withdraws a batch that was not released. */
 export async function withdrawPayouts(context: Context, admin: Party, id: string) {
   return inTransaction(context.db, async (trx) => {
     await lockMadeBatch(trx, id);
@@ -167,10 +160,7 @@ export async function withdrawPayouts(context: Context, admin: Party, id: string
   });
 }
 
-/**
- * A released batch as the file for bulk payments, in the MAINCSV layout of ACB Transfers, without what
- * the bank has paid already. Each download stands in the history of the batch. docs/decisions/043.
- */
+/** The MAINCSV layout of ACB Transfers, without what is paid already. docs/decisions/043. */
 export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
   const batch = await findRecord(context.db, batches, id);
   if (!batch) throw new Failure("not_found");

@@ -42,10 +42,7 @@ export async function sendPartyMail(context: MailContext, mail: Mails["party-mai
   await mailer.send(letter({ ...words, to, ...(!isNameless && { name: party.name }) }));
 }
 
-/**
- * Sends the link unless it has ended. A link that was made before our key was changed is found by
- * the key of that time.
- */
+/** Sends a link that has not ended, also one that the previous key made. */
 async function sendLink(context: MailContext, linkId: string) {
   const { db, mailer, secrets, clock } = context;
   for (const signer of secrets.accepted) {
@@ -69,7 +66,6 @@ async function sendNotice(context: MailContext, userId: string) {
   );
 }
 
-/** Sends the mail about a password that a link sets. */
 export function sendStaffMail(context: MailContext, mail: Mails["staff-mail"]): Promise<void> {
   return mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId);
 }

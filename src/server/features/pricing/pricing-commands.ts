@@ -80,10 +80,7 @@ export async function updatePricing(
   return changed.catch(throwTaken);
 }
 
-/**
- * "Remove": takes a truck size off the price list. It can be quoted no more; a quote that was
- * calculated before is still honoured for its 30 minutes, because it holds its own figures.
- */
+/** A quote that was calculated before is still honoured for its 30 minutes. */
 export async function deletePricing(context: Context, staff: Party, truckSize: string) {
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, truckSize);

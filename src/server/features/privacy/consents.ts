@@ -56,10 +56,7 @@ export function consentsOf(row: PartyRecord): Consents {
 
 type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/consent"]["body"]>;
 
-/**
- * Stores a client's answer to whether we may call about a business partnership, with the moment and
- * the version of the privacy policy. A consent can be withdrawn at any time (POPIA, section 11(2)(b)).
- */
+/** A consent can be withdrawn at any time (POPIA, section 11(2)(b)). */
 export async function changeConsent(
   context: Context,
   client: Party,

@@ -3,10 +3,7 @@ import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-poli
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 
-/**
- * An address that an account has proved, and the time in which what came from it is the account's:
- * null is as long as there is anything, and until now.
- */
+/** A proved address and the time in which it was the account's: null is unlimited. */
 export type ProvedAddress = {
   readonly address: string;
   readonly from: Date | null;
@@ -52,10 +49,7 @@ export function cameFrom(proved: readonly ProvedAddress[]) {
       and (gone is null or created_at <= gone))`;
 }
 
-/**
- * Every address that an account has had, proved or not, without those that by now belong to another
- * account of its kind.
- */
+/** Addresses that the account has had, proved or not, and that no other of its kind has now. */
 export async function knownAddresses(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
   const { rows } = await sql<{ email: string }>`
     select distinct email from party_addresses as had

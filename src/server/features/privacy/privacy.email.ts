@@ -102,7 +102,6 @@ async function confirmErasure(
   await db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id).execute();
 }
 
-/** Sends the messages about a privacy request. */
 export async function sendPrivacyMail(
   context: MailContext,
   { requestId, about }: Mails["privacy-mail"],

@@ -14,7 +14,6 @@ export function offeredSize(truckSize: string): OfferedSize {
   throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
 }
 
-/** A trip with its price, and the rates that it was worked out at. */
 export type PricedTrip = {
   readonly trip: QuotedTrip;
   readonly amounts: Omit<QuoteAmounts, "subtotal">;

@@ -12,10 +12,7 @@ import { selectPricing } from "../pricing/pricing.store.ts";
 const noRatesMessage =
   "We have no prices at the moment. Contact us, and we work yours out with you.";
 
-/**
- * What a trip costs with each truck, on a day or while that is open: with the helpers that choosing
- * the truck sets, by the price list of this moment. Nothing is kept.
- */
+/** What a trip costs with each truck and the helpers that it sets. Nothing is kept. */
 export async function priceTrucks(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
   asked: z.output<(typeof quotesContract)["GET /api/prices"]["query"]>,

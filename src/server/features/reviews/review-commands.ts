@@ -17,12 +17,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 type Consent = z.output<(typeof reviewsContract)["PATCH /api/orders/review/{id}"]["body"]>;
 type Written = z.output<(typeof reviewsContract)["POST /api/orders/review/{id}"]["body"]>;
 
-/**
- * Keeps the client of an order from being erased until the transaction ends. An erasure locks the
- * account before its orders, and so do reviews.
- *
- * @returns whether the client is erased already
- */
+/** Locks the account before its orders, as an erasure does. @returns whether the client is erased */
 async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
   const client = await trx
     .selectFrom("parties")
@@ -35,10 +30,7 @@ async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
   return client?.erased_at != null;
 }
 
-/**
- * Keeps what the client says of a completed move, or its driver of the client, once each. History
- * says that somebody did, without the words.
- */
+/** Keeps one review by each side. History says that somebody did, without the words. */
 export async function reviewOrder(
   context: Context,
   caller: Party,
@@ -81,12 +73,7 @@ export async function reviewOrder(
   }
 }
 
-/**
- * Lets us show a client's review, or no longer: the home page has it a moment later. The review
- * itself stays as it was sent.
- *
- * @throws Failure not_found: also for a review that staff took off the list
- */
+/** @throws Failure not_found: also for a review that staff took off the list */
 export async function changeConsent(
   context: Context,
   client: Party,

@@ -43,7 +43,6 @@ export function allReviews(db: Db) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof allReviews>["execute"]>>[number];
 
-/** Reviews as staff read them, the newest first. */
 export const reviews = {
   entity: "review",
   id: "reviews.id",
@@ -68,10 +67,7 @@ export const presentReview = ({ createdAt, ...row }: ReviewRow): OfficeReview =>
   createdAt: createdAt.toISOString(),
 });
 
-/**
- * What clients say of completed moves and let us show, the newest first and whatever the stars.
- * Somebody whose account is removed cannot take the consent back, so nothing of theirs is shown.
- */
+/** Newest first, whatever the stars; nothing of removed accounts, which cannot take consent back. */
 export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> {
   const rows = await db
     .selectFrom("reviews")

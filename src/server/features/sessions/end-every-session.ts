@@ -2,12 +2,7 @@ import type { Context } from "#server/context.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/**
- * Signs everybody out, on every process at once, and ends every code and every link that was sent.
- * For use after a break-in, or when an old backup has brought old sessions back.
- *
- * @returns how many sessions there were
- */
+/** For use after a break-in, or when a backup has brought old sessions back. @returns how many there were */
 export async function endEverySession(context: Pick<Context, "db" | "clock" | "metrics">) {
   return inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());

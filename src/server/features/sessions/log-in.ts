@@ -72,12 +72,7 @@ async function openByPassword(
   return { token, party };
 }
 
-/**
- * Signs a party in. A wrong password, an unknown address and a wrong kind of party get one answer,
- * in the same time; only the right password learns that an account is suspended, or signs in too often.
- *
- * @returns the session's token, and the party
- */
+/** One answer, in one time, for a wrong password, address or kind; only the right password learns more. */
 export async function logIn(
   context: Context,
   credentials: Credentials,

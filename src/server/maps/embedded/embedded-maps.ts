@@ -107,7 +107,6 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     return nearest && presentPlace(nearest);
   }
 
-  /** The place of the gazetteer that stands for this one on the map. */
   function placedAt({ placeId }: Place): GazetteerPlace | undefined {
     return byId.get(parseAddressId(placeId)?.gazetteerId ?? placeId);
   }

@@ -167,10 +167,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
       greatCircleMetres(a.location, b.location) <= metres ||
       around.costOf(a, nameKeys.get(b) ?? "") !== null ||
       around.costOf(b, nameKeys.get(a) ?? "") !== null,
-    /**
-     * The longest ending of these words that names a place, with whatever people write after a name:
-     * its town, a neighbouring town, the code, "Gauteng", "South Africa", "Ext 3". Null when none does.
-     */
+    /** The longest ending that names a place, with its town, code or "Ext 3" behind it; null when none does. */
     endingOf: (words: readonly Word[]): Ending | null => {
       for (let from = 0; from < words.length; from += 1) {
         const priced = pricedFrom(words, from);

@@ -164,10 +164,7 @@ function isWholePart({ from, end, places }: Mention, words: readonly Word[], nam
   );
 }
 
-/**
- * A town is meant wherever it is named. The name of a suburb is that of many a building too, and in
- * front of a street that of a smaller town as well: "Knysna Village, 12 Main Road".
- */
+/** A town is meant wherever it is named; a suburb's name, in front of a street, is a building's too. */
 function isKnownTown({ places }: Mention, isInFrontOfStreet: boolean): boolean {
   return places.some(
     (place) => place.rank === 1 || (!isInFrontOfStreet && (place.rank === 2 || isOutside(place))),

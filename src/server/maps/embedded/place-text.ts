@@ -55,10 +55,7 @@ export function keyOf(text: string): string {
 /** The table of distances that {@link editDistance} fills, kept because it is asked so often. */
 let table = new Uint16Array(0);
 
-/**
- * Letters to insert, drop, change or swap with their neighbour to make one word the other; infinite
- * when they are more than `most`, which is known after a few letters of most words.
- */
+/** Edits and swaps from one word to the other; infinite when they are more than `most`. */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
   const width = b.length + 1;

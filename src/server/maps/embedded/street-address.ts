@@ -108,11 +108,7 @@ function inEachPlace(
 /** Whether a street leads through it: through a suburb, and not through a mall, a station or a zoo. */
 const hasStreets = ({ kind }: GazetteerPlace) => isArea(kind) && kind !== "node";
 
-/**
- * "12 Main Road, Bryan" offers "12 Main Road, Bryanston"; so does "Bryansten" if nothing is that.
- *
- * @param knownFrom the word at which a place that is known begins
- */
+/** "12 Main Road, Bryan" offers "12 Main Road, Bryanston". @param knownFrom where a known place begins */
 function complete(text: string, words: readonly Word[], parts: Parts, knownFrom: number) {
   const begun = (from: number) => {
     const places = parts.names.startingWith(words.slice(from));

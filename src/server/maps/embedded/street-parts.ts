@@ -67,10 +67,7 @@ export function streetLength(part: readonly Word[]): number {
   return at + 1;
 }
 
-/**
- * The same with "5 Fricker Place", which begins with a number as "Kempton Park" does not, and with a
- * house number at its end, as in "Kerkstraat 120".
- */
+/** The same with a first number ("5 Fricker Place") or a last one ("Kerkstraat 120"). */
 export function addressStreetLength(part: readonly Word[]): number {
   const length = streetLength(part);
   if (length > 0 && numberBehind(part, length)) return length + 1;

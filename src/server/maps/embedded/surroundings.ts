@@ -5,10 +5,7 @@ import { keyOf } from "./place-text.ts";
 /** People write the next town where the official one is not the one they feel part of. */
 const neighbouringTownMetres = 12_000;
 
-/**
- * The costs of a reading; the cheapest wins, equal ones are ambiguous. A name beats an alias, the town
- * itself beats the metropolis around it, and that beats a neighbouring town.
- */
+/** The cheapest reading wins: a name before an alias, the town before the metropolis, then neighbours. */
 export const cost = { metropolis: 0.25, alias: 1, neighbour: 2, unknown: 100 } as const;
 
 const countries = new Set(["southafrica", "rsa", "za"]);

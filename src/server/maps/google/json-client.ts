@@ -5,7 +5,6 @@ type Question<Kind extends string, T> = {
   readonly kind: Kind;
   readonly url: URL;
   readonly shape: z.ZodType<T>;
-  /** The fields that Google is to answer. */
   readonly mask: string;
   /** Sent as JSON by POST; left out, the request is a GET. */
   readonly body?: unknown;

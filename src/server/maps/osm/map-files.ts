@@ -10,10 +10,7 @@ export const tilesFolder = "tiles";
 /** Names the map that is served; the maps themselves stand beside it. */
 const currentFile = "current";
 
-/**
- * The folder of the map that is to be served, inside of `folder`. A map that is built anew is a new
- * folder: the program that serves the old one goes on with its files.
- */
+/** A map that is built anew is a new folder: the program that serves the old one goes on with its files. */
 export async function currentMap(folder: string): Promise<string> {
   try {
     return join(folder, (await readFile(join(folder, currentFile), "utf8")).trim());
@@ -55,10 +52,7 @@ export async function writePlaces(map: string, places: readonly MapPlace[]): Pro
   await writeFile(fileOf(map), JSON.stringify(places), { flush: true });
 }
 
-/**
- * The places of a map, the best known first.
- * @throws OwnError with one line when another version built the map
- */
+/** The best known first. @throws OwnError with one line when another version built the map */
 export async function readPlaces(map: string): Promise<readonly MapPlace[]> {
   const text = await readFile(fileOf(map), "utf8").catch((cause: unknown) => {
     throw new OwnError(

@@ -35,10 +35,7 @@ export function hasNumbers({ kind, name }: MapPlace): boolean {
   return kind === "street" || hasNumberedStands({ kind, text: name });
 }
 
-/**
- * A house of a street. It stands where the map has its number; else beside the nearest number that
- * the map has, as an approximation, or in the middle of the street.
- */
+/** A house stands where the map has its number; else beside the nearest number, or in the street's middle. */
 export function atNumber(street: MapPlace, number: string): Place {
   const known = street.numbers ?? [];
   const shown = number.toUpperCase();

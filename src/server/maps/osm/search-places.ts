@@ -105,10 +105,7 @@ export function createPlaceSearch(places: readonly MapPlace[]) {
       .sort((a, b) => a.penalty - b.penalty || a.at - b.at);
   }
 
-  /**
-   * The places that hold the most of these words, or words that begin with them, perhaps mistyped:
-   * what a map does not know stands at the end of a text. The best first, at most `limit`.
-   */
+  /** The places that hold the most of these words, perhaps mistyped; the best first, at most `limit`. */
   return (typed: readonly string[], limit: number): readonly Hit[] => {
     const words = typed.slice(0, mostWords);
     if (words.length === 0) return [];

@@ -8,11 +8,7 @@ import type { Route } from "../maps-provider.ts";
 import { tilesFolder } from "./map-files.ts";
 import { routingSettings } from "./routing-settings.ts";
 
-/**
- * Loads the routing library, which is optional: not every kind of machine has a build of it.
- *
- * @throws OwnError with one line where there is none
- */
+/** The library is optional. @throws OwnError with one line where the machine has no build of it */
 export async function loadValhalla() {
   try {
     return await import("@valhallajs/valhallajs");

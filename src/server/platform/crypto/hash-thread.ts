@@ -10,9 +10,7 @@ const parameters = {
   parallelism: 1,
 };
 
-/** argon2id hash in PHC form. */
 export const hash = (password: string): string => hashSync(password, parameters);
 
-/** Whether this hash is the password's. */
 export const verify = ({ password, stored }: { password: string; stored: string }): boolean =>
   verifySync(stored, password);

@@ -2,21 +2,14 @@ import { Piscina } from "piscina";
 import type * as thread from "./hash-thread.ts";
 import { newToken } from "./tokens.ts";
 
-/**
- * Whether the password is the one of the stored hash. With `null` it spends the same time on a hash
- * that nothing matches, and answers false.
- */
+/** With `null` it spends the same time on a hash that nothing matches, and answers false. */
 export type VerifyPassword = (password: string, stored: string | null) => Promise<boolean>;
 
 export type PasswordHasher = {
-  /** argon2id hash in PHC form. */
   readonly hash: (password: string) => Promise<string>;
   /** The hash of a password that nobody knows: an account with it is opened by no password. */
   readonly unusablePasswordHash: Promise<string>;
-  /**
-   * Holds a place for as long as the work lasts, and refuses when none is left. A sign-in costs
-   * queries before its password is looked at, so it takes its place before them. Do not nest it.
-   */
+  /** Holds a place while the work lasts, and refuses when none is left. Do not nest it. */
   readonly withPlace: <Result>(
     work: (verify: VerifyPassword) => Promise<Result>,
   ) => Promise<Result>;
@@ -27,7 +20,6 @@ export type HasherOptions = {
   readonly concurrency: number;
   /** How many may have a place beside those. */
   readonly queueLength: number;
-  /** Thrown at a caller who finds no place. */
   readonly overloaded: () => Error;
 };
 
@@ -40,10 +32,7 @@ const niceIncrement = process.platform === "linux" ? 10 : 0;
 /** Passwords are compared after Unicode normalisation, whole and untrimmed. */
 const normalise = (password: string) => password.normalize("NFKC");
 
-/**
- * A hasher that cannot take the machine down: a flood of sign-ins waits in a short queue of its own
- * and is refused beyond it, and its threads take what the rest of the process leaves of the cores.
- */
+/** A flood of sign-ins waits in a short queue and is refused beyond it; threads take what the cores leave. */
 export function createPasswordHasher({
   concurrency,
   queueLength,

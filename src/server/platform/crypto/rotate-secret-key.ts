@@ -27,10 +27,7 @@ async function ageOf(path: string, nowMs: number): Promise<number | null> {
   return found && nowMs - found.mtimeMs;
 }
 
-/**
- * The generated key of before the last change; null when there is none. A day after the change
- * nothing that it made can be live, and its file goes.
- */
+/** The generated key before the last change; a day later its file goes. Null when there is none. */
 export async function loadPreviousSecretKey(dataDir: string, nowMs: number) {
   const path = previousKeyPath(dataDir);
   const ageMs = await ageOf(path, nowMs);

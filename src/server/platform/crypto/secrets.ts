@@ -11,10 +11,7 @@ export type Signer = {
 };
 
 export type Secrets = Signer & {
-  /**
-   * By every key whose work still counts, the present one first: for checking what was made before
-   * the key was changed. Whatever is made new is signed by `sign`.
-   */
+  /** Every key whose work still counts, the present one first: for checking what was made before a change. */
   readonly accepted: readonly Signer[];
 };
 
@@ -38,7 +35,6 @@ const shortestKey = 32;
 
 export const secretKeyPath = (dataDir: string) => join(dataDir, "secret-key");
 
-/** A key that nobody can guess. */
 export function newSecretKey(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -53,7 +49,6 @@ export async function draftKey(path: string, key: string): Promise<string> {
   return draft;
 }
 
-/** The key in this file, of which there must be one. */
 export async function readKey(path: string): Promise<string> {
   const key = (await readFile(path, "utf8")).trim();
   if (key.length < shortestKey)
@@ -61,12 +56,7 @@ export async function readKey(path: string): Promise<string> {
   return key;
 }
 
-/**
- * The generated key of this installation, made at the first call and readable by its owner only. Of
- * calls that race, one makes it and the others read the whole of it.
- *
- * @throws Error when the file holds less than a key
- */
+/** Made at the first call, by one of those that race. @throws Error when the file holds less than a key */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = secretKeyPath(dataDir);
   makeFolder(dataDir);

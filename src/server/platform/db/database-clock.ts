@@ -44,7 +44,6 @@ export async function startDatabaseClock({
   return {
     /** The database's time, in milliseconds since 1970-01-01 UTC. */
     now: () => Math.round(steady() + ahead),
-    /** Measures no more. */
     stop: async () => clearInterval(timer),
   };
 }

@@ -73,10 +73,7 @@ type Refusal = {
   readonly constraint: string | undefined;
 };
 
-/**
- * Tells whether the database itself refused what was to be stored: a value that no column can hold
- * (SQLSTATE class 22), or one against a check, a key, a reference or a trigger (class 23).
- */
+/** The refusal of a value that no column can hold (class 22), or of a constraint or trigger (class 23). */
 export function refusedByDatabase(error: unknown): Refusal | null {
   const { code = "", constraint } = (error ?? {}) as DatabaseError;
   return /^2[23][0-9A-Z]{3}$/.test(code) ? { sqlState: code, constraint } : null;

@@ -1,7 +1,6 @@
 import pg from "pg";
 
 export type OwnConnection = {
-  /** postgres://… */
   readonly url: string;
   /** Cuts the connection at once when it is aborted, whatever the connection waits for. */
   readonly signal: AbortSignal;

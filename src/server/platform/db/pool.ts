@@ -38,7 +38,6 @@ const connectWithinMs = 2_000;
 const mostWaitingToWrite = 60;
 
 type PoolOptions = {
-  /** The one address of the database. */
   readonly url: string;
   /** The most connections, at least 2: half of them only read. */
   readonly max: number;

@@ -5,10 +5,7 @@ import { isRetryable } from "./database-errors.ts";
 const attempts = 3;
 const waiting = new AsyncLocalStorage<(() => void)[]>();
 
-/**
- * Does something once the transaction under way has committed, and never when it rolls back; at once
- * when none is under way. For what must not fail: counting, not writing.
- */
+/** Runs the effect after the commit, never after a rollback; at once outside of one. For counting, not for writing. */
 export function afterCommit(effect: () => void): void {
   const effects = waiting.getStore();
   if (effects) effects.push(effect);

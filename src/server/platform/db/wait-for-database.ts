@@ -27,12 +27,7 @@ function messageOf(error: unknown): string {
   return error.message || String((error as NodeJS.ErrnoException).code);
 }
 
-/**
- * Does the work, again and again while somebody holds a lock that it needs or the database is away,
- * without end. Says every 5 s what it waits for, and what its last attempt came to.
- *
- * @throws the signal's reason, and any failure that does not pass by itself
- */
+/** Tries without end and says every 5 s why. @throws the signal's reason, and what does not pass by itself */
 export async function waitForDatabase<T>(
   waits: DatabaseWaits,
   work: WaitingWork,

@@ -30,10 +30,7 @@ export type CsvFile<Row extends object = Record<string, unknown>> = {
 /** The column that counts the rows, as every table on the screen has one. */
 export const numberColumn: CsvColumn<unknown> = { header: "No", value: (_row, number) => number };
 
-/**
- * Makes text that a spreadsheet would run as a formula into text that it shows: an apostrophe stands
- * before `=`, `+`, `-`, `@`, tab and line feeds, also behind spaces. Numbers are left alone.
- */
+/** An apostrophe stands before what a spreadsheet would run as a formula. Numbers are left alone. */
 export function defuseFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 }
@@ -79,10 +76,7 @@ async function* textOf<Row extends object>(
   }
 }
 
-/**
- * Sends a list as an attachment, some rows at a time: however many there are, few are in memory. The
- * first are read before anything is sent, so that a database that is away still gets its plain refusal.
- */
+/** Streams the rows. The first are read before anything is sent, so a database that is away is refused plainly. */
 export async function sendCsv<Row extends object>(
   reply: FastifyReply,
   name: string,

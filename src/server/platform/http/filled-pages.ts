@@ -13,7 +13,6 @@ export type Filling = {
   readonly fill: (text: string, path: string | null) => Promise<string>;
 };
 
-/** A text of the build: its file, and the path of its page. */
 type Text = { readonly file: string; readonly path: string | null; readonly type: string };
 
 type Made = { readonly etag: string; readonly bodies: Readonly<Record<string, Buffer>> };
@@ -41,10 +40,7 @@ function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
   return (["br", "gzip"] as const).find((name) => taken.includes(name)) ?? "identity";
 }
 
-/**
- * Sends texts of the build with something put in. Each is made at its first request for a version,
- * and kept in memory, compressed, until the version changes.
- */
+/** Makes each text at its first request for a version, and keeps it compressed until the version changes. */
 export function createFilledPages(root: string, current: () => Promise<Filling>) {
   const kept = new Map<string, { readonly version: string; readonly made: Promise<Made> }>();
 

@@ -38,9 +38,7 @@ type Site = {
 };
 
 type SiteOptions = {
-  /** What is put into the pages. */
   readonly filling: () => Promise<Filling>;
-  /** The file of tiles that maps are drawn on; left out: there is none. */
   readonly mapTiles?: string | null;
 };
 

@@ -69,7 +69,6 @@ function createLanes(boss: PgBoss, queue: string, urgentPriority: number) {
 }
 
 type Retries = {
-  /** How often a failing piece is tried again before it is given up. */
   readonly retryLimit: number;
   /** The longest wait between two tries, in seconds; the first waits 1 s and each doubles it. */
   readonly retryDelayMax: number;
@@ -89,7 +88,6 @@ export type RepeatedJob = Retries & {
 
 export type JobRunner<Mails> = ReturnType<typeof createJobs<Mails>>;
 
-/** The part of it that use cases reach for. */
 export type Jobs<Mails> = Pick<JobRunner<Mails>, "enqueue" | "forget">;
 
 const mailQueue = "mail";
@@ -164,10 +162,7 @@ export function createJobs<Mails>(
   }
 
   return {
-    /**
-     * Queues a mail inside the transaction that causes it: rolled back, it never existed; committed,
-     * it survives a crash. It leaves after so many seconds.
-     */
+    /** Queues a mail in the transaction that causes it. It leaves after so many seconds. */
     enqueue: async <K extends Kind>(
       trx: KyselyTransactionLike,
       kind: K,
@@ -181,10 +176,7 @@ export function createJobs<Mails>(
       await boss.send(mailQueue, { ...mail, kind }, options);
       if (startAfter === 0) afterCommit(() => lanes.wake(isUrgent));
     },
-    /**
-     * Takes every mail off the queue whose data hold these, waiting, failed or done: what the queue
-     * still keeps of somebody goes in the transaction in which the rest goes.
-     */
+    /** Takes mail with these data off the queue, also sent and failed pieces, for an erasure. */
     forget: async <K extends Kind>(
       trx: KyselyTransactionLike,
       kind: K,

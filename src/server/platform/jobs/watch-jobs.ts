@@ -29,10 +29,7 @@ async function countWork(pool: Queryable, queues: readonly string[]): Promise<re
   return rows;
 }
 
-/**
- * Shows what waits on each queue, for how long, and what was given up. One look at the database
- * serves every number of one scrape.
- */
+/** One look at the database serves every number of one scrape. */
 export function watchJobs(metrics: Metrics, pool: Queryable, queues: readonly string[]): void {
   let looking: Promise<readonly Work[]> | undefined;
   const look = () => {

@@ -19,12 +19,7 @@ function neverBorrowText(this: Logger, args: Parameters<LogFn>, write: LogFn): v
   else write.apply(this, [line, ...text] as Parameters<LogFn>);
 }
 
-/**
- * The log: one JSON object a line, so that nothing in it can begin a line of its own. Errors go into
- * it as `err` and come out described, without anything that a person typed.
- *
- * @param destination where lines go; standard error when left out
- */
+/** One JSON object a line; errors go in as `err`. @param destination standard error when left out */
 export function createLog(
   level: LogLevel,
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),

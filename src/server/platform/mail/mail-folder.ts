@@ -33,10 +33,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/**
- * Writes each message as a file of its own, newest last by name. A message appears under its name
- * only when it is whole; one that cannot be written leaves nothing.
- */
+/** Writes each message whole or not at all, as a file of its own, newest last by name. */
 export function createFileMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true });
   let tidied: Promise<void> | undefined;
@@ -101,10 +98,7 @@ async function readMessage(folder: string, name: string): Promise<StoredMessage 
   }
 }
 
-/**
- * A reader of the messages that file mailers wrote into these folders, newest first. A message never changes once it
- * has its name, so each is parsed once.
- */
+/** Reads the messages of these folders, newest first. Each is parsed once, because none changes. */
 export function createMailboxReader(folders: readonly string[]): () => Promise<StoredMessage[]> {
   let known: ReadonlyMap<string, StoredMessage> = new Map();
   return async () => {

@@ -78,10 +78,7 @@ ${list}
 `;
 }
 
-/**
- * Whether there is a mailbox page at all: not under an address of the world, where nobody is on this
- * machine, whatever a proxy in front makes of a visitor.
- */
+/** No mailbox is open under an address of the world, whatever a proxy makes of a visitor. */
 export function isMailboxOpen(baseUrl: string): boolean {
   return isLoopback(new URL(baseUrl).hostname);
 }
@@ -107,10 +104,7 @@ function wantedAddress({ query }: FastifyRequest): string {
   return typeof to === "string" ? to.trim().toLowerCase() : "";
 }
 
-/**
- * Shows the messages that file mailers keep in these folders, as a page and as JSON, to a person or a
- * program on this machine. For everyone else there is nothing at these addresses.
- */
+/** Serves page and JSON to this machine alone; for everyone else there is nothing at these addresses. */
 export function mountMailbox(app: FastifyInstance, folders: readonly string[]): void {
   const readMailbox = createMailboxReader(folders);
 

@@ -8,7 +8,6 @@ export type Message = {
   readonly text: string;
   /** Whom an answer goes to, as one plain address; our own sender when left out. */
   readonly replyTo?: string;
-  /** Files that go with it. */
   readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
   /** The part of its Message-ID before the @: the same whenever the same message is sent again. */
   readonly id?: string;
@@ -42,18 +41,11 @@ export function isUnreached(failure: unknown): boolean {
 export const longestSendMs = 15_000;
 
 export type Mailer = {
-  /**
-   * Resolves when the message was handed over; throws when it was not, so that it is tried again. It
-   * does one or the other within `longestSendMs`.
-   */
+  /** Throws when the message was not handed over within `longestSendMs`, so that it is tried again. */
   readonly send: (message: Message) => Promise<void>;
 };
 
-/**
- * A message as the mail library takes it: addresses as such, so that none is read as a list.
- *
- * @param from our sender, whose domain is that of the Message-ID
- */
+/** Addresses go as such, so that none is read as a list. @param from also the domain of the Message-ID */
 export function messageFields(
   { to, subject, text, replyTo, files = [], id }: Message,
   from: string,

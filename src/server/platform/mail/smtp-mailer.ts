@@ -2,20 +2,14 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "../http/guards/client-address.ts";
 import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
-/**
- * Whether a mail server must be spoken to encrypted: every one that is not on this very machine,
- * because codes and links travel in mail. `?requireTLS=true` or `=false` in its URL decides otherwise.
- */
+/** Every server but this machine must encrypt; `?requireTLS=true` or `=false` decides otherwise. */
 export function requiresEncryption(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const said = searchParams.get("requireTLS");
   return said === null ? !isLoopback(hostname) : said !== "false";
 }
 
-/**
- * Sends through a mail server. No step of the conversation may take longer than its time-out, and all
- * of it no longer than a message may take: a server that says a little now and then holds nobody up.
- */
+/** Ends a slow conversation: no step, nor all of them, takes longer than its time-out. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

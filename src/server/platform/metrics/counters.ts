@@ -1,7 +1,4 @@
-/**
- * The counters of events as they happen. Every label takes few values, all of them written in the program:
- * none is about a person, and nothing that a caller sends can make a new one.
- */
+/** No label is about a person, and nothing that a caller sends can make a new one. */
 export const counters = {
   events: {
     name: "layisha_events_total",

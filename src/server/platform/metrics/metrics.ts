@@ -68,12 +68,8 @@ export function createMetrics() {
   return {
     count: ((counter: CounterName, labels, by = 1) =>
       made.get(counter)?.inc({ ...labels }, by)) as Count,
-    /** Counts and times the requests of an app. */
     requests: createRequestWatcher(registry),
-    /**
-     * Reads a value anew at each scrape. A reading that fails leaves this value out and no other;
-     * `read` must come to an end by itself.
-     */
+    /** Reads a value at each scrape. A failure leaves it out; `read` must come to an end by itself. */
     watch: (
       {
         name,
@@ -100,7 +96,6 @@ export function createMetrics() {
     },
     /** Adds what Node tells of this process: processor time, memory, event loop lag, open files. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    /** All of it, in the text format of Prometheus. */
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -128,12 +123,7 @@ function answerWith(metrics: Metrics) {
   };
 }
 
-/**
- * Serves the metrics at `/metrics` and nothing else, on a listener of its own: the public port never
- * shows them. `port` 0 takes any free one.
- *
- * @throws the listener's error, such as EADDRINUSE
- */
+/** Serves `/metrics` alone, apart from the public port. `port` 0 takes any free one. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },

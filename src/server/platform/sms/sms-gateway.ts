@@ -3,7 +3,6 @@ import { isLoopback } from "../http/guards/client-address.ts";
 import { OwnError } from "../log/own-error.ts";
 import { longestSendMs, type Mailer, RefusedForGood } from "../mail/mailer.ts";
 
-/** A text to one number. */
 export type Sms = {
   /** In E.164. */
   readonly to: string;
@@ -14,12 +13,7 @@ export type Sms = {
 };
 
 export type SmsSender = {
-  /**
-   * Resolves when the gateway has taken the text, with its id there; null where nobody can be asked what
-   * became of it. It ends within as long as a mail may take.
-   *
-   * @throws RefusedForGood when the gateway takes none to this number; otherwise it is tried again
-   */
+  /** The id at the gateway; null where it cannot be asked. @throws RefusedForGood when trying again is of no use */
   readonly send: (sms: Sms) => Promise<string | null>;
   /** What became of a text of this id at the gateway; null while nobody knows. */
   readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
@@ -54,9 +48,7 @@ type Gateway = {
   readonly call: (sms: Sms, settings: Settings) => { readonly path: string; readonly body: object };
   /** Whether an answer says that this text was not taken, while others would be. */
   readonly isRefused: (status: number, answer: unknown) => boolean;
-  /** Where to ask about a text of this id. */
   readonly asking: (id: string) => string;
-  /** The word for what became of a text. */
   readonly wordIn: (answer: Report) => string | undefined;
 };
 
@@ -95,10 +87,7 @@ const firstOf = (answer: unknown) => {
   } | null;
 };
 
-/**
- * Clickatell's One API and BulkSMS's JSON API, as their makers publish them. BulkSMS takes a text once
- * for one `deduplication-id` within 12 hours; Clickatell has no such thing, and only shows ours.
- */
+/** By the makers' documents. BulkSMS takes one `deduplication-id` once in 12 hours; Clickatell has no such thing. */
 const gateways: Readonly<Record<GatewayName, Gateway>> = {
   clickatell: {
     authorization: ({ user }) => user,

@@ -60,10 +60,7 @@ export const otpColumns: readonly CsvColumn<ListedOtp>[] = [
 /** A list that is left open is read again every minute: that is one look by one person. */
 const sameLookForMs = 60 * 60_000;
 
-/**
- * Records who looks, by which filter, and how many rows the first look showed; never the text that
- * was searched for. Looks by one filter are one event for an hour; two at once may make two.
- */
+/** Records who looks, by which filter; never the searched text. Looks by one filter are one event for an hour. */
 export async function recordView(
   context: Context,
   staff: Party,

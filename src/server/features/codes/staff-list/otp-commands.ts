@@ -16,7 +16,6 @@ import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.t
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** Changes a record while nothing else decides about its address; answers what staff are told. */
 type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<string>;
 
 /** Sends the mail of a live code once more, with the same code, to the address it was made for. */
@@ -34,10 +33,7 @@ const resend: Command = async ({ jobs }, trx, otp, nowMs) => {
   return `The mail is on its way to ${otp.email} again.`;
 };
 
-/**
- * Removes a one-time password from the list, and ends its code and the grant made with it. The
- * record still counts towards the limits of its address.
- */
+/** Ends the code and its grant. The record still counts towards the limits of its address. */
 const remove: Command = async (_, trx, { id, email, party_type: partyType }, nowMs) => {
   const now = new Date(nowMs);
   await trx
@@ -67,10 +63,7 @@ const restore: Command = async (_, trx, { id }) => {
 
 const commands = { resend, delete: remove, restore } as const;
 
-/**
- * What staff do to one record of the list, in one transaction with its event. A mail that is sent
- * again counts towards the budget of all mails, as the first one did.
- */
+/** A mail that is sent again counts towards the budget of all mails. */
 export const changeOtp =
   (action: keyof typeof commands) =>
   async (context: Context, staff: Party, otpId: string): Promise<{ msg: string }> => {

@@ -40,10 +40,7 @@ function standing(order: OrderRow, { written, said, how }: Said) {
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
 }
 
-/**
- * Completes a started order with the cash that was received. Of staff it counts at once, where it is
- * what was to be paid; of the driver once the client has said so too.
- */
+/** Staff's word counts at once; the driver's once the client has said so too. */
 export async function completeWithCash(
   trx: Trx,
   caller: Party,
@@ -65,10 +62,7 @@ export async function completeWithCash(
   return { set: { status, happened_at: at }, event: "complete", changes, tells } as const;
 }
 
-/**
- * "Start Order" and "Complete Order", by the word of staff and each from one state only; with a
- * completion the cash, where they know it.
- */
+/** "Start Order" and "Complete Order" by staff; with a completion the cash, where they know it. */
 export async function moveOrder(
   context: Context,
   staff: Party,
@@ -130,10 +124,7 @@ function confirmedText(state: CashState, { written, said }: { written: number; s
     : "We have both amounts, and get in touch about the difference.";
 }
 
-/**
- * What the client says of the cash, once: on their page the amount, or by their code, which the driver
- * types, that it is what is written down. What differs waits for staff.
- */
+/** The client says once, by page or by code, what was paid. What differs waits for staff. */
 export async function confirmCash(
   context: Context,
   caller: Party,
@@ -175,10 +166,7 @@ export async function confirmCash(
   });
 }
 
-/**
- * Settles the cash of a completed order: what differs, what nobody confirmed, or what nobody wrote down.
- * What counts already an administrator alone corrects; the books get the difference.
- */
+/** Staff settle disputed or unknown cash; only an administrator corrects what counts already. */
 export async function settleCash(
   context: Context,
   staff: Party,

@@ -10,10 +10,7 @@ import { type Command, changeOrder, type Written } from "../order-commands.ts";
 /** How a phone sends what its driver did: under which key, and how long ago that was, in milliseconds. */
 export type Late = { readonly key: string | null; readonly agoMs: number };
 
-/**
- * When something happened that a phone tells late: after all that the order had before, such as the
- * driver who tells it, and not ahead.
- */
+/** When a late report happened: after all that the order had before, and not in the future. */
 export async function happenedAt(
   { clock }: Pick<Context, "clock">,
   db: Db,

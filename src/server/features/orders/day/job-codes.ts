@@ -35,10 +35,7 @@ export function codesForClient(signer: Signer, { order, cash }: OrderDetails) {
   };
 }
 
-/**
- * A guess at a client's code, which is counted whatever becomes of it: after five wrong ones staff give
- * their word. The history says of each wrong one that a driver waits for the right one.
- */
+/** Counts a guess at a client's code; after five wrong ones staff give their word. */
 export async function requireJobCode(
   context: Context,
   driver: Party,

@@ -39,9 +39,7 @@ async function wayThere(
   return way?.metres ?? null;
 }
 
-/**
- * Says that the order's driver has set out, and when they are expected. The order stays pending.
- */
+/** Says that the driver has set out, and when they are expected. The order stays pending. */
 export async function setOut(
   context: Context,
   caller: Party,

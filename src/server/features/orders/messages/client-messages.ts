@@ -57,7 +57,6 @@ function cancelled(data: MessageData): Message {
 const paymentLine = ({ order: { price, order_type } }: MessageData) =>
   `You pay ${formatRand(price)} in cash on the day${unlessAgreed(order_type)}.`;
 
-/** What a client reads of a booking and of what becomes of it. */
 export const clientMessages = {
   booked: {
     applies: waits,

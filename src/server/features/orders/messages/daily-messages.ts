@@ -17,10 +17,7 @@ import { tell } from "./tell.ts";
 
 const batchSize = 100;
 
-/**
- * Tells the people of tomorrow's moves, a batch at once; answers how many moves it was. A move that
- * was booked or changed after the hour of these messages was told of by that.
- */
+/** Tells of tomorrow's moves, a batch at once; answers how many. A later booking's own message told of it. */
 async function tellOfTomorrow(context: Context, today: string, sinceMs: number): Promise<number> {
   const tomorrow = addDays(today, 1);
   const since = new Date(sinceMs);
@@ -90,10 +87,7 @@ async function missedByDigest(trx: Trx, due: Date) {
     .execute();
 }
 
-/**
- * Queues the office's message of the day, once, and each booking that it missed: one that was stored in
- * the moment in which it was made.
- */
+/** Queues the office's message of the day once, and the bookings that it missed. */
 async function queueDigest({ db, jobs, clock }: Context, today: string): Promise<void> {
   const due = new Date(epochMsOf(today, digestTime));
   await inTransaction(db, async (trx) => {

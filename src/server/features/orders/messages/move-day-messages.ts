@@ -30,7 +30,6 @@ const arrivalTime = ({ order: { arrives_at }, nowMs }: MessageData) =>
 const cashLine = ({ order: { price, order_type } }: MessageData) =>
   `Please have ${formatRand(price)} in cash ready${unlessAgreed(order_type)}.`;
 
-/** What a client reads around the day of the move, and of what was damaged or lost. */
 export const moveDayMessages = {
   "day-before": {
     applies: (data) => waits(data) && isTomorrow(data),

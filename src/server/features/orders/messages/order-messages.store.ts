@@ -17,7 +17,6 @@ export type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
 /** Longer than handing a message over takes: its process is gone then, and the message may have left. */
 const takenForMs = 60_000;
 
-/** What waits for one recipient of one order by one channel. */
 function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
   return db
     .selectFrom("order_messages")
@@ -27,10 +26,7 @@ function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
     .where("state", "=", "waiting");
 }
 
-/**
- * Takes the oldest message that is due, unless somebody else is at it. One that is put off holds up
- * none after it: when its time comes, it is sent only if it still holds.
- */
+/** Takes the oldest due message that nobody else is at. One that is put off holds up none after it. */
 export async function takeFirst(db: Db, queue: Queue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "taken_until"]).where("due_at", "<=", now);

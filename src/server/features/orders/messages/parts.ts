@@ -159,9 +159,6 @@ export function crew({ driver, vehicle }: MessageData): string {
 /** The first part of an address: the rest is in the e-mail. */
 export const place = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
 
-/**
- * An SMS about an order: who speaks, what is new, and the reference. It has no link, because links in
- * an SMS are what thieves send.
- */
+/** An SMS about an order has no link, because links in an SMS are what thieves send. */
 export const orderSms = ({ order }: MessageData, text: string) =>
   gsmText(`${brand.name}: ${text} Ref ${formatReference(order.reference)}`);

@@ -52,10 +52,7 @@ async function codeOfProposal(context: MailContext, { occasion, party_id }: Stor
   return proposal && isProved ? liveCode(context, proposal) : null;
 }
 
-/**
- * Makes a message of the order as it is now: null when it would not be true. An SMS whose hour it is
- * not says until when it waits, in milliseconds since 1970.
- */
+/** Null when it would not be true; an SMS outside of its hours answers until when it waits, in ms since 1970. */
 async function compose(context: MailContext, message: StoredMessage) {
   const { mailer, sms } = context;
   const mail = (letter: Message) => mailer.send(letter).then(() => null);

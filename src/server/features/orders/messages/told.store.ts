@@ -41,7 +41,6 @@ export async function toldBefore(
     );
   const [known] = rows.filter((row) => heardMs(row) > 0).sort((a, b) => heardMs(b) - heardMs(a));
   return {
-    /** The last message of these kinds that left. */
     last: rows.find(({ state }) => state === "sent"),
     /** The last of them that left, or whose news the recipient saw on the screen. */
     known,
@@ -75,10 +74,7 @@ export async function leftOut(trx: Trx, { id, client_id, driver_id, hidden_at }:
   };
 }
 
-/**
- * Notes that somebody saw on the screen what their messages about these orders say, where these have not
- * left: what then ends is told to them, however soon. A read goes on where the database takes no writes.
- */
+/** Notes who saw the news on the screen, so that its end is told too. Nothing waits for this write. */
 export async function noteSeen(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Party,
@@ -107,7 +103,6 @@ export async function noteSeen(
   await sideWrite(db, () => seen.execute(), 1_000);
 }
 
-/** A move as messages tell of it. */
 export const toldMove = (move: ToldMove) =>
   JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
 

@@ -8,10 +8,7 @@ import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/**
- * Adds what staff note about an order, for staff and for the client's copy of their data. History says
- * that somebody did, without the words: those go when the client is erased, and history does not.
- */
+/** History has no words of the note: the words go when the client is erased, and history does not. */
 export async function noteOrder(
   context: Context,
   staff: Party,

@@ -27,10 +27,7 @@ function folded(line: string): string {
   return lines.join("\r\n");
 }
 
-/**
- * The move as an event for a calendar. Taken again after a change of anything, it replaces the one
- * before: its number is the order's age in seconds at its last change.
- */
+/** Taken again, the event replaces the one before: its number is the age at the last change, in seconds. */
 export async function writeCalendarEvent(
   { db, clock, baseUrl }: Pick<Context, "db" | "clock" | "baseUrl">,
   viewer: Party,

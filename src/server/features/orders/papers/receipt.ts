@@ -29,10 +29,7 @@ const endText = (place: string, end: MoveEnd | null) =>
 const counted = (name: string, count: number, cost: number): readonly Line[] =>
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
-/**
- * The receipt of a completed order; before that it is a booking confirmation, which says nothing of
- * money received. The part of VAT stands there alone where the company has a VAT number.
- */
+/** Before completion it is a booking confirmation, which says nothing of money received. */
 export function receiptOf(details: OrderDetails, company: Company): Paper {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;

@@ -121,10 +121,7 @@ async function requireCode({ db, secrets, clock }: Context, proposal: ProposalRo
   }
 }
 
-/**
- * Who may give this answer: the client accepts or declines, the crew withdraw, and accept with the
- * code that the client tells them.
- */
+/** The client accepts or declines; the crew withdraw, or accept with the client's code. */
 async function requireEntitled(
   context: Context,
   caller: Party,
@@ -143,10 +140,7 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pro
   return nextVersion(order, priced, false);
 }
 
-/**
- * @param keepsHours the driver's next job begins too soon for the longer one: the hours stay as they
- *   were planned, because the work is agreed and under way
- */
+/** @param keepsHours the driver's next job begins too soon for the longer one: the hours stay */
 function store(context: Context, caller: Party, id: string, asked: Asked, keepsHours: boolean) {
   const { state, event, msg } = answers[asked.answer];
   return changeOrder(context, caller, id, async (trx, order) => {
@@ -174,10 +168,7 @@ function store(context: Context, caller: Party, id: string, asked: Asked, keepsH
   });
 }
 
-/**
- * Answers a proposed price. Two who answer at once take turns, and the first answer counts; the
- * database ends a proposal when the order changes in another way.
- */
+/** The first answer counts; the database ends a proposal when the order changes otherwise. */
 export async function answerProposal(context: Context, caller: Party, id: string, asked: Asked) {
   const proposal = await findProposal(context.db, asked.proposalId);
   const order = proposal?.order_id === id && (await findOrder(context.db, caller, id));

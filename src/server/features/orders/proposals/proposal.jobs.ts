@@ -26,11 +26,7 @@ export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean>
   return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Asks the client to agree to a new price.
- *
- * @param code what accepts it where the client cannot open the page; null once it has ended
- */
+/** @param code what accepts it where the client cannot open the page; null once it has ended */
 function proposalEmail(
   { order, client }: OrderDetails,
   { helpers, floors, price, reason, by_type }: ProposalRow,

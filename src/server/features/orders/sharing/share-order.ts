@@ -66,11 +66,7 @@ async function findSharedOrder(db: Db, token: string) {
   return isOff ? { ...row, driver: null, licence_plate: null } : row;
 }
 
-/**
- * A move as whoever has its link reads it: no price, no number, no door, and of names the first one.
- *
- * @throws Failure not_found: also once the link was ended, or is too old
- */
+/** No price, number or door, and first names only. @throws Failure not_found once the link has ended */
 export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
   const row = await findSharedOrder(db, token);
   if (!row || johannesburgDateAt(clock()) > lastSharedDay(row.order_date)) {

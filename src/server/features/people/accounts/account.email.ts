@@ -27,7 +27,6 @@ const loginPages: Readonly<Record<Party["type"], string>> = {
   user: webPaths.staffLogin(),
 };
 
-/** Where this kind of party logs in, as a whole address for a message. */
 function loginPage(type: Party["type"], baseUrl: string): string {
   return `${baseUrl}${loginPages[type]}`;
 }
@@ -41,10 +40,7 @@ function sendThem({ messagingNumber }: Company): string {
     : "Send them as an answer to this message.";
 }
 
-/**
- * What each message about an account says; null where the account has moved on, and the message would be
- * wrong by now.
- */
+/** What each message about an account says; null where it would be wrong by now. */
 export const accountMails: Readonly<
   Record<Mails["party-mail"]["about"], (account: Account, site: Site) => Said | null>
 > = {

@@ -19,10 +19,7 @@ type NewPassword = Pick<Grant, "email" | "partyType"> & {
   readonly confPassword: string;
 };
 
-/**
- * Sets the hash for the account of the grant's address, which the code or the link has proved;
- * undefined when the account was suspended or removed since it was sent.
- */
+/** Sets the hash at a proved address; undefined when the account was suspended or removed meanwhile. */
 async function setHash(
   trx: Trx,
   { email, partyType: type }: Grant,
@@ -48,7 +45,6 @@ async function setHash(
     .executeTakeFirst();
 }
 
-/** Queues the notice that the password was changed. */
 async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Account) {
   // A grant ends with the next code, so the newest code is the one that made it; a link had none.
   const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });

@@ -17,7 +17,6 @@ import { updatePassword } from "./update-password.ts";
 
 type ClientHandlers = Handlers<typeof clientsContract>;
 
-/** The handlers of the calls about a verified address, which clients and drivers have alike. */
 type VerificationHandlers = {
   readonly createOtp: ClientHandlers["POST /api/clients/createOtp"];
   readonly forgotPassword: ClientHandlers["POST /api/clients/forgotpassword"];
@@ -26,7 +25,6 @@ type VerificationHandlers = {
   readonly updatePassword: ClientHandlers["PATCH /api/clients/updatepassword"];
 };
 
-/** Ends the cookie of a grant that is spent. */
 export function dropGrantCookie({ baseUrl }: Pick<Context, "baseUrl">, reply: FastifyReply): void {
   clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
 }

@@ -13,7 +13,6 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type NewClient = z.output<(typeof clientsContract)["POST /api/clients/create"]["body"]>;
 
-/** The client who has this address already, as the answer. */
 async function findByEmail(trx: Trx, email: string) {
   const { id, name, surname, status } = await trx
     .selectFrom("parties")

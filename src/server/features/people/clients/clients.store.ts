@@ -37,7 +37,6 @@ function listedClients(db: Db, { q, status, clientType }: ClientsFilter) {
   return q ? found.where(matchPerson("parties", q)) : found;
 }
 
-/** Clients as staff read them. */
 export const clients = {
   entity: "client",
   id: "clients.id",

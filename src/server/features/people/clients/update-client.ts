@@ -18,7 +18,6 @@ type ClientChange = z.output<(typeof clientsContract)["PATCH /api/clients/update
 
 type ClientTraits = Recipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
-/** What was typed, as it is stored. */
 function readTraits({ companyName, companyAddress, vatNumber, ...traits }: Loose<ClientTraits>) {
   return {
     ...traits,
@@ -63,11 +62,7 @@ async function changeClientRow(
   return changes;
 }
 
-/**
- * Changes a client's record; what is left out stays. A new client type decides the kind of orders
- * that the client books from then on, not of those that are booked; whom invoices are made out to,
- * those that are made from then on.
- */
+/** A new client type or billing name counts for later orders and invoices only. */
 export function updateClient(
   context: Context,
   staff: Party,

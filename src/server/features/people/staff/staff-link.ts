@@ -8,7 +8,6 @@ import { mailLink } from "#server/core/parties/password-link.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** The refusal of a one-time link that has ended or was used. */
 export function linkEnded(): Failure {
   return new Failure("verification_required", {
     msg: "This link has ended or was used. Ask an administrator for a new one.",
@@ -39,10 +38,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
   });
 }
 
-/**
- * Mails a member of staff a one-time link that sets a new password; earlier links end. The old
- * password works until the link is used.
- */
+/** Earlier links end; the old password works until this one is used. */
 export async function sendStaffLink(context: Context, admin: Party, id: string) {
   return inTransaction(context.db, async (trx) => {
     const user = await lockParty(trx, { id, type: "user" });

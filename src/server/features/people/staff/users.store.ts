@@ -31,7 +31,6 @@ function listedUsers(db: Db, { q, status, role: wantedRole }: UsersFilter) {
   return q ? found.where(matchPerson("parties", q)) : found;
 }
 
-/** Staff as administrators read them. */
 export const users = {
   entity: "user",
   id: "users.id",
@@ -51,7 +50,6 @@ function listedSuspended(db: Db, { q, type: wantedType }: SuspendedFilter) {
   return q ? found.where(matchPerson("parties", q)) : found;
 }
 
-/** Everyone who is suspended, of all kinds of party. */
 export const suspended = {
   listed: listedSuspended,
   sorts: personSorts("parties", { type: ["type", "name", "surname", "id"] }),

@@ -68,10 +68,7 @@ async function eraseParty(trx: Trx, { id, type }: Erasable, password_hash: strin
     .execute();
 }
 
-/**
- * SQL condition on `parties`: money is open, which needs somebody to pay or to be paid, or the bank has
- * not shown a payout yet.
- */
+/** SQL condition on `parties`: money is open, or the bank has not shown a payout yet. */
 export const hasOpenMoney = sql<SqlBool>`(
   exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;

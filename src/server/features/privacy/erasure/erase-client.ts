@@ -26,10 +26,7 @@ export async function eraseWordsOn(trx: Trx, orderIds: RawBuilder<unknown>): Pro
   );
 }
 
-/**
- * Keeps only the area of each address: no contact person, words, photos or link. The day and the amounts
- * stay; a claim that waits for its answer ends.
- */
+/** Keeps the areas, the day and the amounts; a claim that waits for its answer ends. */
 async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ address: string }>`
     select pickup as address from orders where client_id = ${clientId}

@@ -8,10 +8,7 @@ type Erased = Pick<Party, "id"> & { readonly addresses: readonly string[] };
 /** A plate that is too long for any real vehicle and says nothing about this one. */
 const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-', ''), 11))`;
 
-/**
- * The owner's record of the driver's own: the one that the driver is linked to, if its address is one
- * that the driver has had. A shared address alone proves nothing, because anybody may type any.
- */
+/** The owner's record with a proved address of the driver: a shared address alone proves nothing. */
 async function ownOwnerOf(trx: Trx, { id, addresses }: Erased): Promise<string | null> {
   const owner = await trx
     .selectFrom("drivers")
@@ -62,10 +59,7 @@ export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void>
   `.execute(trx);
 }
 
-/**
- * Erases what a driver has besides the account: the area, the working hours, what the driver made of
- * jobs, the vehicles, the documents, the bank details, the owner's record and the words on clients.
- */
+/** Erases what a driver has besides the account, and the driver's words on clients. */
 export async function eraseDriver(trx: Trx, driver: Erased, now: Date): Promise<void> {
   const ownOwnerId = await ownOwnerOf(trx, driver);
   await eraseVehicles(trx, driver, ownOwnerId);

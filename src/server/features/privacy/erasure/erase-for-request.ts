@@ -77,10 +77,7 @@ export async function eraseForRequest(context: Context, admin: Party, requestId:
   return { msg: "The account is erased, and the person is told by email. The request is done." };
 }
 
-/**
- * Locks the account if its address and password are still those that were checked. Codes for the
- * address wait too, so that none is stored after the erasure.
- */
+/** Locks the account if its address and password still are those that were checked. */
 async function lockOwnAccount(
   trx: Trx,
   { id, email }: Party,
@@ -118,10 +115,7 @@ async function requestFor(context: Context, trx: Trx, client: Party) {
   });
 }
 
-/**
- * "Delete my account": erases a client who asks for it and knows the password. A booking that comes
- * at the same time either succeeds and prevents the erasure, or finds no account.
- */
+/** A booking at the same time prevents the erasure, or finds no account. */
 export async function eraseOwnAccount(context: Context, client: Party, proof: Proof) {
   const verifiedHash = await requirePassword(context, client, proof, "erase-refused");
   await inTransaction(context.db, async (trx) => {

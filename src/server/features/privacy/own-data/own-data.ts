@@ -18,10 +18,7 @@ import { collectPersonalData, type PersonalData } from "./personal-data.ts";
 
 type OwnData = z.output<typeof ownData>;
 
-/**
- * Counts the client's records, including those that staff removed from a list. Records of an address
- * that the client has not proved are left out, because they may be somebody else's.
- */
+/** Removed records count too; those of an address that the client has not proved do not. */
 async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   const isTheirs = cameFrom(await provedAddresses(db, { id }));
   const { rows } = await sql<OwnData["counts"]>`
@@ -71,11 +68,7 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
   });
 }
 
-/**
- * "Download data": the data that staff send to the person who asked. The download is recorded with
- * the request and with the account; the request stays open until staff answer it. Only administrators
- * may read accounts of staff.
- */
+/** Records the download and leaves the request open. Only administrators read accounts of staff. */
 export async function exportForRequest(
   context: Context,
   staff: Party,

@@ -28,10 +28,7 @@ const askedAlready =
 /** The unique index that a second open request of one account and kind violates. */
 const oneOpenRequest = "privacy_requests_one_open";
 
-/**
- * Adds a request, with the last day for its answer, and tells the company. The event holds neither
- * the person nor the text: both are only in the request, where they can be erased.
- */
+/** The event holds neither person nor text: those are in the request, where they can be erased. */
 export async function addRequest(
   context: Context,
   trx: Trx,
@@ -90,10 +87,7 @@ export async function addOwnRequest(
 
 type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/requests"]["body"]>;
 
-/**
- * Records a client's own request for staff to answer, such as an erasure that open orders still
- * prevent.
- */
+/** A client's request for staff, such as an erasure that open orders still prevent. */
 export async function leaveRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));

@@ -42,10 +42,7 @@ async function closeRequests(
   }
 }
 
-/**
- * Closes a request as done, with a note of what was done, or as refused, with the reason. The person
- * is told by e-mail.
- */
+/** Closes a request with what was done, or with the reason of a refusal, and mails it. */
 export async function answerRequest(
   context: Context,
   staff: Party,
@@ -68,10 +65,7 @@ export async function answerRequest(
   });
 }
 
-/**
- * Closes the open requests of a person who is erased, and removes the person from all of them. These
- * include requests without an account that came from an address that the account has proved.
- */
+/** Also closes and empties requests without an account from an address that the person proved. */
 export async function eraseRequests(
   context: Pick<Context, "clock">,
   trx: Trx,

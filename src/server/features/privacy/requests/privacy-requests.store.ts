@@ -39,7 +39,6 @@ function stands(standing: RequestStanding, today: CalendarDate) {
   return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
 }
 
-/** A request as answers have it on this day. */
 export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: CalendarDate) => ({
   ...answerRow<Row>(row),
   daysLeft: row.status === "open" ? daysLeft(row.due_on, today) : null,
@@ -78,18 +77,15 @@ export const requestsOn = (today: CalendarDate) => ({
 const selectRequest = (db: Db, requestId: string) =>
   selectRequests(db).where("privacy_requests.id", "=", requestId);
 
-/** A request; undefined when there is none with this id. */
 export const findRequest = (db: Db, requestId: string): Promise<ListedRequest | undefined> =>
   selectRequest(db, requestId).executeTakeFirst();
 
-/** A request. */
 export async function requireRequest(db: Db, requestId: string) {
   const request = await findRequest(db, requestId);
   if (!request) throw new Failure("not_found");
   return request;
 }
 
-/** Locks an open request until the transaction ends. */
 export async function lockOpenRequest(trx: Trx, requestId: string) {
   const found = selectRequest(trx, requestId).forUpdate("privacy_requests");
   const request = await found.executeTakeFirst();
@@ -98,7 +94,6 @@ export async function lockOpenRequest(trx: Trx, requestId: string) {
   return request;
 }
 
-/** The requests of one account, the latest first. */
 export function requestsOf(db: Db, partyId: string): Promise<PrivacyRequest[]> {
   return db
     .selectFrom("privacy_requests")

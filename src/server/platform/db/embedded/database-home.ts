@@ -11,7 +11,6 @@ type RunAs = {
   readonly gid: number;
 };
 
-/** The folder that holds one embedded database and what belongs to it. */
 export type DatabaseHome = ReturnType<typeof homeAt>;
 
 /** Where root keeps what PostgreSQL's own user must reach. */
@@ -58,7 +57,6 @@ function homeAt(dir: string, runAs?: RunAs) {
   };
 }
 
-/** Makes a folder that every user can enter. */
 export function openFolder(dir: string): void {
   makeFolder(dir);
   fs.chmodSync(dir, 0o755);

@@ -46,7 +46,6 @@ const unsafeSettings = {
 /** A start or a stop empties the log beyond this size; a year of use writes less. */
 const mostLogBytes = 2 ** 20;
 
-/** What it takes to run PostgreSQL's programs. */
 export type Programs = {
   readonly home: DatabaseHome;
   /** The folder that holds bin, lib and share. */

@@ -19,7 +19,6 @@ const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   [/password/, "put the right file back from a backup, or set DATABASE_URL"],
 ];
 
-/** The message of anything that was thrown. */
 function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -55,10 +55,7 @@ const onlyOfDocuments = ["origin-agent-cluster", "permissions-policy", "x-dns-pr
 /** What holds for any file, also for one that a page only takes in. */
 const forFiles = ["cross-origin-resource-policy", "x-content-type-options"];
 
-/**
- * Takes off what a browser heeds on documents and workers alone. A first visit brings a dozen files,
- * and on each of them these lines would weigh as much as 600 characters.
- */
+/** Takes off what a browser heeds on documents and workers alone: 600 characters on each file. */
 export function leaveFileHeaders(reply: { removeHeader: (name: string) => unknown }): void {
   for (const name of [...Object.keys(always), "x-request-id"])
     if (!forFiles.includes(name)) reply.removeHeader(name);
@@ -69,10 +66,7 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   return { ...always, ...(https && onlyByHttps) };
 }
 
-/**
- * Puts headers on an answer. Call it before anything can refuse the request. Nothing of the API is
- * stored by a browser or a proxy, and its answers leave out what only a document heeds.
- */
+/** Call it before anything can refuse the request. Nothing of the API is stored by a browser or a proxy. */
 export function securityHeaderSetter(
   https: boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => void {

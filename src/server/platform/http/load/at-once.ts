@@ -1,9 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/**
- * Lets each have so many requests under way at once, so that one alone does not take the places of all.
- * A request is over when it is answered or cut off, or when what `tryEnter` answers is called.
- */
+/** Limits the requests of each key that are under way; one ends when it is answered or cut off. */
 export function atOnce(most: number) {
   const underWay = new Map<string, number>();
 

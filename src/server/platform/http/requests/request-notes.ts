@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /** All that a log may say about who calls. */
 export type CallerNote = { readonly kind: string; readonly id: string | null };
 
-/** Facts about a request that became known while it was answered. */
 export type RequestNotes = {
   readonly caller: CallerNote;
   /** The code of its refusal; null when it was not refused. */
@@ -14,17 +13,14 @@ export type RequestNotes = {
 const unknown: RequestNotes = { caller: { kind: "visitor", id: null }, refusal: null };
 const notes = new WeakMap<FastifyRequest, RequestNotes>();
 
-/** The notes about this request so far. */
 export function notesOf(request: FastifyRequest): RequestNotes {
   return notes.get(request) ?? unknown;
 }
 
-/** Notes who makes this request, as soon as that is known. */
 export function noteCaller(request: FastifyRequest, caller: CallerNote): void {
   notes.set(request, { ...notesOf(request), caller });
 }
 
-/** Notes with which code this request is refused. */
 export function noteRefusal(request: FastifyRequest, refusal: string): void {
   notes.set(request, { ...notesOf(request), refusal });
 }

@@ -1,7 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { notesOf, type RequestNotes } from "./request-notes.ts";
 
-/** A request that is over. */
 export type FinishedRequest = RequestNotes & {
   readonly method: string;
   /** The pattern of its route, never the address itself: that may name a person. */
