@@ -14,9 +14,6 @@ import { createPageTable } from "./routing/page-parts.ts";
 
 export const pageTable = createPageTable(routes, pageFiles);
 
-/** While we develop, no document is built: the app shows all pages, and runs their islands. */
-const islandsToRun = import.meta.env.DEV ? runningIslands() : null;
-
 function runningIslands() {
   const parts = new Map(
     Object.entries(islands).map(([name, load]) => [
@@ -39,7 +36,7 @@ export function App(props: { readonly history: PageHistory; readonly onReady?: (
     <StrictMode>
       <PageBoundary broken={() => <BrokenSite />}>
         <QueryClientProvider client={queryClient}>
-          <ShowIsland value={islandsToRun}>
+          <ShowIsland value={import.meta.env.DEV ? runningIslands() : null}>
             <AppRouter
               table={pageTable}
               history={props.history}

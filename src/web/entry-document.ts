@@ -13,12 +13,10 @@ const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 document.documentElement.dataset["ready"] = "";
 outliveTranslators();
 mendStyles();
-const isSignedIn = document.documentElement.hasAttribute("data-signed-in");
-
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   const isForTouch = island.dataset["wake"] === "touch";
   if (isForTouch) wakeOnTouch(island);
-  else if (isSignedIn) void wake(island);
+  else if (document.documentElement.hasAttribute("data-signed-in")) void wake(island);
 }
 if (hasHandedOver())
   void import("./wake-islands.tsx").then(({ showHandedOver }) => showHandedOver());

@@ -53,9 +53,7 @@ type WhileHere<A> = {
  * of React, so that they change in one step. `<Form call={…}>` shows all of it.
  */
 export function useFormCall(
-  options: FailureOptions & {
-    readonly initial?: FormFailure | undefined;
-  } = {},
+  options: FailureOptions & { readonly initial?: FormFailure | undefined } = {},
 ): FormCall {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<CallFailure>({ ...noFailure, ...options.initial });

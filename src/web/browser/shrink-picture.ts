@@ -1,8 +1,5 @@
 import { keptSide } from "#domain/files/kept-file.ts";
 
-/** Of JPEG, from 0 to 1. */
-const quality = 0.85;
-
 /**
  * A photo as large as it is kept, so that a phone sends a tenth of what its camera made. What this
  * browser cannot draw goes as it is: the server takes it, or says what is wrong with it.
@@ -22,8 +19,6 @@ export async function shrinkPicture(file: Blob, side = keptSide): Promise<Blob> 
   const drawing = canvas.getContext("2d");
   drawing?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const shrunk = await new Promise<Blob | null>((done) =>
-    canvas.toBlob(done, "image/jpeg", quality),
-  );
+  const shrunk = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.85));
   return drawing && shrunk && shrunk.size < file.size ? shrunk : file;
 }

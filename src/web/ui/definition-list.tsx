@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-export type Definition = {
-  readonly term: string;
-  readonly value: ReactNode;
-};
+export type Definition = { readonly term: string; readonly value: ReactNode };
 
 /** Pairs of a word and its value: side by side, on narrow screens where both fit. */
 export function DefinitionList(props: {

@@ -16,10 +16,8 @@ import { useField } from "#web/ui/form/form-context.ts";
 
 type Availability = ReplyOf<"GET /api/drivers/{id}/availability">;
 type Week = Availability["week"];
-type Change = BodyOf<"PATCH /api/drivers/availability/{id}">;
-
 const kind = {
-  update: (id: string, body: Change) =>
+  update: (id: string, body: BodyOf<"PATCH /api/drivers/availability/{id}">) =>
     callWithId("PATCH /api/drivers/availability/{id}", id, body),
 };
 

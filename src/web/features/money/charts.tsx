@@ -13,8 +13,6 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 
 export const meta = { title: "Charts" };
 
-type Weeks = ReplyOf<"GET /api/money/weeks">["items"];
-
 export default function Charts() {
   return (
     <>
@@ -46,7 +44,7 @@ const charts = [
   },
 ] as const;
 
-function Drawn({ items }: { readonly items: Weeks }) {
+function Drawn({ items }: { readonly items: ReplyOf<"GET /api/money/weeks">["items"] }) {
   const drawn = useMemo(() => {
     const mondays = [...new Set(items.map(({ monday }) => monday))];
     return {

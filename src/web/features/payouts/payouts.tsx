@@ -13,8 +13,6 @@ import { partsOf, payoutLooks, useMakePayouts } from "./payout-parts.tsx";
 
 export const meta = { title: "Payouts" };
 
-type Batch = RowOf<"GET /api/payouts/all">;
-
 export default function Payouts() {
   return (
     <>
@@ -79,7 +77,7 @@ function DueCard() {
 
 const batchRecords = listKind("GET /api/payouts/all", { noun: "batch", nameOf: ({ id }) => id });
 
-function BatchRow({ batch }: { readonly batch: Batch }) {
+function BatchRow({ batch }: { readonly batch: RowOf<"GET /api/payouts/all"> }) {
   const { id, kind, until, cents, count, paid, returned, state, madeAt, madeBy } = batch;
   return (
     <MoneyRow

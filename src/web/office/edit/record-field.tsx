@@ -1,14 +1,11 @@
 import { useCallback, useState } from "react";
-import { shortId } from "#web/office/record-kind.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
-import type { FoundKind, Identified, ListedKind } from "../record-kind.ts";
+import { type FoundKind, type Identified, type ListedKind, shortId } from "../record-kind.ts";
 import { useRecord } from "../records.queries.ts";
 
 type ChoosableKind<Row extends Identified> = FoundKind<Row> &
-  ListedKind<Row, object> & {
-    readonly detailOf: (row: Row) => string;
-  };
+  ListedKind<Row, object> & { readonly detailOf: (row: Row) => string };
 
 const longestId = 64;
 

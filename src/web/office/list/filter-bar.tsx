@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { formatChoiceCount } from "#web/office/record-kind.ts";
 import type { ListControls } from "#web/office/table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
-import type { Counts } from "../record-kind.ts";
+import { type Counts, formatChoiceCount } from "../record-kind.ts";
 import type { ChipFilter, FilterSet } from "./record-filters.ts";
 
 export function FilterBar<Filters>(props: {

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { type FileKey, queryText } from "#web/api/api-client.ts";
-import { shortId } from "#web/office/record-kind.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
-import type { FoundKind, Identified } from "../record-kind.ts";
+import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
 import { useRecord } from "../records.queries.ts";
 import type { LinkFilter } from "./record-filters.ts";
 

@@ -21,7 +21,7 @@ export function TripMap(props: { readonly trip: Trip | null; readonly waiting: s
         </Suspense>
       )}
       <figcaption className="mt-2 min-h-11 text-small text-quiet sm:min-h-5.5">
-        {trip?.line === null && `${straight} `}
+        {trip?.line === null && "The dashed line joins the two ends. The truck goes by road. "}
         {trip?.attribution && <Attribution text={trip.attribution} />}
       </figcaption>
     </figure>
@@ -43,8 +43,6 @@ export function TripElsewhere({ from, to }: { readonly from: string; readonly to
     </MapRoom>
   );
 }
-
-const straight = "The dashed line joins the two ends. The truck goes by road.";
 
 /** The room of a map, with words or a link in it. */
 export function MapRoom({ children }: { readonly children: ReactNode }) {

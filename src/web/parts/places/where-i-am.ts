@@ -1,8 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 
-type Here = ReplyOf<"GET /api/places/near">;
-
 /** Where a person is could not be found out; the message says what to do instead. */
 class PositionError extends Error {}
 
@@ -42,7 +40,7 @@ export async function findPosition(): Promise<Coordinates> {
  *
  * @throws PositionError or ApiError with what the person can do
  */
-export async function findHere(): Promise<Here> {
+export async function findHere(): Promise<ReplyOf<"GET /api/places/near">> {
   return callApi("GET /api/places/near", { query: await findPosition() });
 }
 

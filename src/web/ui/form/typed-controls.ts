@@ -1,9 +1,8 @@
 export type TypedControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const withoutText = ["checkbox", "radio", "file"];
-
 export function isTypedControl(target: EventTarget | null): target is TypedControl {
-  if (target instanceof HTMLInputElement) return !withoutText.includes(target.type);
+  if (target instanceof HTMLInputElement)
+    return !["checkbox", "radio", "file"].includes(target.type);
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 }
 

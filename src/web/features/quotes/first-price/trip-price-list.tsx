@@ -8,8 +8,6 @@ import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import type { TripPrices } from "./use-trip-prices.ts";
 
-type TruckPrices = TripPrices["items"][number];
-
 /**
  * Each truck with its prices for a trip. While they are worked out their room is kept, so that
  * nothing moves when they come.
@@ -52,7 +50,7 @@ export function TripPriceList(props: {
 
 /** What a truck costs on its day, or on most days and around month-end; an empty room before. */
 export function PricesOfTruck(props: {
-  readonly item: TruckPrices | null;
+  readonly item: TripPrices["items"][number] | null;
   readonly day?: string | undefined;
 }) {
   const { item, day } = props;
