@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxAgoMs } from "#domain/orders/job-day.ts";
-import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
+import {
+  completeCalls,
+  type DeclaredCalls,
+  driverAndStaff,
+  everyParty,
+  staffOnly,
+} from "./endpoint.ts";
 import { created, formText, id, rand, reason, required, requiredText, rows } from "./shapes.ts";
 
 const position = z.strictObject({
@@ -39,7 +45,7 @@ export const dayContract = completeCalls({
   "PATCH /api/orders/ontheway/{id}": {
     summary:
       "Say that the order's driver has set out: the driver, or staff, on the day of the move",
-    access: ["driver", ...staffOnly],
+    access: driverAndStaff,
     /** Where the driver is, from which the arrival is estimated; it is not kept. */
     body: z.strictObject({ position: position.optional(), agoMs }),
     isKeyed: true,

@@ -4,12 +4,12 @@ import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { seen } from "./order-shapes.ts";
 import { position } from "./orders.contract.ts";
 import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import { rand, rows, ruledText, text, was } from "./shapes.ts";
+import { each, rand, rows, ruledText, text, was } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -37,12 +37,7 @@ const openJob = z.object({
 const day = text(10);
 const hours = z.strictObject({ from: text(5), to: text(5) }).nullable();
 export const availability = z.strictObject({
-  week: z.strictObject(
-    Object.fromEntries(weekdays.map((name) => [name, hours])) as Record<
-      (typeof weekdays)[number],
-      typeof hours
-    >,
-  ),
+  week: z.strictObject(each(weekdays, hours)),
   // Some more than the rule allows, so that the rule gives the message.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
   /** How far a pickup may be from the area, in km; null is everywhere. */
@@ -141,12 +136,12 @@ export const dispatchContract = completeCalls({
   },
   "GET /api/drivers/{id}/availability": {
     summary: "When a driver works, from where and how far: for that driver and staff",
-    access: ["driver", ...staffOnly],
+    access: driverAndStaff,
     reply: z.object({ ...availability.shape, area: z.string() }),
   },
   "PATCH /api/drivers/availability/{id}": {
     summary: "Change when a driver works, from where and how far",
-    access: ["driver", ...staffOnly],
+    access: driverAndStaff,
     body: availability.extend({ area: text(200), was }).partial(),
     errors: ["record_changed", "account_erased"],
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { documentFilters } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, formText, id, rows, text } from "./shapes.ts";
@@ -63,13 +63,13 @@ export const documentsContract = completeCalls({
   ),
   "GET /api/documents/file/{id}": {
     summary: "A document's file, for staff and the driver whose document it is",
-    access: ["driver", "staff", "admin"],
+    access: driverAndStaff,
     document: "*/*",
   },
   "POST /api/documents/send": {
     summary:
       "Send a document as a photo or a PDF; it waits for our review in the place of one that waits",
-    access: ["driver", "staff", "admin"],
+    access: driverAndStaff,
     query: z.strictObject(about),
     upload: true,
     reply: created,

@@ -13,6 +13,8 @@ export type Access = "public" | "verified-email" | readonly Role[];
 
 export const everyParty = ["client", "driver", "staff", "admin"] as const satisfies Access;
 export const staffOnly = ["staff", "admin"] as const satisfies Access;
+/** Of a driver's own records: that driver, and staff. */
+export const driverAndStaff = ["driver", ...staffOnly] as const satisfies Access;
 export const adminOnly = ["admin"] as const satisfies Access;
 
 type Call = {

@@ -2,19 +2,17 @@ import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds } from "#domain/money/invoice.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
-import { listOf, listQuery } from "./record-calls.contract.ts";
-import { reason, text } from "./shapes.ts";
+import { listOf, pageQuery } from "./record-calls.contract.ts";
+import { cents, reason, text } from "./shapes.ts";
 
 const readers = ["client", ...adminOnly] as const;
-const cents = z.int();
-const numberParams = z.strictObject({ id: text(64) });
 
 /** Invoices of contract clients: a client's own, all of them for administrators. */
 export const invoicesContract = completeCalls({
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
     access: readers,
-    query: listQuery.omit({ q: true, sort: true }),
+    query: pageQuery,
     reply: listOf(
       z.object({
         id: z.string(),
@@ -43,7 +41,6 @@ export const invoicesContract = completeCalls({
   "GET /api/invoices/{id}/pdf": {
     summary: "An invoice or a credit note as a PDF",
     access: readers,
-    params: numberParams,
     document: "application/pdf",
   },
   "POST /api/invoices/create": {
@@ -61,7 +58,6 @@ export const invoicesContract = completeCalls({
   "POST /api/invoices/credit/{id}": {
     summary: "Take an invoice back in full with a credit note, once",
     access: adminOnly,
-    params: numberParams,
     body: z.strictObject({ reason }),
     status: 201,
     errors: ["already_reversed"],

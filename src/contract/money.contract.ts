@@ -6,12 +6,10 @@ import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
-import { fileCall, forAdmins, listOf, listQuery } from "./record-calls.contract.ts";
-import { rows, text } from "./shapes.ts";
+import { fileCall, forAdmins, listOf, pageQuery } from "./record-calls.contract.ts";
+import { cents, rows, text } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
-/** Whole cents: in the books a debit is positive and a credit negative. */
-const cents = z.int();
 const day = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
 const account = z.enum(accountKindNames);
 
@@ -79,7 +77,7 @@ export const moneyContract = completeCalls({
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and what they add up to",
     access: adminOnly,
-    query: listQuery.omit({ q: true, sort: true }).extend(entriesFilter),
+    query: pageQuery.extend(entriesFilter),
     reply: listOf(
       z.object({
         id: z.string(),
@@ -119,7 +117,7 @@ export const moneyContract = completeCalls({
   "GET /api/money/accounts": {
     summary: "What each person's accounts of a kind had at the end of a day",
     access: adminOnly,
-    query: listQuery.omit({ q: true, sort: true }).extend(accountsFilter),
+    query: pageQuery.extend(accountsFilter),
     reply: listOf(
       z.object({
         id: z.string(),

@@ -3,6 +3,7 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
+import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
@@ -29,6 +30,7 @@ import {
   agreement,
   count,
   created,
+  each,
   removedOnly,
   requiredChoice,
   requiredText,
@@ -142,17 +144,8 @@ export const ordersContract = completeCalls({
       kms: seen.optional(),
       helpers: count(maxHelpers),
       floors: count(maxFloors),
-      baseCost: seen.optional(),
-      distanceCost: seen.optional(),
-      helpersCost: seen.optional(),
-      floorsCost: seen.optional(),
-      midmonthDiscount: seen.optional(),
-      repeatDiscount: seen.optional(),
-      promotionDiscount: seen.optional(),
+      ...each(amountNames, seen.optional()),
       price: seen,
-      subtotal: seen.optional(),
-      commission: seen.optional(),
-      net: seen.optional(),
       notes: ruledText(maxNotesLength).default(""),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
-import { adminOnly, completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { forAdmins, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
-import { created, reason, requiredText, rows, text } from "./shapes.ts";
+import { adminOnly, completeCalls, type DeclaredCalls, driverAndStaff } from "./endpoint.ts";
+import { forAdmins, listOf, pageQuery, writeCall } from "./record-calls.contract.ts";
+import { cents, created, reason, requiredText, rows, text } from "./shapes.ts";
 
-const cents = z.int();
 const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
 const day = z.iso.date();
 const moment = z.iso.datetime();
 const password = requiredText(200);
-const payoutsOf = ["driver", ...staffOnly] as const;
 
 /** Bank details as people see them; the file of a batch alone has the whole number. */
 const shownDetails = z.object({
@@ -50,13 +48,13 @@ const batch = {
 export const payoutsContract = completeCalls({
   "GET /api/bankdetails/{id}": {
     summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",
-    access: payoutsOf,
+    access: driverAndStaff,
     reply: z.object({ inUse: shownDetails.nullable(), waiting: waitingDetails.nullable() }),
   },
   "POST /api/bankdetails/update/{id}": {
     summary:
       "Enter new bank details of a driver, with the caller's password; they wait for a check",
-    access: payoutsOf,
+    access: driverAndStaff,
     body: z.strictObject({
       holder: requiredText(100),
       bank: z.enum(bankNames, "Choose a bank."),
@@ -93,7 +91,7 @@ export const payoutsContract = completeCalls({
   "GET /api/payouts/all": {
     summary: "The batches of payouts, the newest first",
     access: adminOnly,
-    query: listQuery.omit({ q: true, sort: true }),
+    query: pageQuery,
     reply: listOf(z.object(batch)),
   },
   "GET /api/payouts/{id}": {
@@ -118,7 +116,7 @@ export const payoutsContract = completeCalls({
   },
   "GET /api/payouts/of/{id}": {
     summary: "What a driver was paid, the last 100: the driver's own, any for staff",
-    access: payoutsOf,
+    access: driverAndStaff,
     reply: z.object({
       payouts: rows({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
     }),

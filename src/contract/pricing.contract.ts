@@ -1,31 +1,20 @@
 import { z } from "zod";
-import { maxTruckSizeLength } from "#domain/pricing/check-pricing.ts";
+import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import {
-  fileQuery,
-  historyQuery,
-  historyReply,
-  listOf,
-  listQuery,
-} from "./record-calls.contract.ts";
-import { created, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
+import { fileQuery, historyReply, listOf, listQuery, pageQuery } from "./record-calls.contract.ts";
+import { created, each, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */
 export const pricingRecord = z.object({
   id: z.string(),
   truckSize: z.string(),
-  baseAmount: z.number(),
-  ratePerKm: z.number(),
-  helpersPricing: z.number(),
-  floorsPricing: z.number(),
+  ...each(rateFields, z.number()),
 });
 
 const truckSizeParams = z.strictObject({ truckSize: text(64) });
 
 /** A rate as it was typed or as a number; whether it is one is the domain's to judge. */
 const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
-const rate = required(typedRate.default("")).transform(String);
-const changedRate = typedRate.transform(String).optional();
 
 export const pricingContract = completeCalls({
   "GET /api/pricing": {
@@ -51,7 +40,7 @@ export const pricingContract = completeCalls({
     summary: "Who changed these rates, what and when",
     access: staffOnly,
     params: truckSizeParams,
-    query: historyQuery,
+    query: pageQuery,
     reply: historyReply,
     errors: ["truck_size_unknown"],
   },
@@ -60,10 +49,7 @@ export const pricingContract = completeCalls({
     access: staffOnly,
     body: z.strictObject({
       truckSize: requiredRuledText(maxTruckSizeLength),
-      baseAmount: rate,
-      ratePerKm: rate,
-      helpersPricing: rate,
-      floorsPricing: rate,
+      ...each(rateFields, required(typedRate.default("")).transform(String)),
     }),
     reply: created,
     errors: ["truck_size_taken"],
@@ -74,10 +60,7 @@ export const pricingContract = completeCalls({
     params: truckSizeParams,
     body: z.strictObject({
       truckSize: ruledText(maxTruckSizeLength).optional(),
-      baseAmount: changedRate,
-      ratePerKm: changedRate,
-      helpersPricing: changedRate,
-      floorsPricing: changedRate,
+      ...each(rateFields, typedRate.transform(String).optional()),
       was,
     }),
     errors: ["record_changed", "truck_size_unknown", "truck_size_taken"],

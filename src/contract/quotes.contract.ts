@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
-import { count, rand, requiredChoice, requiredText, rows, text } from "./shapes.ts";
+import { count, each, rand, requiredChoice, requiredText, rows, text } from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
-export const shownAmounts = z.object({
-  baseCost: rand,
-  distanceCost: rand,
-  helpersCost: rand,
-  floorsCost: rand,
-  subtotal: rand,
-  midmonthDiscount: rand,
-  repeatDiscount: rand,
-  promotionDiscount: rand,
-  price: rand,
-});
+export const shownAmounts = z.object(each(amountNames, rand)).omit({ commission: true, net: true });
 
 export const distance = {
   /** Driving distance in kilometres: whole metres divided by 1000. */

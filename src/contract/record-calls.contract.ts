@@ -102,7 +102,8 @@ export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }
 
-export const historyQuery = listQuery.omit({ q: true, sort: true });
+/** How a list without search is asked for. */
+export const pageQuery = listQuery.omit({ q: true, sort: true });
 
 /** One thing that happened to a record. */
 export const historyEvent = z.object({
@@ -123,6 +124,6 @@ export const historyReply = listOf(historyEvent);
 export const historyOfOne = {
   summary: "Who changed this record, what and when",
   access: staffOnly,
-  query: historyQuery,
+  query: pageQuery,
   reply: historyReply,
 } as const;

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import {
-  type CompanyField,
-  companyFieldNames,
-  maxDetailLength,
-} from "#domain/company/company-details.ts";
+import { companyFieldNames, maxDetailLength } from "#domain/company/company-details.ts";
 import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
-import { historyQuery, historyReply } from "./record-calls.contract.ts";
-import { formText, text } from "./shapes.ts";
-
-const forEachDetail = <S extends z.ZodType>(shape: S) =>
-  Object.fromEntries(companyFieldNames.map((field) => [field, shape])) as Record<CompanyField, S>;
+import { historyReply, pageQuery } from "./record-calls.contract.ts";
+import { each, formText, text } from "./shapes.ts";
 
 export const settingsContract = completeCalls({
   "GET /api/settings": {
@@ -18,14 +11,14 @@ export const settingsContract = completeCalls({
     reply: z.object({
       /** The version that a change names, so that nobody overwrites what somebody else has saved. */
       version: z.int(),
-      ...forEachDetail(z.string().optional()),
+      ...each(companyFieldNames, z.string().optional()),
       missing: z.array(z.enum(companyFieldNames)),
     }),
   },
   "GET /api/settings/history": {
     summary: "Who changed the company details, what and when",
     access: adminOnly,
-    query: historyQuery,
+    query: pageQuery,
     reply: historyReply,
   },
   "PATCH /api/settings": {
@@ -33,7 +26,7 @@ export const settingsContract = completeCalls({
     access: adminOnly,
     body: z.strictObject({
       version: z.int(),
-      ...forEachDetail(text(maxDetailLength).optional()),
+      ...each(companyFieldNames, text(maxDetailLength).optional()),
       /** The caller's own, for another bank account alone. */
       password: formText(200).default(""),
     }),

@@ -46,6 +46,13 @@ export const count = (max: number) =>
     .transform((value) => value || 0);
 
 export const rand = z.int();
+export const cents = z.int();
+
+/** Fields of these names that all have one shape. */
+export const each = <Name extends string, Shape extends z.ZodType>(
+  names: readonly Name[],
+  shape: Shape,
+) => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
 
 /** A list of objects that have these fields. */
 export const rows = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields));

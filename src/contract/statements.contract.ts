@@ -2,12 +2,9 @@ import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashShown } from "./day.contract.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { rand, rows, text } from "./shapes.ts";
+import { completeCalls, type DeclaredCalls, driverAndStaff } from "./endpoint.ts";
+import { cents, rand, rows, text } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
-
-/** Whole cents; below zero what is taken from the driver. */
-const cents = z.int();
 
 /** What came in and what was taken in the week, the oldest first. */
 const part = z.object({
@@ -17,7 +14,7 @@ const part = z.object({
 });
 
 const call = {
-  access: ["driver", ...staffOnly],
+  access: driverAndStaff,
   /** Any day of the week that is asked for; the week before this one when left out. */
   query: z.strictObject({
     week: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10").optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { handedOver, saved } from "./order-shapes.ts";
 import {
@@ -10,7 +10,7 @@ import {
   historyOfOne,
   listCall,
   listOf,
-  listQuery,
+  pageQuery,
   readCall,
   writeCall,
 } from "./record-calls.contract.ts";
@@ -50,12 +50,12 @@ export const vehiclesContract = completeCalls({
   "GET /api/vehicles/mine": {
     summary: "The vehicles of the driver who asks",
     access: ["driver"],
-    query: listQuery.omit({ q: true, sort: true }),
+    query: pageQuery,
     reply: listOf(vehicle),
   },
   "POST /api/vehicles/register/vehicleonly": {
     summary: "Register a vehicle, which waits for our review; a driver's own becomes that driver's",
-    access: ["driver", "staff", "admin"],
+    access: driverAndStaff,
     body: z.strictObject({
       ...typedVehicle,
       ...agreement,

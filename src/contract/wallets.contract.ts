@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
-import { listOf, listQuery } from "./record-calls.contract.ts";
-
-const cents = z.int();
+import { completeCalls, type DeclaredCalls, driverAndStaff } from "./endpoint.ts";
+import { listOf, pageQuery } from "./record-calls.contract.ts";
+import { cents } from "./shapes.ts";
 
 /** What came into an account of a driver, or was taken. */
 export const walletEntry = z.object({
@@ -28,12 +27,10 @@ const balances = {
   cash: cents,
 };
 
-const walletsOf = ["driver", ...staffOnly] as const;
-
 export const walletsContract = completeCalls({
   "GET /api/wallets/{id}": {
     summary: "What a driver has with us: the driver's own, any for staff",
-    access: walletsOf,
+    access: driverAndStaff,
     reply: z.object({
       id: z.string(),
       name: z.string(),
@@ -52,8 +49,8 @@ export const walletsContract = completeCalls({
   },
   "GET /api/wallets/{id}/entries": {
     summary: "What came into a driver's wallet and what was taken, the newest first",
-    access: walletsOf,
-    query: listQuery.omit({ q: true, sort: true }),
+    access: driverAndStaff,
+    query: pageQuery,
     reply: listOf(
       walletEntry.extend({
         /** The entry that this one takes back. */

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { historyQuery } from "#contract/record-calls.contract.ts";
+import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Context, Db } from "../context.ts";
 import { listHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
@@ -116,7 +116,7 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
 }
 
 type Params = { readonly params: { readonly id: string } };
-type HistoryCall = Params & { readonly query: z.output<typeof historyQuery> };
+type HistoryCall = Params & { readonly query: z.output<typeof pageQuery> };
 type Found = { readonly id: string };
 
 async function requireRecord<Filter, D, T extends keyof D, Row>(

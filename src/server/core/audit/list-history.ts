@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { historyQuery } from "#contract/record-calls.contract.ts";
+import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "#server/context.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { askCounts } from "#server/lists/list-counts.ts";
@@ -45,7 +45,7 @@ function actorName(row: {
 export async function listHistory(
   db: Db,
   { entity, entityId }: Pick<AuditEvent, "entity" | "entityId">,
-  { limit, cursor }: z.output<typeof historyQuery>,
+  { limit, cursor }: z.output<typeof pageQuery>,
 ) {
   const found = db
     .selectFrom("audit_events")
