@@ -6,10 +6,8 @@ import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 /** An item of a list of amounts: what it is, at the right edge the amount, and how it stands. */
 export function MoneyRow(props: {
   readonly cents: number;
-  /** Whether the amount comes in or goes out. */
   readonly isSigned?: boolean;
   readonly look?: readonly [StatusTone, string];
-  /** What can be done about it. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -29,7 +27,6 @@ export function MoneyRow(props: {
   );
 }
 
-/** An amount of whole rand as somebody types it. */
 export const RandField = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} inputMode="numeric" autoComplete="off" maxLength={9} />
 );

@@ -10,9 +10,7 @@ import type { FieldErrors } from "#web/ui/form/form-context.ts";
 
 type Asked = {
   readonly title: string;
-  /** What will happen. */
   readonly children: ReactNode;
-  /** Further fields, above the reason. */
   readonly fields?: ReactNode;
   readonly reasonLabel?: string;
   /** What stands in the field at first; nothing when left out. */

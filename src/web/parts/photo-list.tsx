@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatInstant } from "#web/format.ts";
 
-/** The look of a photo in a row of them. */
 export const photoClass =
   "size-20 rounded-field border border-line bg-sand object-cover text-small wrap-anywhere sm:size-24";
 

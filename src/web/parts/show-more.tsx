@@ -45,7 +45,6 @@ export function OlderList<Item>(props: {
     page: { readonly limit: number; readonly cursor?: string },
     signal: AbortSignal,
   ) => Promise<{ readonly items: readonly Item[]; readonly nextCursor: string | null }>;
-  /** The number of items in a part. */
   readonly limit: number;
   readonly what: string;
   readonly empty: string;

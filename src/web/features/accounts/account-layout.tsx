@@ -11,7 +11,6 @@ import { AccountLinks } from "./account-links.tsx";
 import { type AccountKind, type Purpose, useAccountPage } from "./account-page.ts";
 import { codeDrafts } from "./drafts.ts";
 
-/** The frame of every page of this feature: the form on a card, and what stands beside it. */
 export default function AccountLayout(props: { readonly children: ReactNode }) {
   const { title, intro, kind, purpose, isLastStep, note, links } = useAccountPage();
   const width = kind
@@ -63,10 +62,7 @@ function Steps(props: {
   );
 }
 
-/**
- * Warns where a browser keeps no cookies: without one, the server forgets a login or a verified
- * address at the next step, and the visitor would not know why.
- */
+/** Without cookies the server forgets a login at the next step, and nobody would know why. */
 function CookiesNeeded() {
   const isKnown = useIsHydrated();
   if (!isKnown || navigator.cookieEnabled) return null;

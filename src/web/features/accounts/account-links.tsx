@@ -8,12 +8,10 @@ import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { type AccountKind, type AccountLink, accountKinds } from "./account-page.ts";
 
-/** The way to the login of a kind of account. */
 export function loginLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `${capitalised(kind)} login`, to: accountKinds[kind].login };
 }
 
-/** The way to a new account of a kind. */
 export function registerLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `Register as a ${kind}`, to: accountKinds[kind].firstStep.register };
 }
@@ -31,7 +29,6 @@ export function otherLogins(own: Party["type"]): readonly AccountLink[] {
   return others.map((type) => logins[type]);
 }
 
-/** Links to other pages for those who need one, and our phone number. */
 export function AccountLinks(props: { readonly items: readonly AccountLink[] }) {
   const { state } = useLocation();
   return (

@@ -6,14 +6,12 @@ import { takeFields } from "#web/drafts/take-fields.ts";
 import { usePageHandle, usePageId } from "#web/routing/current-page.ts";
 import type { Party } from "#web/session/session.ts";
 
-/** The way to another page, for those who are wrong on this one. */
 export type AccountLink = {
   readonly question: string;
   readonly label: string;
   readonly to: string;
 };
 
-/** The title, links and steps of an account page, which the layout around it shows. */
 export type AccountPage = {
   readonly title: string;
   readonly intro: string;
@@ -28,12 +26,10 @@ export type AccountPage = {
   readonly links: readonly AccountLink[];
 };
 
-/** The kind of party of a route that several have: its id in routes.ts begins with it. */
 export function partyOf(routeId: string): Party["type"] {
   return (["driver", "user"] as const).find((type) => routeId.startsWith(`${type}/`)) ?? "client";
 }
 
-/** The kind of account of a route that clients and drivers have alike. */
 export function kindOf(routeId: string): AccountKind {
   return partyOf(routeId) === "driver" ? "driver" : "client";
 }
@@ -45,7 +41,6 @@ export function useAccountPage(): AccountPage {
   return typeof handle === "function" ? handle(id) : handle;
 }
 
-/** The state of a navigation between pages of this feature. */
 export type PageState = {
   /** Fills in the address, so that nobody types it twice. */
   readonly email?: string;
@@ -70,13 +65,10 @@ export function readPageState(state: unknown): Required<PageState> {
   });
 }
 
-/** The parties that register by themselves; an administrator adds staff. */
 export type AccountKind = AccountType;
 
-/** The purpose of verifying an address: a new account, or a new password. */
 export type Purpose = CodePurpose;
 
-/** The pages and calls of each kind of account. */
 export const accountKinds = {
   client: {
     login: webPaths.clientLogin(),

@@ -26,7 +26,6 @@ function checkCode<D extends CodeDraft>(taken: D): D {
   return { ...taken, verifCodeSent: oneOf(taken.verifCodeSent, "yes", "") };
 }
 
-/** The draft of a client's registration. */
 export const clientRegistrationDraft = createDraft({
   name: "registration-draft",
   empty: { ...emptyCode, ...emptyPerson, corporateInterest: "no" as "yes" | "no" },
@@ -47,7 +46,6 @@ export const emptyVehicle = {
   git: "",
 } as const satisfies Record<VehicleField, string>;
 
-/** The draft of a driver's registration with vehicles. */
 export const driverRegistrationDraft = createDraft({
   name: "driver-registration-draft",
   empty: {
@@ -89,13 +87,11 @@ export const vehicleOnlyDraft = createDraft<VehicleInput>({
 const resetDraft = (name: string) =>
   createDraft({ name, empty: emptyCode, check: (taken) => checkCode(taken) });
 
-/** The part of a registration or a reset draft that is about the code. */
 export type CodeDraftStore = Pick<
   Draft<CodeDraft>,
   "subscribe" | "current" | "empty" | "patch" | "forget"
 >;
 
-/** The drafts by kind of account and purpose. */
 export const codeDrafts: Readonly<Record<AccountKind, Readonly<Record<Purpose, CodeDraftStore>>>> =
   {
     client: { register: clientRegistrationDraft, reset: resetDraft("reset-draft") },

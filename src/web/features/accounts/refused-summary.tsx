@@ -3,7 +3,6 @@ import type { FormCall } from "#web/api/use-form-call.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { type AccountKind, accountKinds, type Purpose } from "./account-page.ts";
 
-/** The reason of a refusal, with links to the pages that help. */
 export function refusedSummary(
   { summary, code }: Pick<FormCall, "summary" | "code">,
   kind: AccountKind,

@@ -4,7 +4,6 @@ import { StepLine } from "#web/ui/step-line.tsx";
 
 const steps = ["Price", "Terms", "Check", "Booked"] as const;
 
-/** The steps of a booking, with the current one marked. */
 export function BookingSteps(props: { readonly current: (typeof steps)[number] | "all done" }) {
   const { current } = props;
   return (
@@ -16,7 +15,6 @@ export function BookingSteps(props: { readonly current: (typeof steps)[number] |
   );
 }
 
-/** A draft with its price. */
 export type PricedDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
 
 export const PricedDraftContext = createContext<PricedDraft | null>(null);

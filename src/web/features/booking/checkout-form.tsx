@@ -29,15 +29,13 @@ import { usePricedDraft } from "./booking-steps.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import type { useBookOrder } from "./use-book-order.ts";
 
-/** The ways to pay, by the words of the specification, section 2. */
+/** The ways to pay. */
 const payments: readonly { value: PaymentType; label: string; disabled?: boolean }[] = [
   { value: "cash", label: "Cash - On date of move" },
   { value: "card", label: "Card - Option available in the future", disabled: true },
 ];
 
-/** The last step: the doors and contacts, how it is paid, and "Book Order". */
 export function CheckoutForm(props: {
-  /** The new price that waits for an answer. */
   readonly fresh: CalculatedQuote | null;
   readonly booking: ReturnType<typeof useBookOrder>;
   /** Whoever books; undefined while that is read. */

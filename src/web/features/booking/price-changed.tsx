@@ -11,10 +11,8 @@ export function PriceChanged(props: {
   readonly busy?: boolean;
   /** What has changed it, as a sentence; a booking that was refused, unless it says so. */
   readonly why?: string;
-  /** What accepting does. */
   readonly accept?: string;
   readonly onAccept: () => void;
-  /** The two prices part by part. */
   readonly children: ReactNode;
 }) {
   const { from, to, busy = false, why = "", accept = "Accept and book", onAccept } = props;

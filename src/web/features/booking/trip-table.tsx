@@ -7,12 +7,10 @@ import { formatDateTime } from "#web/format.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
-/** The move as it was entered, row by row. */
 export function TripTable(props: {
   readonly draft: QuoteDraft;
   readonly quote: DraftQuote;
   readonly caption: string;
-  /** Further rows at the end. */
   readonly more?: readonly (readonly [string, ReactNode])[];
 }) {
   const { draft, quote, more = [] } = props;
@@ -49,7 +47,6 @@ export function TripTable(props: {
   );
 }
 
-/** The move beside the step that is about its price or its terms. */
 export function TripCard(props: { readonly draft: QuoteDraft; readonly quote: DraftQuote }) {
   return (
     <Card>

@@ -98,7 +98,6 @@ function clearedAfter(key: string, draft: QuoteDraft): QuoteDraft {
   return draft.attempt?.key === key ? emptyDraft : draft;
 }
 
-/** The outcome of a failed booking, and the step that can correct it. */
 type BookingFailure = { readonly message: string } & (
   | { readonly kind: "price-changed"; readonly quote: CalculatedQuote }
   /** The fields at fault are on another step. */
@@ -190,7 +189,6 @@ export function isAsAttempted(draft: QuoteDraft): boolean {
   return attemptFor(attempt, bookingBody(draft, quote)) === attempt;
 }
 
-/** The state of the navigation that follows a booking. */
 function bookedState(
   { id, reference }: { readonly id: string; readonly reference: string },
   body: BookingBody,

@@ -20,11 +20,7 @@ import { type Picked, PickPhotos } from "./pick-photos.tsx";
 export const readAmount = (typed: string): number | null =>
   typed.trim() === "" ? null : (readCash(typed) ?? -1);
 
-/**
- * Reports what is damaged or missing, or adds photos to what was reported. The report goes first and
- * the photos one by one behind it: what was not sent stays here, and is sent again without a second
- * report.
- */
+/** The report goes first, the photos one by one behind it: what was not sent stays, and is sent again. */
 export function ClaimForm(props: {
   readonly orderId: string;
   /** The claim that photos are added to. */

@@ -87,7 +87,6 @@ const standingFilter = chipFilter(
   },
 );
 
-/** What clients reported as damaged or missing, the next one due first. Staff only. */
 export default function Claims() {
   return (
     <RecordTable

@@ -26,7 +26,6 @@ export function ClaimBadge({ state, daysLeft }: Pick<Claim, "state" | "daysLeft"
 
 const claimPhoto = (id: string) => fillPath("/api/claims/photos/{id}", { id });
 
-/** What was reported, with its photos and our answer. */
 export function ClaimText({ claim }: { readonly claim: Claim }) {
   const { words, asked, agreed, answer, photos, filedAt, settledAt } = claim;
   const whose = useIsStaff() ? "The client asks" : "You ask";

@@ -128,7 +128,6 @@ function Claims(
   );
 }
 
-/** What comes next for a claim that waits, and what can still be done. */
 function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: string }) {
   const isStaff = useIsStaff();
   const [isAdding, setAdding] = useState(false);
@@ -173,7 +172,6 @@ function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: 
   );
 }
 
-/** The two answers to a claim that waits. */
 function ClaimAnswer({ claim }: { readonly claim: Claim }) {
   const { id, asked, dueOn } = claim;
   const [amount, setAmount] = useState(asked === null ? "" : String(asked));

@@ -11,7 +11,6 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-/** The list of the orders that nobody drives. */
 export const unassigned = `${webPaths.orders()}?show=unassigned`;
 
 type Dashboard = ReplyOf<"GET /api/dashboard">;
@@ -43,7 +42,6 @@ function linesOf({ waiting, owed }: Shown): readonly Line[] {
   ];
 }
 
-/** What else waits for the office, each with the way to it. */
 export function WaitingCard(props: Shown) {
   return (
     <Card title="Waiting for us" className="p-5! md:p-6!">
@@ -82,7 +80,6 @@ const parts = [
   ["cancelled", "Cancelled"],
 ] as const;
 
-/** What the moves of today and of this week bring. */
 export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
   return (
     <Card label="Money" className="p-5! md:p-6!">

@@ -1,6 +1,5 @@
 import { LinkButton } from "#web/ui/button.tsx";
 
-/** One thing to do next. */
 export function StepCard(props: {
   readonly title: string;
   readonly text: string;

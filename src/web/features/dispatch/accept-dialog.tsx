@@ -9,7 +9,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { type Job, KeptText } from "./job-card.tsx";
 
-/** Repeats what is agreed to before the job is taken. */
 export function AcceptDialog(props: {
   readonly job: Job;
   /** The job as the list has it now; nothing once it is not there any more. */

@@ -21,7 +21,6 @@ const kind = {
     callWithId("PATCH /api/drivers/availability/{id}", id, body),
 };
 
-/** When a driver works, from where and how far: for that driver, and for the office. */
 export function AvailabilityForm(props: {
   readonly driverId: string;
   /** For the office, where the area stands among the driver's details. */
@@ -102,7 +101,6 @@ const dayNames: Readonly<Record<Weekday, string>> = {
 };
 const [first = "07:00", last = "17:00"] = [moveTimes()[0], moveTimes().at(-1)];
 
-/** Each day of the week with the times between which a job may start. */
 function WeekField(props: FieldOf<Week>) {
   const { value: week, onValueChange } = props;
   const field = useField({ name: props.name });
@@ -155,7 +153,6 @@ function WeekField(props: FieldOf<Week>) {
   );
 }
 
-/** Single days and stretches of days without work. */
 function DaysOffField(props: FieldOf<DaysOff[]>) {
   const { value: days, onValueChange } = props;
   const today = useToday();

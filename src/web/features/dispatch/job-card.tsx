@@ -39,7 +39,6 @@ export function KeptText({ job }: { readonly job: Job }) {
 /** Everything that a driver needs to decide about a job; no street, no name, no number. */
 export function JobCard(props: {
   readonly job: Job;
-  /** Stands on top, such as until when it is offered. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -100,7 +99,6 @@ export function JobCard(props: {
   );
 }
 
-/** What a card of a job opens under a tap. */
 const summaryClass =
   "flex min-h-11 items-center font-bold text-action underline underline-offset-4";
 
@@ -111,10 +109,7 @@ const TripDrawing = lazy(() =>
     .catch(() => ({ default: NotLoaded })),
 );
 
-/**
- * From which suburb to which a job goes, once a driver asks. Always our own drawing, also where there
- * are tiles: a pin in the streets would say more than the middle of a suburb does, and cost bytes.
- */
+/** Our own drawing, also where there are tiles: a pin would say more than the middle of a suburb does. */
 function JobMap({ job }: { readonly job: Job }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -151,7 +146,6 @@ function Drawn({ job }: { readonly job: Job }) {
 
 type OpenJobs = ReplyOf<"GET /api/jobs/open">;
 
-/** A job that a driver may take. */
 export type Job = OpenJobs["items"][number];
 
 /** An offer, with when it ends by the clock of this phone: the server says how long it stands. */

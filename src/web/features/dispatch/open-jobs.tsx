@@ -15,7 +15,6 @@ import { type Job, JobCard, type Offer, timeText, useOpenJobs } from "./job-card
 
 export const meta = { title: "Open jobs" };
 
-/** The jobs that a driver may take. Drivers only. */
 export default function OpenJobsPage() {
   const query = useOpenJobs();
   return (
@@ -89,7 +88,6 @@ export function Jobs({ offers, items }: Pick<Shown, "offers" | "items">) {
   );
 }
 
-/** A job that is offered, with how long it still is. */
 function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode }) {
   const { offer } = props;
   const leftMs = offer.endsMs - (useNow() ?? 0);

@@ -14,10 +14,8 @@ import type { PriceBasis } from "./breakdown/price-lines.ts";
 export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;
 export type Distance = ReplyOf<"GET /api/routes">;
 
-/** What the parts of the quote form are given. */
 export type QuotePart = { readonly draft: QuoteDraft; readonly distance: Reading<Distance> };
 
-/** The fields that a price needs. */
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
 
 export type LivePrice =
@@ -31,10 +29,7 @@ export type LivePrice =
   | ({ readonly kind: "failed" } & FailedReading)
   | ({ readonly kind: "priced" } & PriceBasis);
 
-/**
- * The price of the form as it stands, or what it still needs (specification, section 4, "Quote
- * recalculation"). The time of the move is needed for a booking, not for a price.
- */
+/** The price of the form, or what it still needs; a booking needs the time too. */
 export function livePrice(
   draft: QuoteDraft,
   read: { readonly distance: Reading<Distance>; readonly pricing: Reading<Pricing> },

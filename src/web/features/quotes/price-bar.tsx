@@ -14,7 +14,6 @@ export function PriceBar(props: {
   /** The price is there, and only the time is missing for a booking. */
   readonly needsTime: boolean;
   readonly button: ReactNode;
-  /** The parts of the price, once it is known. */
   readonly children: ReactNode;
 }) {
   const { price, needsTime } = props;
@@ -93,7 +92,6 @@ const names: Readonly<Record<Missing, string>> = {
   orderTime: "Time",
 };
 
-/** Lists fields that are still needed, each a button that focuses its field. */
 export function MissingFields(props: {
   readonly fields: readonly Missing[];
   readonly className: string;

@@ -16,7 +16,6 @@ import { Card } from "#web/ui/layout.tsx";
 
 type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
 
-/** The reviews of a completed order, and the form of whoever has not written one. */
 export function ReviewCard({ order }: { readonly order: OrderDetails }) {
   const viewer = useParty().type;
   const isCompleted = order.status === "completed";
@@ -44,7 +43,6 @@ export function ReviewCard({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-/** One review, with our answer. */
 export function ReviewText({ review }: { readonly review: Review }) {
   const { by, rating, words, reply, removedFor, mayShow, createdAt } = review;
   const isStaff = useIsStaff();

@@ -39,7 +39,6 @@ const columns: readonly DataColumn<Review>[] = [
   }),
 ];
 
-/** What clients say of their moves, and drivers of clients, the newest first. Staff only. */
 export default function OfficeReviews() {
   return (
     <RecordTable

@@ -3,7 +3,6 @@ import type { ShownReview } from "#contract/reviews.contract.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { ChevronLeftIcon, ChevronRightIcon, StarIcon } from "#web/ui/icons.tsx";
 
-/** The words of one customer, under the stars. */
 export function ReviewText({ review }: { readonly review: Review }) {
   return (
     <figure className="wrap-anywhere">
@@ -65,7 +64,6 @@ export function shownReview(review: ShownReview, id: number): Review {
 }
 
 export type Review = {
-  /** Tells it from those beside it. */
   readonly id: number;
   readonly name: string;
   /** Which move it was, or where and when. */
@@ -104,10 +102,7 @@ export const exampleReviews: readonly Review[] = [
 /** A list that scrolls must be reachable by keyboard. */
 const keyboardReachable = { tabIndex: 0 };
 
-/**
- * One review at a time. It is swiped or scrolled like any list and steps by buttons and arrow keys
- * (entry-document.ts); it never moves by itself, so nobody has to stop it to read.
- */
+/** One review at a time. It never moves by itself, so nobody has to stop it to read. */
 export function ReviewCarousel(props: {
   readonly label: string;
   readonly reviews: readonly Review[];

@@ -50,7 +50,6 @@ export function WriteToOfficer() {
   );
 }
 
-/** Writes to one of the company's addresses; nothing while it is not set. */
 export function MailLink(props: {
   readonly address: string | undefined;
   readonly className: string;
@@ -64,7 +63,6 @@ export function MailLink(props: {
   );
 }
 
-/** Opens a chat with the company, where it has a number for that. */
 export function ChatLink(props: {
   /** Opens the chat with a text in it. */
   readonly href?: string;

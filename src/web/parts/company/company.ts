@@ -12,7 +12,6 @@ export function pageCompany(): Company {
   return inPage;
 }
 
-/** Who the company is and how it is reached. */
 export function useCompany(): Company {
   return use(DrawnCompany) ?? pageCompany();
 }

@@ -5,18 +5,13 @@ import { half, type Label, type Spot, scaleKms, type View } from "./drawing-plan
 /** One decimal is finer than any screen. */
 const number = (value: number) => Math.round(value * 10) / 10;
 
-/** The path through these spots. */
 export function pathOf(spots: readonly Spot[]): string {
   return spots
     .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${number(x)} ${number(y)}`)
     .join("");
 }
 
-/**
- * The ground of a drawing: the outline of Gauteng, main places and a scale, in colours of its own
- * that forced colours and paper keep. It has one height; the width of its surroundings decides how
- * much of the land beside the trip is seen.
- */
+/** The ground of a drawing, in colours that forced colours and paper keep; its height is one. */
 export function DrawingFrame(props: {
   readonly view: View;
   readonly places: readonly Label[];

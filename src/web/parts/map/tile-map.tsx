@@ -28,7 +28,6 @@ const toPair = ({ lng, lat }: Coordinates): [number, number] => [lng, lat];
 
 type Pins = Readonly<Record<"pickup" | "destination", HTMLElement>>;
 
-/** Opens a map of the trip in this box; the map is dragged, zoomed and moved with the arrow keys. */
 function openMap(container: HTMLElement, trip: Trip, tiles: string, pins: Pins) {
   const { pickup, destination } = trip;
   const way = trip.line === null ? [pickup, destination] : decodePolyline(trip.line);
@@ -79,13 +78,9 @@ function openMap(container: HTMLElement, trip: Trip, tiles: string, pins: Pins) 
   return map;
 }
 
-/**
- * A trip on tiles. Where they cannot be shown, because the browser has no WebGL or the tiles do not
- * come, `onFail` is called once.
- */
+/** Calls `onFail` once where the browser has no WebGL or the tiles do not come. */
 export default function TileMap(props: {
   readonly trip: Trip;
-  /** Where the file of tiles is. */
   readonly tiles: string;
   readonly onReady: () => void;
   readonly onFail: () => void;

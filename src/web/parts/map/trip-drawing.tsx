@@ -51,7 +51,6 @@ export function TripDrawing(props: { readonly trip: Trip; readonly start?: Coord
   );
 }
 
-/** A trip as a map shows it. */
 export type Trip = {
   /** The addresses of its ends, and where they are. */
   readonly from: string;

@@ -53,7 +53,6 @@ export function MapRoom({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Stands in for a map whose code did not come. */
 export function NotLoaded() {
   return <MapRoom>The map did not load. Everything else on this page is complete.</MapRoom>;
 }

@@ -4,15 +4,12 @@ import { formatDateTime } from "#web/format.ts";
 import { type FiltersOf, type RowOf, removableKind } from "#web/office/office-kinds.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 
-/** An order in a list, as its viewer may see it. */
 export type Order = RowOf<"GET /api/orders/all">;
 
-/** One order with its client and driver. */
 export type OrderDetails = ReplyOf<"GET /api/orders/{id}">;
 
 export type OrdersQuery = FiltersOf<"GET /api/orders/all">;
 
-/** Orders as the office works with them. */
 export const orderRecords = removableKind("orders", {
   noun: "order",
   nameOf: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,

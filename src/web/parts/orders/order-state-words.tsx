@@ -48,7 +48,6 @@ const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?"
 const clientPays = (order: Pick<ForClient, "orderType" | "price" | "proposal" | "versions">) =>
   `You pay ${formatRand(order.price)} in cash on the day${unlessAgreed(order.orderType)}. ${doorPromise(order)}`;
 
-/** All words about the state of an order, for whoever reads them. */
 export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
   pending: {
     ...ahead,
@@ -124,7 +123,6 @@ export function orderProgress(
   };
 }
 
-/** Why staff cancel an order. */
 export const cancellationWords = {
   client: { label: "The client asked", description: "By phone, message or email." },
   "nobody-there": {
@@ -141,7 +139,6 @@ export const cancellationWords = {
   Record<CancellationKind, { readonly label: string; readonly description: string }>
 >;
 
-/** The status of an order as word, shape and colour. */
 export function OrderStatusBadge(props: { readonly status: OrderStatus }) {
   const { tone, label } = orderStateWords[props.status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

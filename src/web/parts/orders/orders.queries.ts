@@ -26,13 +26,11 @@ export function useOrders(query: OrdersQuery) {
   });
 }
 
-/** Whose orders: of a client, of a driver or of a vehicle. */
 export type OrdersOf =
   | { readonly clientId: string }
   | { readonly driverId: string }
   | { readonly vehicleId: string };
 
-/** A client, a driver or a vehicle, on whose page orders show. */
 export type OrderHolder = {
   readonly of: OrdersOf;
   /** A first name or a plate. */
@@ -69,10 +67,7 @@ type Dated = Pick<Order, "orderDate" | "orderTime" | "status">;
 
 const isUnderWay = (status: OrderStatus) => orderStates[status].isUnderWay;
 
-/**
- * The order to put in front: one that is under way, else the earliest that still lies ahead, today
- * included; null when there is none.
- */
+/** One that is under way, else the earliest from today on; null when there is none. */
 export function nextOrder<O extends Dated>(orders: readonly O[], today: CalendarDate): O | null {
   const moment = (order: O) => `${order.orderDate} ${order.orderTime}`;
   const [first] = orders
@@ -109,7 +104,6 @@ export function useJobsAhead(orders: readonly Order[], today: CalendarDate): voi
   }, [asked, queryClient]);
 }
 
-/** One order with its client and driver. */
 export function useOrder(id: string) {
   return useQuery({
     ...orderOptions(id),

@@ -79,7 +79,6 @@ function usePartyConsents(id: string) {
   return useRead("GET /api/parties/{id}/consents", { params: { id } });
 }
 
-/** The consents of a party, each with its version and time. */
 export function ConsentList(props: { readonly consents: readonly Consent[] }) {
   return (
     <dl className="grid gap-3 text-small">

@@ -32,10 +32,7 @@ export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState)
   );
 }
 
-/**
- * The rules for a password, each ticked as soon as it holds. Made of spans, because it stands in the
- * hint of a field: a screen reader reads it with the field.
- */
+/** Made of spans, because it stands in the hint of a field: a screen reader reads it with the field. */
 function PasswordRuleList(props: { readonly password: string }) {
   return (
     <>
@@ -73,10 +70,7 @@ type NewPasswordState = {
   readonly onChange: (part: Partial<NewPassword>) => void;
 };
 
-/**
- * A password that is being chosen, with its confirmation. It lives in the memory of the page alone:
- * no draft and no storage ever holds it.
- */
+/** It lives in the memory of the page alone: no draft and no storage ever holds it. */
 export function useNewPassword(prefix = ""): NewPasswordState {
   const [value, setValue] = useState<NewPassword>({ password: "", confPassword: "" });
   return {

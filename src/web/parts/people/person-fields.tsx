@@ -11,7 +11,6 @@ export type PersonText = {
 /** Its groups stay on one line. */
 const exampleNumber = formatPhone("0825550000");
 
-/** Somebody's names and number. */
 export function PersonFields(props: {
   /** Stands before each name, such as "ownerDetails.". */
   readonly prefix?: string;

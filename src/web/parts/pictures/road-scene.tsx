@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import { MapPin } from "./route-line.tsx";
 import { Person, Truck } from "./truck.tsx";
 
-/**
- * Two trucks and a helper between two pins, for standing on a line that is drawn below it. It
- * decorates, so it has no words.
- */
+/** Stands on a line that is drawn below it. It decorates, so it has no words. */
 export function RoadScene(props: { readonly className?: string }) {
   return (
     <Scene viewBox="30 -172 840 172" className={props.className}>
@@ -41,7 +38,6 @@ export function Scene(props: {
   );
 }
 
-/** The way between two pins. */
 export function DottedLine(props: { readonly d: string }) {
   return (
     <path

@@ -18,7 +18,6 @@ export function MapPin(props: {
   );
 }
 
-/** A pin as a picture of its own. */
 export function PinPicture(props: { readonly hollow?: boolean; readonly className: string }) {
   return (
     <svg viewBox="-12 -29 24 30" className={props.className} aria-hidden="true" focusable="false">
@@ -27,10 +26,7 @@ export function PinPicture(props: { readonly hollow?: boolean; readonly classNam
   );
 }
 
-/**
- * A dotted line from a hollow pin down to a full one, as tall as what stands beside it: give it the
- * height of two fields.
- */
+/** As tall as what stands beside it: give it the height of two fields. */
 export function RouteLine(props: { readonly className?: string }) {
   return (
     <div className={`flex flex-col items-center ${props.className ?? ""}`}>

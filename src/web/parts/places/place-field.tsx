@@ -26,7 +26,6 @@ export function PlaceField(
     readonly value: PlaceChoice;
     readonly onChange: (value: PlaceChoice) => void;
     readonly placeholder?: string;
-    /** The chosen place is being looked up. */
     readonly busy?: boolean;
     readonly onLeave?: () => void;
   },
@@ -133,7 +132,6 @@ async function suggestPlaces(
 
 const addSuburb = "Now add the suburb, such as Bryanston.";
 
-/** What a suggestion is, in a word. */
 export const kindWords: Readonly<
   Record<ReplyOf<"GET /api/places">["items"][number]["kind"], string>
 > = {

@@ -35,11 +35,7 @@ export async function findPosition(): Promise<Coordinates> {
   return { lat: rounded(latitude), lng: rounded(longitude) };
 }
 
-/**
- * The place in which the browser is now. It asks its person first.
- *
- * @throws PositionError or ApiError with what the person can do
- */
+/** Where the browser is now, as a place. @throws PositionError or ApiError with what the person can do */
 export async function findHere(): Promise<ReplyOf<"GET /api/places/near">> {
   return callApi("GET /api/places/near", { query: await findPosition() });
 }

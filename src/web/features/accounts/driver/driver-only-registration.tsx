@@ -31,7 +31,7 @@ export const handle = {
   ],
 } satisfies AccountPage;
 
-/** Registers a driver without a vehicle, without a code (specification, sections 2 and 5). */
+/** No code is asked for. */
 export default function DriverOnlyRegister() {
   const { termsVersion, privacyVersion } = useCompany();
   const navigate = useNavigate();

@@ -37,7 +37,6 @@ export const handle = {
   links: [],
 } as const satisfies AccountPage;
 
-/** The details of a new driver, the vehicles and their owner (specification, sections 2 and 5). */
 export default function DriverRegisterForm() {
   const verified = useVerifiedEmail();
   const navigate = useNavigate();
@@ -98,10 +97,8 @@ export default function DriverRegisterForm() {
   );
 }
 
-/** All that the full driver form holds when it is sent. */
 type FilledForm = {
   readonly draft: DriverDraft;
-  /** The verified address. */
   readonly email: string;
   readonly secret: NewPassword;
   readonly agreedToTerms: boolean;

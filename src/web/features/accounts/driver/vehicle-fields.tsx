@@ -4,7 +4,6 @@ import { entryOf } from "#web/drafts/entry-of.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-/** The fields of a vehicle: size, plate, body and insurance. */
 export function VehicleFields(props: {
   /** Prefix of each name, such as "vehicles.0.". */
   readonly prefix?: string;

@@ -9,7 +9,6 @@ import { type FieldErrors, FieldGroupContext, useField } from "#web/ui/form/form
 import { emptyVehicle } from "../drafts.ts";
 import { choiceOf, VehicleFields } from "./vehicle-fields.tsx";
 
-/** The vehicles that a driver registers: one to begin with, more at a press. */
 export function VehicleListFields(props: {
   readonly vehicles: readonly VehicleInput[];
   readonly onChange: (vehicles: readonly VehicleInput[]) => void;
@@ -162,7 +161,6 @@ export function errorsWithoutVehicle(errors: FieldErrors, index: number): FieldE
   );
 }
 
-/** The messages once all vehicles are gone. */
 export function errorsWithoutVehicles(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([name]) => !/^vehicles(\.|$)/.test(name)),

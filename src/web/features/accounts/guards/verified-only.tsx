@@ -7,11 +7,7 @@ import { Skeleton } from "#web/ui/placeholders.tsx";
 import { type AccountKind, accountKinds, type PageState, useAccountPage } from "../account-page.ts";
 import { Verified, type VerifiedEmail } from "../verification/verified-email-field.tsx";
 
-/**
- * Shows its pages to people who have verified an address for the page's purpose; anybody else goes
- * back to the first step. The server decides: it alone can read the proof, a cookie that scripts
- * cannot see.
- */
+/** The server decides: it alone can read the proof, a cookie that scripts cannot see. */
 export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   const { kind = "client", purpose = "register" } = useAccountPage();
   const { verification, firstStep } = accountKinds[kind];

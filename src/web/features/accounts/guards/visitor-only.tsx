@@ -5,10 +5,7 @@ import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { readPageState } from "../account-page.ts";
 
-/**
- * Shows its pages to visitors; a party that is signed in, or logs in here, goes straight on. The
- * form also shows when the server cannot say who is signed in.
- */
+/** The form also shows when the server cannot say who is signed in. */
 export default function VisitorOnly(props: { readonly children: ReactNode }) {
   const { party, isPending } = useSession();
   const navigate = useNavigate();

@@ -39,7 +39,6 @@ export const handle = (id: string): AccountPage => {
   return { ...page, kind: type, links: [registerLink(type, "New here?"), reset, ...page.links] };
 };
 
-/** The login of a client, of a driver and of staff. */
 export default function Login() {
   const type = partyOf(usePageId());
   return (

@@ -52,7 +52,6 @@ export const handle = (id: string): AccountPage => {
   return { title, intro, links: [] };
 };
 
-/** Sets the new password of somebody who opened a mailed one-time link. */
 export default function LinkPassword() {
   const kind = kindOf(usePageId());
   const token = useLinkToken();
@@ -109,18 +108,12 @@ function DeadLink({ kind }: Kind) {
   );
 }
 
-/**
- * The token of a mailed link, from the part of the address that no browser sends to a server; null
- * where the address holds none that could be one. What follows it is of the sentence that the link stood in.
- */
+/** The token in the part of the address that no browser sends to a server; null where there is none. */
 export function tokenOfHash(hash: string): string | null {
   return /^#([\w-]{43})/.exec(hash)?.[1] ?? null;
 }
 
-/**
- * Takes the token out of the address bar, so that neither the history nor a shoulder keeps it. It
- * stays in the memory of this page alone, and a reload needs the link again.
- */
+/** Takes the token out of the address bar and so out of the history; a reload needs the link again. */
 function useLinkToken(): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

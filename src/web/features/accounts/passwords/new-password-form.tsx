@@ -13,16 +13,11 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { PageState } from "../account-page.ts";
 
-/** Sets the new password of an account, after its holder was verified. */
 export function NewPasswordForm(props: {
   readonly email: string;
-  /** Shows the address. */
   readonly emailField: ReactNode;
-  /** Has the server set it. */
   readonly save: (secret: NewPassword) => Promise<{ readonly msg: string }>;
-  /** The login page of the account. */
   readonly login: string;
-  /** The reason of a refusal, with links to the pages that help. */
   readonly explain: (call: FormCall) => ReactNode;
 }) {
   const { email, save, login } = props;

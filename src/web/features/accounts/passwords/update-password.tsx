@@ -20,7 +20,6 @@ export const handle = (id: string): AccountPage => ({
   links: [loginLink(kindOf(id), "Remembered the old one?")],
 });
 
-/** The last step to a new password, for the client or driver whose address was verified. */
 export default function UpdatePassword() {
   const kind = kindOf(usePageId());
   const verified = useVerifiedEmail();

@@ -33,7 +33,6 @@ export const handle = {
   links: [],
 } as const satisfies AccountPage;
 
-/** The details of a new client (specification, sections 2 and 5). */
 export default function ClientRegisterForm() {
   const verified = useVerifiedEmail();
   const { email } = verified;
@@ -104,7 +103,6 @@ export default function ClientRegisterForm() {
 
 type Registration = BodyOf<"POST /api/clients/register">;
 
-/** The message, and the party where the registration was a login too. */
 type Registered = { readonly msg: string; readonly partyData?: Party | undefined };
 
 /**

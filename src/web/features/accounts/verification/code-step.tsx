@@ -9,7 +9,6 @@ import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
 
-/** The second step: the code that was sent, asked for under the address. */
 export function CodeStep(props: {
   readonly email: string;
   readonly takeFocus: boolean;

@@ -62,10 +62,7 @@ export const handle = (id: string): AccountPage => {
   };
 };
 
-/**
- * The first two steps of a registration, and of a new password: the address, then the code that was
- * sent there, which proves that the address is somebody's own.
- */
+/** The address, then the code that was sent there, which proves that it is somebody's own. */
 export default function FirstSteps() {
   const id = usePageId();
   const kind = kindOf(id);
@@ -165,7 +162,6 @@ function EmailStep(props: {
   readonly hint: string;
   readonly takeFocus: boolean;
   readonly onEmailChange: (email: string) => void;
-  /** Has a code sent. */
   readonly send: (email: string) => Promise<unknown>;
 }) {
   const [email, setEmail] = useState(props.initialEmail);

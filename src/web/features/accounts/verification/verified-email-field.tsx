@@ -11,7 +11,6 @@ export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
 /** The address that was verified, for the pages inside of guards/verified-only.tsx. */
 export const Verified = createContext<VerifiedEmail | null>(null);
 
-/** The address that was verified, on a page that only verified people see. */
 export function useVerifiedEmail(): VerifiedEmail {
   const verified = use(Verified);
   if (verified === null) throw new Error("This page is not for verified people alone.");

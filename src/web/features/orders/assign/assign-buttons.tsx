@@ -18,7 +18,6 @@ export const canBeGiven = (order: Order) => allows("process", order);
 export const canBeTaken = (order: Order) =>
   order.status === "pending" && allows("removeDriver", order);
 
-/** Opens the window that gives one order. */
 export function AssignButton(props: { readonly order: Order; readonly assigning: Assigning }) {
   const { order, assigning } = props;
   return (
@@ -42,7 +41,6 @@ const offerNotes = {
   ),
 } as const;
 
-/** Says of an order without a driver that drivers were offered it. */
 export const OfferNote = ({ order: { offered } }: { readonly order: Pick<Order, "offered"> }) =>
   offered ? offerNotes[offered] : null;
 

@@ -9,10 +9,6 @@ import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drive
 import { OfferForm } from "./offers.tsx";
 import type { Assigning } from "./use-assign.ts";
 
-/**
- * A window with the drivers who can take these orders; a press on one gives them. One order can be
- * offered instead.
- */
 export function AssignWindow({ assigning }: { readonly assigning: Assigning }) {
   const { asked: orders } = assigning;
   const [first, ...others] = orders;

@@ -12,7 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** What is asked of an order for which a driver is looked for. */
 export type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number];
 
@@ -44,7 +43,6 @@ export function againstText({ away, isBeyondReach }: FreeDriver): string | null 
   return words.filter(Boolean).join(". ") || null;
 }
 
-/** The drivers who can take these orders: the nearest, and by a search any other. */
 export function FindDrivers(props: {
   readonly orders: readonly [Asked, ...Asked[]];
   readonly lines: number;

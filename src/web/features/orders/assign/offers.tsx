@@ -15,7 +15,6 @@ import { type Asked, againstText, FindDrivers, type FreeDriver, wayText } from "
 
 type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
 
-/** A button that opens a window, in which an order is offered to drivers. */
 export function OfferButton(props: { readonly order: Asked }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -31,7 +30,6 @@ export function OfferButton(props: { readonly order: Asked }) {
   );
 }
 
-/** The drivers who can take an order, of whom some or all are offered it. */
 export function OfferForm(props: { readonly order: Asked; readonly onDone: () => void }) {
   const { order } = props;
   const call = useFormCall();

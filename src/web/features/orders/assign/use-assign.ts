@@ -38,7 +38,6 @@ type Step = {
   readonly owing?: Step["act"];
 };
 
-/** An order to which something was not done, and why. */
 export type Refused = {
   readonly order: Order;
   readonly reason: string;
@@ -49,10 +48,7 @@ export type Refused = {
 const hasDriver = "have a driver now";
 const waits = "wait for a driver";
 
-/**
- * Gives orders of a list to drivers and takes them back, without leaving the list: one after the other,
- * so that a driver who is given one is busy for the next. Each time the message offers to undo it.
- */
+/** One order after the other, so that a driver who is given one is busy for the next. */
 export function useAssign() {
   const readAgain = useReadAgain();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
@@ -90,7 +86,6 @@ export function useAssign() {
 
   const given = { undo: ({ id }: Order) => take(id), done: hasDriver, undone: waits };
   return {
-    /** The orders that something is done to. */
     busyIds,
     /** The orders for which a driver is being chosen; none while no window is open. */
     asked,

@@ -8,7 +8,6 @@ const fields = [
   ["floors", "Floors", maxFloors],
 ] as const;
 
-/** How many helpers, and how many floors, side by side. */
 export function CrewFields(props: {
   readonly value: Crew;
   readonly onChange: (part: Partial<Crew>) => void;

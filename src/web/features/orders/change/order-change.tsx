@@ -32,7 +32,6 @@ import { changesOf, type End, priceIn, type Wanted, wantedOf, withPlace } from "
 
 export const meta = { title: "Change a booking" };
 
-/** Changes one booking; says why where that is not possible any more. */
 export default function OrderChange() {
   const id = useAddressPart("id");
   const { type } = useParty();
@@ -80,9 +79,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const navigate = useNavigate();
   const call = useFormCall();
   const [wanted, setWanted] = useState(() => wantedOf(order));
-  /** Staff change it as the client asked. */
   const [clientAsked, setClientAsked] = useState(false);
-  /** The price that has to be agreed to before the change counts. */
   const [newPrice, setNewPrice] = useState<number | null>(null);
   const changes = changesOf(order, wanted);
   const isChanged = Object.keys(changes).length > 0;

@@ -8,7 +8,6 @@ import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
 export type End = "pickup" | "destination";
 
-/** A booking as its form holds it. */
 export type Wanted = {
   readonly pickup: PlaceChoice;
   readonly destination: PlaceChoice;

@@ -27,7 +27,6 @@ function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails):
     : "The client stops a job under way: the terms ask for a fair part of the price. Our message says nothing of it, so agree on it with them.";
 }
 
-/** Cancels an order, with the reason; staff also say of which kind it is. */
 export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   const isClient = useParty().type === "client";
   const noun = isClient ? "move" : "order";

@@ -116,7 +116,6 @@ function DriverForm(props: {
   );
 }
 
-/** One thing that staff do with an order; "Process" says to whom it goes. */
 type OrderStep =
   | ({ readonly action: "process" } & BodyOf<"PATCH /api/orders/assign/{id}">)
   | { readonly action: "complete"; readonly cash: number | null }
@@ -148,7 +147,6 @@ export function useOrderSteps(order: OrderDetails) {
     allowed,
     /** The step that is under way, its reload included. */
     running: call.busy ? last : null,
-    /** Why the last step failed, or null. */
     error: call.error === null ? null : messageOf(call.error),
     /** The order stood otherwise than it was shown when the step was pressed. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,

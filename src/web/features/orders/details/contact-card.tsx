@@ -13,13 +13,11 @@ import { Card } from "#web/ui/layout.tsx";
 
 const linkLook = "link inline-flex min-h-11 items-center gap-2";
 
-/** A person to contact about an order, with links that call and write. */
 export function ContactCard(props: {
   readonly title: string;
   readonly person: OrderDetails["client"];
   /** The order that a chat with this person is about; no chat is offered without one. */
   readonly order?: OrderDetails;
-  /** Stands below the name. */
   readonly children?: ReactNode;
 }) {
   const { title, person, order } = props;
@@ -68,7 +66,6 @@ export function ContactCard(props: {
   );
 }
 
-/** The vehicle that comes, by its plate. */
 export function VehicleLine({ licencePlate, truckSize }: NonNullable<OrderDetails["vehicle"]>) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -19,7 +19,6 @@ export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   });
 }
 
-/** The trip of an order on a map. */
 export function MapCard({ order }: { readonly order: OrderDetails }) {
   const from = fullAddress(order.pickup, order.pickupDetails);
   const to = fullAddress(order.destination, order.destinationDetails);

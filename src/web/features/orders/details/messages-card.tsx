@@ -56,7 +56,6 @@ const stateWords: Readonly<Record<Sent["state"], readonly [StatusTone, string]>>
 const recipients = { client: "Client", driver: "Driver", office: "Office" } as const;
 const channels = { email: "email", sms: "SMS" } as const;
 
-/** What was sent about an order, to whom, and what became of it; the latest first. For staff. */
 export function MessagesCard({ id }: { readonly id: string }) {
   const query = useRead("GET /api/orders/{id}/messages", {
     params: { id },

@@ -54,7 +54,6 @@ const isBegun = () => {
   return JSON.stringify(entered) !== JSON.stringify(empty);
 };
 
-/** Leads to a quote for the same move on another day, or for the way back. */
 export function MoveAgain({ order }: { readonly order: OrderDetails }) {
   const navigate = useNavigate();
   const call = useFormCall();

@@ -25,7 +25,6 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { chatLink } from "./contact-card.tsx";
 import { MoveAgain } from "./move-again.tsx";
 
-/** The state of an order and its next step, for its client or its driver. */
 export function NextStepCard({ order }: { readonly order: OrderDetails }) {
   const isClient = useParty().type === "client";
   const today = useToday();

@@ -17,7 +17,6 @@ import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
-/** The booked move, field by field. */
 export function MoveCard({ order }: { readonly order: OrderDetails }) {
   const items: readonly Definition[] = [
     { term: "Pickup", value: <End place={order.pickup} end={order.pickupDetails} /> },
@@ -51,7 +50,6 @@ export function MoveCard({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-/** One end of the move: its whole address, how to get in, and the contact person. */
 function End(props: { readonly place: string; readonly end: OrderDetails["pickupDetails"] }) {
   const { place, end } = props;
   if (end === null) return place;
@@ -81,7 +79,6 @@ function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cance
   return isFreeWithoutFee({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
 }
 
-/** The price of the move, amount by amount; commission and net where the viewer was sent them. */
 export function PriceCard({ order }: { readonly order: OrderDetails }) {
   const { cancellation, commission, net } = order;
   return (
@@ -129,7 +126,6 @@ export function PriceCard({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-/** What the driver photographed before it was loaded; nothing where there is no photo. */
 export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails }) {
   if (photos.length === 0) return null;
   return (
@@ -144,7 +140,6 @@ type Version = Omit<
   "replacedAt" | "replacedForClient"
 >;
 
-/** What a price rests on, each as people read it. */
 const facts: readonly ((version: Version) => string)[] = [
   ({ orderDate }) => formatDate(orderDate),
   ({ orderTime }) => orderTime,

@@ -32,7 +32,6 @@ export function OrderPapers(props: { readonly order: OrderDetails }) {
   );
 }
 
-/** What a client may want of an order beside its page. */
 export function KeepCard(props: { readonly order: OrderDetails }) {
   if (props.order.status === "cancelled") return null;
   return (

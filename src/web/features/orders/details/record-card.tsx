@@ -13,7 +13,6 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** The vehicle and the ids of an order, as the office needs them. */
 export function RecordCard({ order }: { readonly order: OrderDetails }) {
   const ids = [
     { noun: "order", id: order.id },
@@ -75,7 +74,6 @@ function Item(props: { readonly term: string; readonly children: ReactNode }) {
   );
 }
 
-/** The vehicle of an order, as the office knows it; nothing is asked while it has none. */
 function useVehicle(id: string | null) {
   return useRead("GET /api/vehicles/{id}", {
     params: { id: id ?? "" },
@@ -83,7 +81,6 @@ function useVehicle(id: string | null) {
   });
 }
 
-/** Says that the driver or the vehicle of an open order is not active any more. */
 export function CrewNotice(props: { readonly order: OrderDetails }) {
   const { driverId, vehicleId, status } = props.order;
   const { data: driver } = useRead("GET /api/drivers/{id}", {

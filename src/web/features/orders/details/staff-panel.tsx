@@ -28,7 +28,6 @@ import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
 import { CrewNotice } from "./record-card.tsx";
 import { SettleFee } from "./settle-fee.tsx";
 
-/** The steps that move an order on, in their order. */
 const forward = [
   { action: "start", label: "Start Order", place: "col-start-1" },
   { action: "complete", label: "Complete Order", place: "col-start-2" },

@@ -13,7 +13,6 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { EarnedText, RouteText } from "./order-card.tsx";
 
-/** The order that comes first; nothing where there is none ahead. */
 export function NextOrderCard({ order }: { readonly order: Order | null }) {
   const nowMs = useNow();
   const isDriver = useParty().type === "driver";

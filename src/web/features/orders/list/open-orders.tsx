@@ -10,14 +10,10 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { adviceFor } from "./suspension-question.tsx";
 
-/**
- * The open orders of a record, each with the way to its page. While the record is not active somebody
- * must look after them: they stand above the form then, more of them, and beside it otherwise.
- */
+/** While the record is not active somebody must look after them: they stand above the form then. */
 export function OpenOrders(props: {
   readonly holder: OrderHolder;
   readonly place: "above" | "beside";
-  /** Another link, after the orders. */
   readonly children?: ReactNode;
 }) {
   const { of, name, status } = props.holder;
@@ -91,7 +87,6 @@ function useFocusWhenUrgent(status: PartyStatus, isUrgent: boolean) {
   return headingRef;
 }
 
-/** The way to the orders that this query finds. */
 export function OrdersLink(props: {
   readonly query: Readonly<Record<string, string>>;
   readonly children: ReactNode;

@@ -60,7 +60,6 @@ export function OrderCard(props: {
   );
 }
 
-/** What a driver has of the price. */
 export function EarnedText({ order }: { readonly order: Order }) {
   const { commission, net } = order;
   if (commission === undefined || net === undefined) return null;
@@ -73,7 +72,6 @@ export function EarnedText({ order }: { readonly order: Order }) {
   );
 }
 
-/** The summary of an order in the window that asks before its deletion. */
 export function OrderSummary({ order }: { readonly order: Order }) {
   return (
     <>
@@ -91,7 +89,6 @@ export function OrderSummary({ order }: { readonly order: Order }) {
   );
 }
 
-/** From and to, one under the other, joined by a line. */
 export function RouteText(props: { readonly pickup: string; readonly destination: string }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">

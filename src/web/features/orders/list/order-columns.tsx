@@ -158,13 +158,11 @@ const ownColumnsWith = (more: readonly Column[]): readonly Column[] => [
   }),
 ];
 
-/** The columns of a client, and of a driver with what the job earns. */
 export const ownColumns = {
   client: ownColumnsWith([]),
   driver: ownColumnsWith([net, commission]),
 } as const;
 
-/** The actions of a client or a driver on an order in a list. */
 export function OrderActions({ order }: { readonly order: Order }) {
   return (
     <div className="flex gap-1">

@@ -17,11 +17,9 @@ import { OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
 import { ownSorts } from "./order-filters.ts";
 
-/** A client's bookings, or a driver's jobs, with the next one in front. */
 export function OwnOrders(props: {
   /** Left out where something else is in front, such as the news of a booking. */
   readonly showsNext: boolean;
-  /** Shown above the words of an empty list. */
   readonly emptyPicture: ReactNode;
 }) {
   const viewer = useParty().type === "driver" ? "driver" : "client";
@@ -76,7 +74,6 @@ export function OwnOrders(props: {
   );
 }
 
-/** Says that there are no orders yet, and what to do. */
 export function NothingYet({ picture }: { readonly picture?: ReactNode }) {
   if (useParty().type === "driver") {
     return (

@@ -98,7 +98,6 @@ const lineOf = ({ orderDate, orderTime, status }: Order) =>
 const mostAtOnce = 100;
 const none: readonly Order[] = [];
 
-/** The open orders of a driver or a vehicle that leaves, each with what becomes of it. */
 export function HandOver(props: {
   readonly of: OrdersOf;
   readonly onChange: (handedOver: HandedOver) => void;

@@ -10,7 +10,6 @@ import { Notice } from "#web/ui/states.tsx";
 import { CrewFields } from "../change/crew-fields.tsx";
 import { priceIn } from "../change/wanted-change.ts";
 
-/** A button that works out the price of a larger job, and asks the client to agree to it. */
 export function ProposePrice(props: { readonly order: OrderDetails; readonly isQuiet?: boolean }) {
   const { order, isQuiet = false } = props;
   const [work, setWork] = useState({ helpers: order.helpers, floors: order.floors });

@@ -11,7 +11,6 @@ const parts = [
   ["promotionDiscount", "Promotional Discount"],
 ] as const;
 
-/** An old price beside its new one: what has changed, row by row, and the totals. */
 export function PriceComparison(props: {
   readonly before: CalculatedQuote;
   readonly after: CalculatedQuote;

@@ -10,7 +10,6 @@ import {
 import type { QuoteDraft, QuoteRates } from "#web/drafts/quote-draft.ts";
 import { formatRate } from "#web/format.ts";
 
-/** A price, and what it was worked out from. */
 export type PriceBasis = {
   readonly amounts: ShownAmounts;
   readonly kms: number;
@@ -24,7 +23,6 @@ export type PriceLine = {
   /** How often the rate counts, such as "2 × R 150". */
   readonly multiplier: string | null;
   readonly amount: number;
-  /** The amount in words. */
   readonly words: string;
 };
 

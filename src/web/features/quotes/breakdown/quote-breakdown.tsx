@@ -20,11 +20,9 @@ import { useRecalculation } from "../use-calculation.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 import { type PriceLine, priceLines } from "./price-lines.ts";
 
-/** The calculated price, how it is made up, and how long it holds. */
 export function QuoteBreakdown(props: {
   readonly draft: QuoteDraft;
   readonly quote: DraftQuote;
-  /** The move that the price is for. */
   readonly children: ReactNode;
 }) {
   const { draft, quote } = props;
@@ -71,7 +69,6 @@ export function QuoteBreakdown(props: {
   );
 }
 
-/** The quote row by row, in rand (specification, section 2). */
 function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly total: number }) {
   return (
     <table className="w-full">

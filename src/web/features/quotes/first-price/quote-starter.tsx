@@ -20,7 +20,6 @@ import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
 import { useTripPrices } from "./use-trip-prices.ts";
 
-/** Both ends of a trip as a form holds them. */
 type ChosenTrip = Readonly<Record<TripEnd, PlaceChoice>>;
 
 type PlaceErrors = Readonly<Partial<Record<TripEnd, string>>>;
@@ -29,10 +28,7 @@ const noTrip: ChosenTrip = { pickup: noPlace, destination: noPlace };
 
 const labels = { pickup: "From", destination: "To" } as const;
 
-/**
- * The start of a quote: two places, and at once what the trip costs. It is a plain form with plain
- * links, so that it needs no router, and leads to the quote before its code has come and without it.
- */
+/** A plain form with plain links: it needs no router, and works without its code. */
 export function QuoteStarter() {
   const [trip, setTrip] = useState(noTrip);
   const outside = useOutside(trip);
@@ -127,7 +123,6 @@ export function QuoteStarter() {
   );
 }
 
-/** The address of the quote with both places and the truck filled in. */
 function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
   const search = new URLSearchParams();
   for (const end of tripEnds) {
@@ -139,10 +134,7 @@ function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
   return `${webPaths.quote()}?${search}`;
 }
 
-/**
- * The places of which it is known that we do not go there. A place is looked up while it is chosen
- * alone, so that this is said before the other is chosen; the prices of both say it again.
- */
+/** A place is looked up while it is chosen alone, so that this is said before the other is chosen. */
 function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
   const isAlone = (pickup.item === null) !== (destination.item === null);
   const isOutside = {

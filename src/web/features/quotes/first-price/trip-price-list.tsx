@@ -8,14 +8,10 @@ import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import type { TripPrices } from "./use-trip-prices.ts";
 
-/**
- * Each truck with its prices for a trip. While they are worked out their room is kept, so that
- * nothing moves when they come.
- */
+/** Each truck with its prices for a trip; room is kept while they are worked out. */
 export function TripPriceList(props: {
   /** Null while they are worked out. */
   readonly prices: TripPrices | null;
-  /** What chooses a truck; it may reach over the whole card. */
   readonly action: (size: OfferedSize) => ReactNode;
 }) {
   const { prices } = props;
@@ -76,7 +72,6 @@ export function PricesOfTruck(props: {
   );
 }
 
-/** What the prices are for; they are read out when they come. */
 export function PricesHeading({ prices }: { readonly prices: TripPrices | null }) {
   return (
     <>

@@ -6,7 +6,6 @@ import type { TripEnd } from "#web/drafts/quote-draft.ts";
 
 export type TripPrices = ReplyOf<"GET /api/prices">;
 
-/** A trip's prices, or why there are none for its places. */
 export type TripPricing =
   | Reading<TripPrices>
   | { readonly state: "refused"; readonly errors: Readonly<Partial<Record<TripEnd, string>>> };
@@ -14,11 +13,7 @@ export type TripPricing =
 /** The way does not change while somebody looks, and the quote is priced anew. */
 const freshFor = 10 * 60_000;
 
-/**
- * What a trip costs with each truck, asked for as soon as both places are known.
- *
- * @param move what is known of the move besides its trip
- */
+/** Asked for as soon as both places are known; `move` is what is known besides. */
 export function useTripPrices(
   pickup: string | null,
   destination: string | null,

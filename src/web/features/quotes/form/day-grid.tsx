@@ -7,14 +7,11 @@ import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 type Days = {
-  /** The chosen day, or "". */
   readonly value: CalendarDate;
-  /** The days that can be chosen, both included. */
   readonly first: CalendarDate;
   readonly last: CalendarDate;
   readonly today: CalendarDate;
   readonly isMarked: (day: CalendarDate) => boolean;
-  /** What a mark means, for a screen reader. */
   readonly mark: string;
   readonly onChoose: (day: CalendarDate) => void;
 };

@@ -21,10 +21,7 @@ import { basisOf, type QuotePart } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 import { DayGrid, DayMark } from "./day-grid.tsx";
 
-/**
- * Date and Time of Move. The date is typed, or pressed in a month of days with the cheaper ones marked.
- * What has passed is not offered; the clock is Johannesburg's.
- */
+/** What has passed is not offered; the clock is Johannesburg's. */
 export function MoveMomentFields(
   props: QuotePart & { readonly clearError: (field: string) => void },
 ) {

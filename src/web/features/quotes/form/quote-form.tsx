@@ -31,13 +31,12 @@ const counts = [
   },
 ] as const;
 
-/** The quote form (specification, section 2). Every change is kept in the draft at once. */
+/** Every change is kept in the draft at once. */
 export function QuoteForm(
   props: QuotePart & {
     readonly price: LivePrice;
     /** The failure that a later step of the booking handed back. */
     readonly handedOver: FormFailure | undefined;
-    /** Texts that arrived with the address and name no one place. */
     readonly unknownTexts: UnknownTexts;
   },
 ) {

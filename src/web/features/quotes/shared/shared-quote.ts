@@ -9,7 +9,6 @@ import {
 } from "#web/drafts/quote-draft.ts";
 import { sharedName } from "../first-price/quote-address.ts";
 
-/** A quote with its trip, as its link shows it. */
 export type SharedQuote = ReplyOf<"GET /api/quotes/{quoteId}">;
 type KnownPlace = ReplyOf<"GET /api/places/{placeId}">;
 
