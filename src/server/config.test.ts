@@ -42,11 +42,9 @@ describe("reading the settings", () => {
     [{ METRICS_HOST: "0.0.0.0" }, /METRICS_PORT/],
     [{ MAX_CONNECTIONS: "0" }, /MAX_CONNECTIONS .*from 1 to/],
     [{ MAX_REQUESTS: "-1" }, /MAX_REQUESTS/],
-    [{ BUSY_AFTER_MS: "50" }, /BUSY_AFTER_MS .*MAX_REQUESTS/],
     [{ DATABASE_CONNECTIONS: "1" }, /DATABASE_CONNECTIONS/],
     [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
     [{ MAPS_PROVIDER: "google", GOOGLE_MAPS_KEY: "k", MAP_TILES: "a.pmtiles" }, /MAP_TILES/],
-    [{ MAP_STYLE_URL: "https://s.example/a.json" }, /MAP_STYLE_URL .*MAP_TILES/],
   ])("stops at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
     expect(() => readConfig(env, [])).toThrow(StartError);
     expect(() => readConfig(env, [])).toThrow(line);

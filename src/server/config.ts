@@ -75,32 +75,10 @@ function metricsOf(env: Env) {
   throw new StartError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
 }
 
-const ownProviders = "MAPS_PROVIDER names layisha, osm or google.";
-
-/** What is no setting any more, and what is in its place: whoever still has one learns of it. */
-const withdrawn = {
-  BUSY_AFTER_MS: "MAX_REQUESTS alone says how many calls may be under way.",
-  DATABASE_READ_URL: "DATABASE_URL names the one address for all that is read and written.",
-  MAP_STYLE_URL: "Maps are drawn on the file that MAP_TILES names, or by ourselves.",
-  MAP_STYLE_ORIGINS: "Maps are drawn on the file that MAP_TILES names, or by ourselves.",
-  NOMINATIM_URL: ownProviders,
-  PHOTON_URL: ownProviders,
-  ROUTER: ownProviders,
-  ROUTER_URL: ownProviders,
-};
-
-function refuseWithdrawn(env: Env): void {
-  for (const [name, instead] of Object.entries(withdrawn)) {
-    if (setting(env, name) === null) continue;
-    throw new StartError(`${name} is no setting any more: remove it. ${instead}`);
-  }
-}
-
 /** @throws StartError with one line that names the setting and what it must be */
 export function readConfig(env: Env, [unknown]: readonly string[]) {
   if (unknown !== undefined)
     throw new StartError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
-  refuseWithdrawn(env);
   const maps = mapsConfigOf(env);
   return {
     host: setting(env, "HOST") ?? "localhost",

@@ -6,10 +6,7 @@ import { requestLimits } from "../platform/db/statements.ts";
 const mostAtOnce = 2;
 const mostWaiting = 100;
 
-/**
- * Lets few changes of one record be under way at once. The others wait without a connection, for as
- * long as one waits for a lock: whatever holds a row, the rest of the product can write.
- */
+/** Few changes of one record hold a connection at once; the others wait without one, as long as for a lock. */
 export function createRecordTurns() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 

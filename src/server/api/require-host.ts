@@ -16,11 +16,7 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter(isHost).length > 1;
 }
 
-/**
- * Refuses a request without a host, as HTTP asks, and one under a name that is not ours: a page of
- * somebody else's that points its own name at us gets nothing. This machine's own names and bare IP
- * addresses are always accepted: nobody can point them elsewhere, and balancers use them.
- */
+/** A page that points its own name at us gets nothing. IP addresses and this machine's names always pass. */
 export function requireOwnHost(app: FastifyInstance, names: readonly string[]): void {
   const ours = new Set(names.map(nameIn));
   app.addHook("onRequest", async ({ headers: { host }, raw }) => {

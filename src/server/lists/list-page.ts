@@ -17,12 +17,7 @@ export type PageRequest = {
   readonly counts: CountsAsked;
 };
 
-/**
- * One page of a query by keyset, in one statement with its counts: it costs the same on page 1 and on
- * page 4,000, and rows that come or go meanwhile neither repeat nor skip others.
- *
- * @param query a select without order and limit
- */
+/** By keyset, with its counts in one statement. @param query a select without order and limit */
 export async function listPage<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<Db, Tables, Row>,
@@ -52,12 +47,7 @@ export async function readCounted<Db, Tables extends keyof Db, Row>(
 /** How many rows of a file are read at a time; those that go out and the next ones are in memory. */
 const batchSize = 500;
 
-/**
- * Every row of a query in its order, in batches: no connection is held while a slow reader takes them.
- * The next batch is read while one goes out.
- *
- * @param query a select without order and limit
- */
+/** In batches: no connection is held while a slow reader takes them. @param query without order and limit */
 export async function* everyRow<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   sort: ListSort,

@@ -37,10 +37,7 @@ const typeOf = (column: string): ColumnType => {
   return /_(?:on|date)$/.test(column) ? "date" : "text";
 };
 
-/**
- * The same by the names of columns, those of this table unless they name another: ids, moments (`…_at`) and
- * days (`…_on`, `…_date`) are of their own type, and all others text.
- */
+/** By names of columns of this table: ids, moments (`…_at`) and days (`…_on`, `…_date`) by type, others as text. */
 export const sortsOf = (
   table: string,
   columnsByName: Readonly<Record<string, readonly (string | SortColumn)[]>>,

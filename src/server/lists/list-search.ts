@@ -16,11 +16,7 @@ export type TextSearch = {
   readonly table: string;
   /** Its columns by which the list is filtered and sorted; all of them when left out. */
   readonly listed?: readonly string[];
-  /**
-   * SQL conditions, each of which an index serves: a row is found by any of them.
-   *
-   * @param isEndCommon whether the index is not to be asked for the end of the text, which many hold
-   */
+  /** SQL conditions with an index each. @param isEndCommon whether many rows hold the end of the text */
   readonly indexed: (text: string, isEndCommon?: boolean) => readonly RawBuilder<SqlBool>[];
   /** The same where a row is at hand, and an index does not help. */
   readonly matches: (text: string) => RawBuilder<SqlBool>;

@@ -1,9 +1,6 @@
 import type { MailPolicies } from "../platform/jobs/jobs.ts";
 
-/**
- * Every kind of mail, and what the queue holds of one: ids alone, never personal data. Its sender
- * (job-kinds.ts) reads everything else when the message leaves.
- */
+/** What the queue holds of each mail: ids alone, never personal data; its sender reads the rest. */
 export type Mails = {
   /** To the address of a code: the answer to a request, or the notice that the password changed. */
   readonly "otp-mail": {

@@ -42,10 +42,7 @@ export type Route = {
   readonly line: string | null;
 };
 
-/**
- * Where places and distances come from. Suggestions are South African. A provider that cannot be
- * reached throws; "there is no such thing" is an empty list or null.
- */
+/** A provider that cannot be reached throws; "there is no such thing" is an empty list or null. */
 export type MapsProvider = {
   /** The name that messages show a person, as in "select from … suggestions". */
   readonly name: string;

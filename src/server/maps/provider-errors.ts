@@ -12,10 +12,7 @@ const faults = {
   nonsense: "answers nonsense",
 } as const;
 
-/**
- * A maps provider failed. The message names the provider, the kind of request, such as `details`, and
- * the status; it holds no key, no URL and nothing that a person typed, so that the log may keep it.
- */
+/** The message has no key, no URL and nothing that a person typed, so the log may keep it. */
 export class ProviderError extends OwnError {
   readonly fault: keyof typeof faults;
 

@@ -46,12 +46,7 @@ function policy() {
   );
 }
 
-/**
- * The provider with patience and sense: asked again when it fails, left alone while it is down, and
- * not believed when a distance cannot be one. The last failure is passed on.
- *
- * @param asked is told how each question ended
- */
+/** Also refuses a distance that cannot be one. @param asked is told how each question ended */
 export function reliableMaps(
   maps: MapsProvider,
   asked: (question: MapsQuestion, outcome: "answered" | "failed") => void = () => undefined,

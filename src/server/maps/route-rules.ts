@@ -32,10 +32,7 @@ export function nearestArea<P extends { readonly kind: PlaceKind; readonly locat
   return nearest;
 }
 
-/**
- * Asks for a way in one order of its ends, whichever way it is wanted, so that the way back is the
- * same one. Its line is answered as it runs from `from` to `to`.
- */
+/** Asks in one order of the ends, so that the way back is the same; its line runs from `from` to `to`. */
 export async function sameBothWays<Way extends { readonly line: string | null }>(
   from: Place,
   to: Place,

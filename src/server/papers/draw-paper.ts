@@ -80,10 +80,7 @@ const usualFactLines = 5;
 
 type TextOptions = PDFKit.Mixins.TextOptions;
 
-/**
- * Features of the font. A letter stays in one piece: taken apart, copied text would have the dot of `ṅ`
- * on every `n`. The types know of a list alone.
- */
+/** Features of the font keep letters in one piece, or copied text would have the dot of `ṅ` on every `n`. */
 const features = (wanted: Readonly<Record<string, boolean>>) =>
   ({ ccmp: false, ...wanted }) as unknown as NonNullable<TextOptions["features"]>;
 /** Figures of one width stand below each other. */

@@ -1,11 +1,7 @@
 import fs from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * Makes a folder, and those above it, where it is missing. Node's own recursive form never ends where the
- * system makes no folders, such as in /proc.
- * @throws NodeJS.ErrnoException when it cannot be made
- */
+/** Node's own recursive form never ends where the system makes no folders, such as in /proc. */
 export function makeFolder(dir: string, mode?: number): void {
   if (!fs.existsSync(dirname(dir))) makeFolder(dirname(dir), mode);
   try {

@@ -106,10 +106,7 @@ export function estimatesWhenDown(env: Env): boolean {
   return oneOf(env, "MAPS_ESTIMATE_WHEN_DOWN", ["no", "yes"], "no") === "yes";
 }
 
-/**
- * The PMTiles file that maps are drawn on; null: our own drawing. Google's terms allow what it answers
- * on its own maps alone.
- */
+/** A PMTiles file; null: our own drawing. Google's terms allow its answers on its own maps alone. */
 export function mapTilesOf(env: Env, provider: Provider): string | null {
   const file = setting(env, "MAP_TILES");
   if (file === null) return null;

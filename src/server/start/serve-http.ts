@@ -12,12 +12,7 @@ const finishWithinMs = 10_000;
 /** Connections that may wait for their turn to be taken; the system may allow fewer. */
 const backlog = 2_048;
 
-/**
- * Opens the HTTP side on its address. Its closer lets requests under way finish for 10 s, each as the
- * last of its connection, and cuts off what is left then.
- *
- * @throws StartError when the address cannot be listened on
- */
+/** On closing, requests have 10 s, then they are cut off. @throws StartError when the address is taken */
 export async function serveHttp(
   context: Context,
   { load, host, port, stopNoticeMs }: Config,

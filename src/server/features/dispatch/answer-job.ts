@@ -115,10 +115,7 @@ async function requireFewer(trx: Trx, driverId: string): Promise<void> {
   throw new Failure("driver_not_available", { msg });
 }
 
-/**
- * Gives a job to the driver who accepts it: an open one, or one that they are offered. The order is
- * locked, so that the first has it. Accepting again what one has is no failure: an answer may get lost.
- */
+/** Of several drivers the first has the job. Accepting again what one has is no failure: an answer may get lost. */
 export async function acceptJob(
   context: Context,
   driver: Party,
@@ -181,11 +178,7 @@ export async function declineJob(
   });
 }
 
-/**
- * Gives a job back, which then waits for another driver. The office hears of one for today or tomorrow
- * at once. The reason stands with the answer of the driver and not in the history, so that it goes
- * when the driver is erased.
- */
+/** The reason stands with the driver's answer and not in the history, so that it goes with an erasure. */
 export async function giveJobBack(
   context: Context,
   driver: Party,

@@ -80,11 +80,7 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
   };
 }
 
-/**
- * The jobs that a driver may take, by day and the nearest first: those offered to them, and the open
- * ones that start while they work and lie within their reach. Nobody is shown a job that is offered to
- * others, or one that staff took off them.
- */
+/** Offered jobs and open ones within hours and reach, but none that is offered to others or was taken off them. */
 export async function listJobs(
   { db, clock }: Pick<Context, "db" | "clock">,
   driver: Party,

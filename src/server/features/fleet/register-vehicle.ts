@@ -36,11 +36,7 @@ async function lockSender(trx: Trx, caller: Party) {
   return lockDriver(trx, caller.id);
 }
 
-/**
- * Registers one vehicle, which waits for review. A driver's vehicle becomes that driver's own, of the
- * same owner, and the current one of a driver who has none; one that staff register has no driver
- * yet. Specification, sections 5 and 7.
- */
+/** A driver's vehicle gets their owner, and is the current one where there is none; that of staff has no driver. */
 export async function registerVehicle(context: Context, caller: Party, registration: Registration) {
   refuseInvalid(checkVehicleOnly(registration));
   const vehicle = readVehicle(registration);

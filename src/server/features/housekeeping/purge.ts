@@ -72,13 +72,7 @@ async function countAll(
   }
 }
 
-/**
- * Forgets everything that has served its time, a few rows at once, and writes down how much it was.
- * Two that run at once share the work. A rule that fails keeps no other from its work.
- *
- * @returns how many were forgotten, or are due, in all
- * @throws AggregateError with the failures of rules, when all others are done
- */
+/** @returns how many were forgotten or are due. @throws AggregateError with failures, when the rest is done */
 export async function purge(context: Housekeeping, { dryRun, withinMs, tell }: PurgeOptions) {
   const now = new Date(context.clock());
   const deadline = performance.now() + withinMs;

@@ -19,10 +19,7 @@ async function nextDay(db: Db, after: CalendarDate | undefined, before: Calendar
   return first?.day;
 }
 
-/**
- * The root of a day: the SHA-256 of the root before it and of every entry of the day, in its order. Beside
- * it what the entries moved on each kind of account, and the transactions that do not add up, in cents.
- */
+/** The root is the SHA-256 of the root before it and of the day's entries, in order; sums are in cents. */
 async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
   const { rows } = await sql<{
     entries: number;

@@ -149,11 +149,7 @@ async function store(
   return { msg, driver };
 }
 
-/**
- * Changes a booking: its client until 24 hours before the start, staff until it is started. The
- * driver stays where they are free then and their vehicle is large enough; the database itself says
- * whether they are. A change of nothing is told to nobody.
- */
+/** The client until 24 hours before the start, staff until it. The driver stays where the database lets them. */
 export async function changeBooking(
   context: Context,
   caller: Party,

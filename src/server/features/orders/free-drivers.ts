@@ -46,11 +46,7 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
   };
 }
 
-/**
- * The drivers who can take all of these orders, those who work then and go that far in front, and of
- * these the nearest to the first one's pickup: each with how far it is from where the job before ends,
- * else from the driver's area. Who starts where nobody can tell comes last.
- */
+/** Drivers who can take all of these orders: those who work then in front, and of these the nearest. */
 export async function fittingDrivers(
   { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],

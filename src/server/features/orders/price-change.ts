@@ -46,11 +46,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   return { ...move, pickup, destination, truckSize: offeredSize(truckSize) };
 }
 
-/**
- * The changed trip with its price: at the rates that the order was booked at, or at those of today
- * where the truck size changes. It is measured anew only where a place or the truck changes, and
- * priced anew only where something changes that the price rests on.
- */
+/** At the rates of the booking, or today's for another truck; measured anew only for another place or truck. */
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
   const booked = pricedAsBooked(row);

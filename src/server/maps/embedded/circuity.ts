@@ -34,10 +34,7 @@ export function leastMetresWithin(kind: PlaceKind): number {
 
 type End = { readonly location: Coordinates; readonly approximate: boolean };
 
-/**
- * Estimated driving distance in whole metres: the same both ways, never shorter for a longer great
- * circle, 0 between one exact point and itself.
- */
+/** The same both ways, never shorter for a longer great circle, 0 between one exact point and itself. */
 export function estimateRoadMetres(from: End, to: End): number {
   const metres = roadMetres(greatCircleMetres(from.location, to.location));
   return from.approximate || to.approximate ? Math.max(metres, leastApproximateMetres) : metres;

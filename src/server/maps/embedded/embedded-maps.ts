@@ -25,10 +25,7 @@ const mostTyped = 300;
 /** Texts that are read for one question: as it stands, completed, in each suburb of a road. */
 const mostReadings = 32;
 
-/**
- * The maps provider that needs nothing but this process: a gazetteer of Gauteng and of the country's
- * larger towns, street addresses placed at their suburb, and estimated distances.
- */
+/** A gazetteer, street addresses placed at their suburb, and estimated distances: nothing leaves the process. */
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
   const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
   const places = readGazetteer(await read("./places.csv"));

@@ -5,10 +5,7 @@ export type Word = { readonly text: string; readonly start: number; readonly end
 
 const singleLetter = /^\p{L}$/u;
 
-/**
- * The text as it is kept and shown: nothing that cannot be seen, and nothing but the address at its
- * ends. Letters stay as typed.
- */
+/** Takes off invisible signs, and what is no address at both ends. Letters stay as typed. */
 export function cleanText(typed: string): string {
   return visibleLine(typed).replaceAll(/^[ ,;\p{M}]+|[ ,;]+$/gu, "");
 }

@@ -131,10 +131,7 @@ export function streetName(part: readonly Word[]): readonly Word[] {
   return start < 0 ? [] : part.slice(start, streetLength(part) || part.length);
 }
 
-/**
- * Whether these words can stand in front of a suburb: a street, with or without a number, or a
- * numbered piece of land or unit. A number has 1 to 5 digits and perhaps a letter.
- */
+/** A street with or without a number, or a numbered unit: 1 to 5 digits and perhaps a letter. */
 export function isStreetAddress(parts: readonly (readonly Word[])[]): boolean {
   const words = parts.flat();
   if (words.some((word) => isNumber(word) && !plausibleNumber.test(word.text))) return false;

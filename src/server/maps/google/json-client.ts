@@ -15,13 +15,7 @@ type Question<Kind extends string, T> = {
 /** Bytes of an answer that are read: what is longer breaks off, and is no JSON then. */
 const mostBytes = 2_000_000;
 
-/**
- * Makes the function that asks Google over HTTP and reads its JSON. Each request is reported before it is
- * sent. A redirect is not followed: it would carry the key elsewhere.
- *
- * @param deadlineMs milliseconds for one request, from its start to the last byte of the answer
- * @throws ProviderError
- */
+/** A redirect is not followed: it would carry the key elsewhere. @param deadlineMs of the whole request */
 export function createJsonClient<Kind extends string>({
   provider,
   key,

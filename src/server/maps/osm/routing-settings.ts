@@ -1,7 +1,4 @@
-/**
- * The settings of Valhalla, for building its tiles and for routing on them: its own defaults for what
- * trucks need, without its services, its logs and what other vehicles have.
- */
+/** Valhalla's own defaults for trucks, without its services, its logs and other vehicles. */
 export function routingSettings(tiles: string) {
   const logging = { type: "" };
   const limits = { max_distance: 1_000_000, max_locations: 2 };

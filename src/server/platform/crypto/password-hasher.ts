@@ -23,10 +23,7 @@ export type HasherOptions = {
   readonly overloaded: () => Error;
 };
 
-/**
- * On a machine of one core a hash would take half of it from the event loop. On other systems than
- * Linux a priority belongs to the whole process.
- */
+/** On one core a hash would take half of it from the event loop. Only Linux sets a thread's priority alone. */
 const niceIncrement = process.platform === "linux" ? 10 : 0;
 
 /** Passwords are compared after Unicode normalisation, whole and untrimmed. */

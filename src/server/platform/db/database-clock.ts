@@ -18,12 +18,7 @@ export async function askDatabaseTime(pool: Queryable): Promise<number> {
   return rows[0]?.ms ?? Number.NaN;
 }
 
-/**
- * A clock that every process on one database shares, whatever its machine believes: the database's
- * time as measured last, carried on by the machine's steady clock.
- *
- * @throws the database's error when the first measurement fails
- */
+/** A clock that all processes share: the database's time, carried on by the machine's steady clock. */
 export async function startDatabaseClock({
   pool,
   log,

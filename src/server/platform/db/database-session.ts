@@ -36,10 +36,7 @@ export async function prepareConnection(client: pg.ClientBase, limits: Limits): 
   if (rows[0]?.isPooled) pooled.add(client);
 }
 
-/**
- * Throws away a connection whose commit fell silent. One that waits for a lost standby keeps a
- * connection of the server until it is answered: nobody opens another in its place before.
- */
+/** A commit that waits for a lost standby keeps its connection in the pool's count until it is answered. */
 async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Means) {
   const answered = Promise.race([once(client, "drain"), once(client, "end")]);
   const isOver = look().then(({ stuckCommits }) => (stuckCommits > 0 ? answered : undefined));

@@ -38,10 +38,7 @@ function staleBefore(validForMs: number | null, nowMs: number): Date {
   return new Date(validForMs === null ? 0 : nowMs - validForMs);
 }
 
-/**
- * Claims a key inside the transaction of its effect. Of requests that race with one key, one claims
- * it; the others wait for it and find its answer, or claim the key when that one rolled back.
- */
+/** Of requests that race with one key one claims it; the others find its answer, or claim it after a rollback. */
 async function claimKey(
   trx: QueryExecutorProvider,
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,

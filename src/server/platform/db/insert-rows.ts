@@ -1,11 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Inserts any number of rows in one statement, and none for none. They travel as one value: a statement has
- * at most 65,535.
- *
- * @param rows each with the same columns; bytes as text such as `\\x0a`
- */
+/** One value for all rows, since a statement has at most 65,535. @param rows with bytes such as `\\x0a` */
 export async function insertRows(
   db: Pick<Kysely<unknown>, "getExecutor">,
   table: string,

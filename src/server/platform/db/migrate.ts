@@ -56,12 +56,7 @@ export const unusable = (url: string, { message }: Error) =>
 
 const oldestVersion = 15;
 
-/**
- * The migrations that a database lacks. One that the version before the baseline migrated to its end
- * counts as having the baseline.
- *
- * @throws MigrationError when it was migrated by a newer or an older version, or otherwise
- */
+/** The baseline counts as run where its predecessors are. @throws MigrationError for any other version */
 export function missingMigrations(
   known: readonly Migration[],
   applied: readonly AppliedMigration[],

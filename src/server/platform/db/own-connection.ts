@@ -8,21 +8,13 @@ export type OwnConnection = {
   readonly name?: string;
 };
 
-/**
- * Server, port and database of a URL, without the user and the password, as the driver understands
- * it: what the URL leaves out is the driver's own default.
- */
+/** Server, port and database, without user and password, with the driver's own defaults. */
 export function hostOf(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
 }
 
-/**
- * Does work on a connection outside of every pool, which is closed afterwards. It sets nothing for
- * the session, so that a pooler may stand in between.
- *
- * @throws an error of the connection, within 5 s when nobody answers; after an abort any error at all
- */
+/** A pooler may stand in between. @throws within 5 s when nobody answers; after an abort any error at all */
 export async function withOwnConnection<T>(
   { url, signal, name = "layisha" }: OwnConnection,
   work: (client: pg.Client) => Promise<T>,

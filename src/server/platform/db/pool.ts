@@ -31,10 +31,7 @@ const closeWithinMs = 1_000;
 const lookLimits: Limits = { ...requestLimits, statement_timeout: 1_000 };
 /** Milliseconds that somebody waits for a connection. */
 const connectWithinMs = 2_000;
-/**
- * How many may wait for a connection that writes. While no commit ends, writers would otherwise take every
- * place that the process has for requests, those of readers too.
- */
+/** While no commit ends, writers would otherwise take the places of readers too. */
 const mostWaitingToWrite = 60;
 
 type PoolOptions = {

@@ -6,13 +6,7 @@ const pauseMs = 1_000;
 /** Without end while one is late. */
 const pausedUntil = new WeakMap<object, number>();
 
-/**
- * Does a small write on the way of a read, which goes on without it while the database takes no
- * writes, or while another is late: then the answer is null.
- *
- * @param database what the write goes to, as one object
- * @param withinMs how long the read waits for it; what fails later fails unseen
- */
+/** A small write that a read waits for up to `withinMs`, and goes on without: null. Late failures are unseen. */
 export async function sideWrite<T>(
   database: object,
   write: () => Promise<T>,

@@ -15,16 +15,10 @@ export const requestLimits: Limits = {
 /** The limits of work that reads everything: the nightly check of the books, the purge, statements. */
 export const longLimits: Limits = { ...requestLimits, statement_timeout: 600_000 };
 
-/**
- * Milliseconds after which a server that has said nothing counts as away. Its own limit fires first, so
- * that a slow statement ends on the server and is never taken for a dead one.
- */
+/** The server's own limit fires first, so that a slow statement is never taken for a dead server. */
 export const answerWithinMs = ({ statement_timeout }: Limits) => statement_timeout + 1_000;
 
-/**
- * What every connection sets. The warning that somebody ended the wait of a commit for its standby must
- * reach us, whatever the role keeps to itself.
- */
+/** The warning that somebody ended a commit's wait for its standby must reach us, whatever the role's setting. */
 const sessionSettings = (limits: Limits) => ({ ...limits, client_min_messages: "warning" });
 
 /** The settings for one transaction: through a pooler nothing else stays with its caller. */
@@ -33,10 +27,7 @@ export const setLocally = (limits: Limits) =>
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join("; ");
 
-/**
- * Sets them for the session where the server's own process answers (`$1` is the key of the connection,
- * which a pooler makes up), and for this statement alone behind a pooler; answers which of both it is.
- */
+/** For the session, or behind a pooler for this statement alone; answers which (`$1` is the connection's key). */
 export const introduce = (limits: Limits) => {
   const settings = Object.entries(sessionSettings(limits)).map(
     ([name, value]) => `set_config('${name}', '${value}', pg_backend_pid() <> $1)`,

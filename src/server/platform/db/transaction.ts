@@ -12,10 +12,7 @@ export function afterCommit(effect: () => void): void {
   else effect();
 }
 
-/**
- * Runs `work` in one transaction at READ COMMITTED. A deadlock or a serialisation failure runs it
- * again from the start, at most 3 times in all, so `work` must do nothing outside the transaction.
- */
+/** At READ COMMITTED, at most 3 times after deadlocks, so `work` must do nothing outside the transaction. */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,

@@ -35,10 +35,7 @@ export function defuseFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 }
 
-/**
- * What a cell with one of these stands in quotes for. A bare semicolon would begin a cell of its own
- * where a spreadsheet divides at them, and a bare line feed a row, with a formula in it perhaps.
- */
+/** A bare semicolon would begin a cell where a spreadsheet divides at them, and a line feed a row. */
 const needsQuotes = /[",;\t\r\n]/;
 
 /** A cell as it stands in the file (RFC 4180). */

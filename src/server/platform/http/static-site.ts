@@ -23,10 +23,7 @@ type Page = {
   readonly styleHashes: readonly string[];
 };
 
-/**
- * The build's list of itself: prerendered pages, the page that every other known route
- * starts from, the page for unknown addresses, the known routes, and the files beside the pages.
- */
+/** The build's list of its pages, its known routes and the files beside the pages. */
 type Site = {
   readonly pages: Readonly<Record<string, Page>>;
   readonly fallback: Page;
@@ -89,11 +86,7 @@ const hashedFile = {
 
 const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
-/**
- * Serves the built web: assets for a year under their hashed names, prerendered pages by path, and
- * one page for every other known route, which no search index keeps. An address that nothing knows
- * gets a page that says so, with status 404.
- */
+/** Assets stay a year under hashed names; no search index keeps the fallback page; unknown addresses get 404. */
 export async function serveSite(
   app: FastifyInstance,
   buildDir: string,

@@ -86,11 +86,7 @@ export function isMailboxOpen(baseUrl: string): boolean {
 /** Headers that proxies add; each proxy leaves some of them out. */
 const headerOfProxy = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|(?:cf|true)-.*ip)$/;
 
-/**
- * Whether the request was made on this very machine, and by nobody in between. The peer's address is
- * what counts, whichever proxies are trusted; the host's name shuts out web pages that point their
- * own name at us.
- */
+/** The peer's address counts, whichever proxies are trusted; the host keeps out pages that rebind their name. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress) &&

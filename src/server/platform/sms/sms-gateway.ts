@@ -122,11 +122,7 @@ const gateways: Readonly<Record<GatewayName, Gateway>> = {
   },
 };
 
-/**
- * Sends by the gateway of this URL, `clickatell://KEY@platform.clickatell.com` or
- * `bulksms://TOKEN_ID:TOKEN_SECRET@api.bulksms.com`, each with `?from=SENDER` where one is registered.
- * Everything but this very machine is spoken to by HTTPS.
- */
+/** The URL may end in `?from=SENDER`. Everything but this very machine is spoken to by HTTPS. */
 export function createGatewaySms(url: string): SmsSender {
   const { protocol, username, password, host, hostname, searchParams } = new URL(url);
   const gateway = gateways[protocol.slice(0, -1) as GatewayName];

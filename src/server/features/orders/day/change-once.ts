@@ -24,12 +24,7 @@ export async function happenedAt(
   return happenedAtMs(clock(), agoMs, lastMs);
 }
 
-/**
- * Changes an order once under the key of the call, also where its answer was lost and it is sent again;
- * without a key as any other change.
- *
- * @param prepare what is needed first and counted at every try; a repetition does not need it
- */
+/** @param prepare what is needed first and counted at every try; a repetition does not need it */
 export async function changeOnce<Prepared>(
   context: Context,
   caller: Party,

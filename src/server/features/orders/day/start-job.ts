@@ -13,11 +13,7 @@ import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 
-/**
- * The way of a driver who sets out to the pickup, in metres: from where the phone is, else from the
- * driver's area. The position stays in this process, and nothing of it is kept or logged. Null where a
- * place is not known.
- */
+/** The driver's way in metres, from phone or area. The position is neither kept nor logged; null if unknown. */
 async function wayThere(
   { db, maps }: Pick<Context, "db" | "maps">,
   order: OrderRow,

@@ -137,11 +137,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
   await settleAs(context, message, "sent", { ...composed, gatewayId });
 }
 
-/**
- * Sends the first message that waits for the same recipient of the same order by the same channel, so
- * that they arrive in order whichever piece of work comes first. While somebody else is at it, or it
- * is not due yet, this piece of work waits.
- */
+/** Sends a recipient's oldest message, so that they arrive in order whichever piece of work comes first. */
 export async function sendOrderMessage(
   context: MailContext,
   { messageId }: Mails["order-message"],

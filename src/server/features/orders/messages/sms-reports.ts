@@ -6,12 +6,7 @@ const askedForMs = 3 * 24 * 3_600_000;
 /** Questions to the gateway at the same time; none begins after so long, so that the job ends within its time. */
 const [mostAtOnce, beginWithinMs] = [5, 40_000];
 
-/**
- * Asks the gateway what became of each text that it took, so that staff see one that was not delivered.
- * One for which it answers an error, or for which there was no time, is asked for again the next time.
- *
- * @throws when the gateway does not answer at all
- */
+/** A text without a clear answer is asked for again the next time. @throws when the gateway does not answer */
 export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
   const endsMs = clock() + beginWithinMs;
   // Of more than 500, any: the others are asked for the next time.

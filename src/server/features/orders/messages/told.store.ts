@@ -51,10 +51,7 @@ export async function toldBefore(
   };
 }
 
-/**
- * The kinds of which the last e-mail to the client or the driver of an order was left out because it
- * was not true: since the order was hidden, where it is. And whether the client heard of the hiding.
- */
+/** The kinds whose last email was left out as untrue since the order was hidden, and whether the client knows. */
 export async function leftOut(trx: Trx, { id, client_id, driver_id, hidden_at }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")

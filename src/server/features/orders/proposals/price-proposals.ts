@@ -29,11 +29,7 @@ import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs
 
 type AskedPrice = z.output<(typeof ordersContract)["POST /api/orders/proposals/{id}"]["body"]>;
 
-/**
- * Proposes the price of a job that turns out larger, by the formula alone and at the rates of the
- * booking. The client gets it with a code; until they accept it, the job stays as booked. A code
- * counts towards what the client's mailbox may be sent.
- */
+/** At the rates of the booking. Until the client accepts by page or code, the job stays as booked. */
 export async function proposePrice(
   context: Context,
   caller: Party,

@@ -44,11 +44,7 @@ function sendThem({ messagingNumber }: Company): string {
 export const accountMails: Readonly<
   Record<Mails["party-mail"]["about"], (account: Account, site: Site) => Said | null>
 > = {
-  /**
-   * The registration of a driver waits for review, and which documents to send. It leaves out the name that
-   * was typed: the message may reach an address that nobody has verified, and must not carry a stranger's
-   * words there.
-   */
+  /** Leaves out the typed name: a stranger may have typed it, for an address that nobody has verified. */
   registered: ({ type, status }, { baseUrl, company }) =>
     status !== "pending"
       ? null

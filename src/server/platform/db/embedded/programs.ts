@@ -65,10 +65,7 @@ function complaintIn(text: string): string {
   return (complaint ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR|error|pg_ctl): +/, "");
 }
 
-/**
- * Runs one of PostgreSQL's programs to its end; it, and what it starts, print to our log.
- * @throws Error with its complaint when it fails
- */
+/** The program, and what it starts, print to our log. @throws Error with its complaint when it fails */
 async function run({ home, nativeDir, signal }: Programs, name: string, args: string[]) {
   const log = fs.openSync(home.logFile, "a", 0o600);
   try {
@@ -128,11 +125,7 @@ async function initialise(programs: Programs): Promise<void> {
   }
 }
 
-/**
- * Makes sure that the data files exist and fit the binaries; answers the server's password.
- * @throws StartError when the files are of another PostgreSQL release
- * @throws Error when they cannot be made or read, or their password is missing
- */
+/** @returns the server's password. @throws StartError for the files of another PostgreSQL release */
 export async function ensureCluster(programs: Programs): Promise<string> {
   const { clusterDir, passwordFile } = programs.home;
   const versionFile = join(clusterDir, "PG_VERSION");
@@ -145,11 +138,7 @@ export async function ensureCluster(programs: Programs): Promise<string> {
   );
 }
 
-/**
- * Starts the server, which gets a session of its own and outlives this process, and waits until it
- * answers, recovery after a crash included. Called off, it shuts down again.
- * @throws Error with PostgreSQL's complaint when it does not start
- */
+/** The server outlives this process; recovery is waited for. @throws Error with PostgreSQL's complaint */
 export async function startServer(programs: Programs, port: number): Promise<void> {
   const all = { ...settings, port, ...(programs.durable ? {} : unsafeSettings) };
   const switches = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);

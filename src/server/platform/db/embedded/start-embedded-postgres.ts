@@ -63,11 +63,7 @@ async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgres
   }
 }
 
-/**
- * Starts a real PostgreSQL on this machine's loopback address, or adopts the one that already
- * runs on the same data, and keeps it running until stopped.
- * @throws StartError with one line that says what to do; any failure after an abort
- */
+/** Starts or adopts the server and keeps it running. @throws StartError with one line that says what to do */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { dataDir, log, waits = silentWaits } = options;
   const what = () => `the database in ${dataDir}, whose log is ${dataDir}/postgres/postgres.log`;

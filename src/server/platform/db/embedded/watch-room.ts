@@ -17,11 +17,7 @@ async function freeBytesIn(folder: string): Promise<number> {
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
-/**
- * Keeps PostgreSQL from filling its log of changes: without room for the next file of it the server
- * stops, and reads with it. Before that it is made read-only, until there is room again.
- * @returns looks once, as the administrator; call it every second
- */
+/** Without room for its log the server stops: before that it is made read-only. Call the look every second. */
 export function watchRoom(
   clusterDir: string,
   tell: (line: string) => void,

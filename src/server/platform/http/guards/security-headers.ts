@@ -88,11 +88,7 @@ function without(headers: Readonly<Record<string, string>>, names: readonly stri
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
-/**
- * A request's target as path and query: without the scheme and host that a proxy's form of it has,
- * and without a fragment, which only odd callers send. The router reads it so too; everything else
- * that looks at a path must not see another one.
- */
+/** Without scheme, host and fragment, as the router reads it: nothing may see another path. */
 export function originForm(target = "/"): string {
   const [rest = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split("#", 1);
   return rest.startsWith("/") || rest === "*" ? rest : `/${rest}`;

@@ -16,10 +16,7 @@ export type RequestWatcher = {
   readonly finished: (request: FinishedRequest) => void;
 };
 
-/**
- * Follows every request to its end, also one that is cut off: the connection's close is the one event
- * that none of them misses. Call what it answers once, with each request, before anything else.
- */
+/** The connection's close is the one event of every request. Call the answer first, with each request. */
 export function watchRequests(
   watchers: readonly RequestWatcher[],
 ): (request: FastifyRequest, reply: FastifyReply) => void {
@@ -65,10 +62,7 @@ export const requestLog: RequestWatcher = {
   },
 };
 
-/**
- * The framework's own lines in the log: only what went wrong with an answer that was under way, which
- * nothing else reports. The line of each request is ours.
- */
+/** Keeps only failures of answers under way, which nothing else reports. */
 export class FrameworkLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: "requestId" });
