@@ -30,7 +30,26 @@ async function setStandby(name: string): Promise<void> {
   await admin.query(`alter system set synchronous_standby_names = '${name}'`);
   await admin.query("select pg_reload_conf()");
 }
-const lose = () => setStandby("nobody");
+/** Loses the standby. The server's processes learn of it one after the other: then a commit waits. */
+async function lose(): Promise<void> {
+  await setStandby("nobody");
+  const committer = new pg.Client({ connectionString: adminUrl.href });
+  await committer.connect();
+  const [{ pid }] = (await committer.query("select pg_backend_pid() as pid")).rows;
+  const isCommitWaiting = async () => {
+    let isOver = false;
+    const commit = committer.query("select pg_logical_emit_message(true, '', '')").finally(() => {
+      isOver = true;
+    });
+    const look = async () => isOver || (await admin.query(`${waiting} and pid = ${pid}`)).rows[0];
+    const isWaiting = (await until(look, { within: 5_000 })) !== true;
+    if (isWaiting) await admin.query("select pg_cancel_backend($1)", [pid]);
+    await commit;
+    return isWaiting;
+  };
+  expect(await until(isCommitWaiting, { within: 5_000 })).toBe(true);
+  await committer.end();
+}
 const find = () => setStandby("");
 
 // What the app's end does would wait for the standby as well.
