@@ -167,9 +167,8 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await press(page, "Save changes");
   await picks.first().selectOption(next);
   await press(page, "Yes");
-  await expect(page.getByText("The vehicle is saved.")).toBeVisible();
-  const drivers = await Promise.all(ids.map(driverOf));
-  expect(drivers.filter((driver) => driver !== null)).toEqual([next]);
+  const driving = async () => (await Promise.all(ids.map(driverOf))).filter(Boolean);
+  await expect.poll(driving).toEqual([next]);
 
   await status.selectOption("active");
   await press(page, "Save changes");
