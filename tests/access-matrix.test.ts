@@ -10,7 +10,6 @@ import {
   signedInDriver,
   signedInStaff,
 } from "#harness/factories.ts";
-import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 import { requireDeclaredAccess } from "#server/platform/http/guards/declared-access.ts";
 
 /**
@@ -237,18 +236,6 @@ it("logging out is open to everyone, with a session or without one", { tags: "X-
     const answer = await app.as({ headers }).post("logout");
     expect(answer.statusCode).toBe(200);
   }
-});
-
-it("a grant opens no session, and a session no registration", { tags: "S9" }, async () => {
-  const email = freshEmail("verified");
-  const grant = await verifiedAddress(app, email, "register");
-  const [me, verification] = await Promise.all(
-    ["/api/me", "/api/clients/verification"].map((url) => app.inject({ url, headers: grant })),
-  );
-  expect([me?.statusCode, verification?.statusCode]).toEqual([401, 200]);
-  const { headers } = await signedInClient(app);
-  const session = await app.as({ headers }).get("clients/verification");
-  expect(session.json().code).toBe("verification_required");
 });
 
 it("nothing that a leak of the database holds opens a session", { tags: "S9" }, async () => {

@@ -7,7 +7,6 @@ import {
   granted,
   ownerDetails,
   registerDriver,
-  registerDriverOnly,
   typedVehicle,
 } from "#harness/drivers.ts";
 import { bookingOf, goodPassword, signedInClient } from "#harness/factories.ts";
@@ -101,22 +100,4 @@ it("of verified registrations of one address, one opens an account", { tags: "O1
       ),
     ),
   ).toEqual([201, 409, 409, 409]);
-});
-
-it("of both driver forms for one address, one opens an account", { tags: "O19" }, async () => {
-  const email = freshEmail("trucker");
-  const grant = await driverGrant(app, email);
-  const [whole, alone] = await Promise.all([
-    registerDriver(app, email, grant),
-    registerDriverOnly(app, email),
-  ]);
-  // The form that anybody can send answers the same whether the address has an account or not.
-  expect(alone.statusCode).toBe(201);
-  expect([201, 409]).toContain(whole.statusCode);
-  const accounts = await app.db
-    .selectFrom("parties")
-    .select("id")
-    .where("email", "=", email)
-    .execute();
-  expect(accounts).toHaveLength(1);
 });

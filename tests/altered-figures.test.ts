@@ -52,21 +52,3 @@ it.each([
   expect([answer.statusCode, answer.json().code]).toEqual([409, "price_changed"]);
   expect(answer.json().quote.price).not.toBe(quote.price);
 });
-
-it("what is booked is the server's own figure, to the rand", { tags: ["B1", "B2"] }, async () => {
-  const { id } = (await book(shares)).json();
-  const order = await app.db
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  expect(order).toMatchObject({
-    metres: Math.round(right.kms * 1000),
-    base_cost: 500,
-    distance_cost: Math.ceil((order.metres * 125) / 10_000),
-    helpers_cost: 150,
-    floors_cost: 100,
-    price: right.price,
-    ...shares,
-  });
-});

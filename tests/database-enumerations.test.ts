@@ -114,13 +114,3 @@ it("every list of values in the database is the domain's", { tags: "A-56" }, asy
   const ours = Object.entries(listed).map(([column, values]) => [column, values.toSorted()]);
   expect(Object.fromEntries(held)).toEqual(Object.fromEntries(ours));
 });
-
-it("each constraint has a name that nobody numbered", { tags: ["B1", "B5"] }, async () => {
-  const { rows } = await sql<{ name: string; isNumbered: boolean }>`
-    select conname as name, conname ~ ('^' || relname || '_check\\d*$|_(check|key|fkey)\\d+$')
-      as "isNumbered"
-    from pg_constraint join pg_class on pg_class.oid = conrelid
-    where connamespace = 'public'::regnamespace and contype <> 'n'`.execute(app.db);
-  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
-  expect(rows.filter(({ isNumbered }) => isNumbered)).toEqual([]);
-});

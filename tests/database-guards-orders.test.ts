@@ -191,17 +191,6 @@ describe("the moves of an order", () => {
     expect(await changed(app, "orders", id, other)).toBe("accepted");
   });
 
-  it("have its driver set out once, while it is pending", { tags: "O-138" }, async () => {
-    const setOut = (id: string, at = "2026-12-10T06:00Z") =>
-      changed(app, "orders", id, { on_the_way_at: at });
-    const waiting = await orderAt("pending", await insertDriver(app));
-    expect(await setOut(waiting)).toBe("accepted");
-    expect(await setOut(waiting, "2026-12-10T07:00Z")).toBe("orders_set_out_once");
-    expect(await setOut(await bookedOrder(app, client))).toBe("orders_set_out_once");
-    const started = await orderAt("started", await insertDriver(app));
-    expect(await setOut(started)).toBe("orders_set_out_once");
-  });
-
   it.each<[string, () => Changes]>([
     ["the client", () => ({ client_id: newId() })],
     ["the price", () => ({ price: 1, commission: 0, net: 1, base_cost: 0 })],

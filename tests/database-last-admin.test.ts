@@ -54,16 +54,6 @@ it("of two who are ended at the same moment, one stays", { tags: "P4" }, async (
   }
 });
 
-it("one may take the other's place in one transaction", { tags: ["W5", "P4"] }, async () => {
-  await demote(other).execute(app.db);
-  await app.db.transaction().execute(async (trx) => {
-    await demote(one).execute(trx);
-    await sql`update users set role = 'admin' where id = ${other.id}`.execute(trx);
-  });
-  const { rows } = await sql`select id from users where role = 'admin'`.execute(app.db);
-  expect(rows).toEqual([{ id: other.id }]);
-});
-
 it("a transaction that cannot see others ends nobody", { tags: ["W5", "P4"] }, async () => {
   const blind = app.db
     .transaction()

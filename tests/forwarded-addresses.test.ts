@@ -46,9 +46,3 @@ it("behind one proxy the last address of the header counts", { tags: "G14" }, as
   const forwarded = [...forged, "192.0.2.44, 192.0.2.45"];
   expect(await guessing(1, { tired: "192.0.2.44", from, forwarded })).toEqual([401, 429, 429, 401]);
 });
-
-it("a port that the proxy writes makes no new network", { tags: "G14" }, async () => {
-  const forwarded = [40_000, 40_001, 40_002].map((port) => `192.0.2.46:${port}`);
-  const from = "203.0.113.62";
-  expect(await guessing(1, { tired: "192.0.2.46", from, forwarded })).toEqual([401, 429, 429]);
-});

@@ -63,22 +63,6 @@ it.each(calls)("%s takes nothing endless", { tags: ["G7", "B3"] }, (_, { params,
   }
 });
 
-it("would find a text, a list or a record without an end", { tags: ["G7", "B3"] }, () => {
-  const loose = z.strictObject({
-    text: z.string(),
-    list: z.array(z.strictObject({ inner: z.string().optional() })),
-    record: z.object({ a: z.literal(1) }).loose(),
-    any: z.unknown(),
-  });
-  expect(endlessParts(z.toJSONSchema(loose, { io: "input" }) as Shape, "body")).toEqual([
-    "body.text: text of any length",
-    "body.list: a list of any length",
-    "body.list[].inner: text of any length",
-    "body.record: fields of any name",
-    "body.any: anything at all",
-  ]);
-});
-
 const isList = ({ reply }: Endpoint) =>
   reply instanceof z.ZodObject && "items" in reply.shape && "nextCursor" in reply.shape;
 const lists = calls.filter(([, endpoint]) => isList(endpoint));
@@ -136,11 +120,5 @@ describe("what is larger than anything we take", () => {
       expect((await login(deep(depth))).statusCode, `${depth}`).toBe(400);
     }
     expect((await login(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)).statusCode).toBe(400);
-  });
-
-  it("an address part of more than 500 characters leads nowhere", { tags: "G7" }, async () => {
-    const answer = await app.as(admin).get(`clients/${"x".repeat(501)}`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().code).toBe("not_found");
   });
 });

@@ -1,6 +1,4 @@
-import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
-import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import {
@@ -11,7 +9,7 @@ import {
   signedInStaff,
 } from "#harness/factories.ts";
 import { untilOneWaits } from "#harness/until.ts";
-import { freshEmail, verifiedAddress } from "#harness/verified-address.ts";
+import { verifiedAddress } from "#harness/verified-address.ts";
 import { failureOf } from "#server/api/error-answers.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
@@ -46,41 +44,6 @@ it("a password reset takes the account before its grant", { tags: "G9" }, async 
   expect((await resetting.answer).statusCode).toBe(200);
 });
 
-it("a new address waits for the grants of the old one", { tags: "G9" }, async () => {
-  const client = await signedInClient(app);
-  const old = client.email;
-  const now = new Date(app.clock.now());
-  await app.db
-    .insertInto("verification_grants")
-    .values({
-      token_hash: Buffer.alloc(32, 1),
-      email: old,
-      party_type: "client",
-      purpose: "register",
-      created_at: now,
-      expires_at: new Date(app.clock.now() + 60_000),
-      used_at: null,
-    })
-    .execute();
-  const email = freshEmail("moved");
-  const { promise: moving, resolve: move } = Promise.withResolvers<LightMyRequestResponse>();
-  const registering = app.db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = 100`.execute(trx);
-    await sql`update verification_grants set used_at = ${now} where email = ${old}`.execute(trx);
-    void patch(`/api/clients/update/${client.id}`, staff.headers, { email }).then(move);
-    await untilOneWaits(app);
-    // The address is still somebody's: who registers with it is told so at once, and waits for nobody.
-    await sql`
-      insert into parties (id, type, name, surname, email, cellphone, status, password_hash,
-        created_at, updated_at)
-      values (${newId()}, 'client', 'Thandi', 'Sample', ${old}, '0825550123', 'active', 'none',
-        ${now}, ${now})
-    `.execute(trx);
-  });
-  await expect(registering).rejects.toMatchObject({ code: "23505" });
-  expect((await moving).statusCode).toBe(200);
-});
-
 it("assignments of one driver take turns before orders", { tags: ["R5", "W5"] }, async () => {
   const client = await signedInClient(app, "corporate");
   const driver = await insertDriver(app);
@@ -99,28 +62,6 @@ it("assignments of one driver take turns before orders", { tags: ["R5", "W5"] },
     return { answer: assigning };
   });
   expect((await answer).json().code).toBe("driver_busy");
-});
-
-it("an order that is restored takes its turn with assignments", { tags: "R5" }, async () => {
-  const client = await signedInClient(app, "corporate");
-  const driver = await insertDriver(app);
-  const hidden = await bookedOrder(app, client, { orderDate: "2026-12-16" });
-  const other = await bookedOrder(app, client, { orderDate: "2026-12-16", orderTime: "10:00" });
-  expect((await assign(hidden, driver.id)).statusCode).toBe(200);
-  await app.as(staff).remove(`orders/delete/${hidden}`);
-  const { answer } = await app.db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = 100`.execute(trx);
-    await lockAssignableDriver(trx, driver.id, "2026-12-01");
-    const restoring = patch(`/api/orders/restore/${hidden}`, staff.headers);
-    await untilOneWaits(app);
-    await trx
-      .updateTable("orders")
-      .set({ driver_id: driver.id, vehicle_id: driver.vehicleId })
-      .where("id", "=", other)
-      .execute();
-    return { answer: restoring };
-  });
-  expect((await answer).json().msg).toContain("without its driver");
 });
 
 it.each(["40P01", "40001"])("after %s a third try counts", { tags: "G9" }, async (code) => {

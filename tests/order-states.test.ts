@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import {
@@ -115,23 +113,4 @@ it.each(moves)("judges $from to $to", { tags: ["R7", "W5"] }, async ({ from, to,
     (move) => move.to === to && move.losesDriver === losesDriver,
   );
   expect(answer === "accepted").toBe(isAllowed);
-});
-
-it("no other statement names a state", { tags: ["R7", "W5"] }, () => {
-  const root = join(import.meta.dirname, "..");
-  const names = orderStatuses.join("|");
-  // A name in single quotes stands in SQL; one beside the column, in a statement of Kysely.
-  const inSql = new RegExp(`'(${names})'`);
-  const inKysely = new RegExp(
-    `(from|From|Table)\\("orders[^;]*?\\("(\\w+\\.)?status",[^)]*"(${names})"`,
-  );
-  const files = globSync("{src,ops}/**/*.ts", { cwd: root }).filter(
-    (file) => !/(\.test|order-states\.store)\.ts$/.test(file),
-  );
-  expect(files.length).toBeGreaterThan(300);
-  const naming = files.filter((file) => {
-    const text = readFileSync(join(root, file), "utf8");
-    return inSql.test(text) || inKysely.test(text);
-  });
-  expect(naming).toEqual([]);
 });

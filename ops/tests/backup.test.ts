@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createReadStream } from "node:fs";
-import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
@@ -126,50 +126,6 @@ it("says what of it no migration made, and keeps it", { tags: "F8" }, async () =
   ]);
   await query(url, `drop table "Calls"; alter table clients alter column shoe_size type text`);
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
-});
-
-it("brings back whatever a migration may make, for a newer version too", {
-  tags: ["F6", "F8"],
-}, async () => {
-  const folder = await freshFolder();
-  await cp(migrationsDir, folder, { recursive: true });
-  await writeFile(
-    join(folder, "9000_everything.sql"),
-    `create table b_chapters (
-       id bigint generated always as identity primary key,
-       above bigint references b_chapters on delete restrict,
-       title text not null, loud text generated always as (upper(title)) stored,
-       length numeric, at timestamptz not null, span interval, weight double precision, raw bytea);
-     create table a_notes (chapter bigint not null references b_chapters on delete restrict, words text);
-     create function stamp() returns trigger language plpgsql as $$
-       begin new.title := new.title || '!'; return new; end $$;
-     create trigger stamped before insert on b_chapters for each row execute function stamp();`,
-  );
-  const url = await companyDatabase();
-  await migrate(url, folder);
-  await query(
-    url,
-    `insert into b_chapters (title, length, at, span, weight, raw, above) values
-       (E'first\\tline\\nsecond \\\\N', 1.50, now(), '1 day 02:00', 0.1, '\\x00ff', null),
-       ('ends', 'NaN', 'infinity', null, 'Infinity', '', 2), ('third', null, now(), null, null, null, 1);
-     insert into a_notes values (1, null), (1, ''), (3, 'Café 🚚')`,
-  );
-  const before = await fingerprints(url);
-  const target = await freshDatabase();
-  const backup = await backupOf(url, { migrationsDir: folder });
-  const newer = "migrated by a newer version of this program (9000_everything.sql)";
-  await expect(restoreInto(target, backup)).rejects.toThrow(newer);
-  await expect(backupOf(url)).rejects.toThrow(newer);
-  await writeFile(join(folder, "9001_more.sql"), "create table c_more (id int)");
-  await restoreInto(target, backup, { migrationsDir: folder });
-  expect(await fingerprints(target)).toEqual(before);
-  expect(
-    await query(
-      target,
-      "insert into b_chapters (title, at) values ('new', now()) returning id, loud",
-    ),
-  ).toEqual([{ id: 4, loud: "NEW!" }]);
-  expect(await migrate(target, folder)).toEqual(["9001_more.sql"]);
 });
 
 it("lets a product that starts meanwhile wait until all is there", { tags: "F6" }, async () => {

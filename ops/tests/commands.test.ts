@@ -1,13 +1,10 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { silentLog } from "#harness/logs.ts";
-import { until } from "#harness/until.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { hostOf } from "#server/platform/db/own-connection.ts";
@@ -106,38 +103,6 @@ it("explains a failure in one line that says what to do", { tags: "F8" }, async 
   await Promise.all(cases.map(expectLine));
 });
 
-it("stops a backup at once when it is told to, and leaves nothing", { tags: "F8" }, async () => {
-  const url = await companyDatabase();
-  const parent = await freshFolder();
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  try {
-    // The backup waits for it as it would for a migration.
-    await holder.query("begin; lock table vehicles");
-    const args = ["ops/db-backup.ts", "--to", join(parent, "backup")];
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: environment({ DATABASE_URL: url }),
-    });
-    let complaint = "";
-    child.stderr.on("data", (chunk: Buffer) => {
-      complaint += chunk.toString();
-    });
-    const waits =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await until(async () => (await query(url, waits)).length === 1, { within: 30_000 });
-    child.kill("SIGINT");
-    const [code] = await once(child, "close");
-    expect(code).toBe(1);
-    expect(complaint).toBe(
-      `Interrupted: nothing is left half done. (the database ${hostOf(url)})\n`,
-    );
-    expect(await readdir(parent)).toEqual([]);
-  } finally {
-    await holder.end();
-  }
-});
-
 it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async () => {
   const parent = await freshFolder();
   const open = (name: string) =>
@@ -167,16 +132,6 @@ it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async
   const prices = await query(again.url, sql);
   await again.stop();
   expect(prices).toEqual([{ base_amount: "777.00" }]);
-});
-
-it("refuses where the product never was, and makes nothing", { tags: "F8" }, async () => {
-  const url = await freshDatabase();
-  const line = /^There is nothing of the product in the database .*, and nothing was/;
-  expect(await fail("sessions-end", [], url)).toMatch(line);
-  expect(await fail("db-purge", [], url)).toMatch(line);
-  expect(await fail("db-purge", ["--dry-run"], url)).toMatch(line);
-  expect(await query(url, "select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
-  expect(await tablesOf(url)).toEqual([]);
 });
 
 it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, async () => {

@@ -113,14 +113,3 @@ it("a second Ctrl-C does not wait for what is under way", { tags: "F3" }, async 
   clearInterval(pressing);
   await holder.end();
 });
-
-it("a database of a newer version ends the start with one line", { tags: "F6" }, async () => {
-  const newer = "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')";
-  await query(databaseUrl, newer);
-
-  const old = await run();
-  expect(await old.ended).toBe(1);
-  expect(old.said().trim()).toMatch(
-    /^Layisha cannot start: The database was migrated by a newer version of this program .+$/,
-  );
-});

@@ -4,7 +4,6 @@ import {
   addDays,
   dayOfWeek,
   daysBetween,
-  daysInMonth,
   isCalendarDate,
   parseCalendarDate,
 } from "./calendar-date.ts";
@@ -15,10 +14,6 @@ const isoDay = (offset: number) => new Date(firstDay + offset * 86_400_000).toIS
 const anyOffset = fc.integer({ min: 0, max: lastOffset });
 
 describe("parseCalendarDate", () => {
-  it("reads the parts of a real day", () => {
-    expect(parseCalendarDate("2028-02-29")).toEqual({ year: 2028, month: 2, day: 29 });
-  });
-
   it.each([
     "",
     "2026-02-29",
@@ -41,23 +36,9 @@ describe("parseCalendarDate", () => {
     expect(parseCalendarDate(text)).toBeNull();
     expect(isCalendarDate(text)).toBe(false);
   });
-
-  it("knows the leap years", () => {
-    expect([2024, 2026, 2100, 2400].map((year) => daysInMonth(year, 2))).toEqual([29, 28, 28, 29]);
-    expect(() => daysInMonth(2026, 13)).toThrow(RangeError);
-  });
 });
 
 describe("day arithmetic", () => {
-  it("crosses months, years and leap days", () => {
-    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
-    expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
-    expect(daysBetween("2026-11-20", "2027-11-20")).toBe(365);
-    expect(daysBetween("2026-11-20", "2026-11-19")).toBe(-1);
-    expect(dayOfWeek("2026-11-20")).toBe(5);
-    expect(dayOfWeek("2000-01-01")).toBe(6);
-  });
-
   it("refuses what is no day or leaves the calendar", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
     expect(() => addDays("2026-02-28", 0.5)).toThrow(RangeError);

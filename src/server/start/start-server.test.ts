@@ -40,17 +40,6 @@ async function start(waits?: Partial<Waits>): Promise<RunningServer> {
   return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say, signal, ...waits });
 }
 
-it("processes that start together make one administrator", { tags: "F6" }, async () => {
-  const servers = await Promise.all(Array.from({ length: 4 }, () => start()));
-  try {
-    const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
-    expect(ready.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(said.filter((line) => line.startsWith("Administrator: "))).toHaveLength(1);
-  } finally {
-    await Promise.all(servers.map(({ stop }) => stop()));
-  }
-});
-
 it("a stop lets a request finish, and leaves no connection", { tags: "F3" }, async () => {
   const server = await start();
   const holder = new pg.Client({ connectionString: databaseUrl });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { callApi, fillPath, queryText } from "./api-client.ts";
+import { callApi } from "./api-client.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -104,14 +104,4 @@ it("a call needs nothing that browsers of 2023 do not have", { tags: "E-41" }, a
   await expect(
     callApi("POST /api/logout", { signal: new AbortController().signal }),
   ).resolves.toEqual({ msg: "ok" });
-});
-
-it("fills a path and refuses a missing value", { tags: "X-40" }, () => {
-  expect(fillPath("/api/orders/{id}", { id: "1" })).toBe("/api/orders/1");
-  expect(() => fillPath("/api/orders/{id}")).toThrow("needs id");
-});
-
-it("leaves out of a query what is not set", { tags: "X-40" }, () => {
-  expect(queryText({ a: undefined, b: "", c: 0 })).toBe("?b=&c=0");
-  expect(queryText({ a: undefined })).toBe("");
 });

@@ -113,14 +113,6 @@ it("a form with unsaved entries holds a link and Back back until somebody decide
   expect(arrivals.slice(1)).toEqual(["PUSH /contact?draft=1", "POP /contact", "POP /quote"]);
 });
 
-it("a form that is gone holds nothing back", { tags: "X-1461" }, () => {
-  const { navigate, arrivals } = followPages();
-  const release = holdBack(() => undefined);
-  release();
-  navigate("/orders/all");
-  expect(arrivals).toEqual(["PUSH /orders/all"]);
-});
-
 it("Back scrolls to where a page was left; a new page begins at its top, or at its part", {
   tags: "X-1462",
 }, () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { statusesOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
+import { registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signedInStaff } from "#harness/factories.ts";
 import { freshEmail, newestOtp, post } from "#harness/verified-address.ts";
 
@@ -96,23 +96,4 @@ it("counts the driver-only form's mails to the hour's", { tags: ["O3", "O7"] }, 
     await askInTurn(email, 3);
     await expectRefusedInEveryWay(email, 57 * 60);
   }
-});
-
-it("counts the mail of a driver's registration", { tags: "O3" }, async () => {
-  const email = freshEmail("trucker");
-  await registerDriver(app, email, await driverGrant(app, email));
-  await askInTurn(email, 4);
-  await expectRefusedInEveryWay(email, 57 * 60);
-});
-
-it("sends by three such forms at once the day's tenth mail", { tags: ["O3", "O7"] }, async () => {
-  const email = freshEmail("trucker");
-  const start = app.clock.now();
-  await askInTurn(email, 5);
-  app.clock.set(start + 2 * hour);
-  await askInTurn(email, 4);
-  const answers = await Promise.all([1, 2, 3].map(() => registerDriverOnly(app, email)));
-  const waits = answers.map((answer) => answer.json().retryAfterSeconds);
-  const untilDayIsOver = (22 * hour - 3 * minute) / second;
-  expect(waits.toSorted()).toEqual([untilDayIsOver, untilDayIsOver, undefined]);
 });

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Transaction } from "kysely";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -85,16 +85,6 @@ describe("a licence plate", () => {
     expect(statuses.toSorted()).toEqual([201, 409]);
   });
 
-  it("that a stranger sent first can be claimed once", { tags: "P10" }, async () => {
-    const licencePlate = freshPlate();
-    for (const driver of [await pendingDriver(app), await pendingDriver(app)]) {
-      expect((await register(driver, { licencePlate })).statusCode).toBe(201);
-      const again = await register(driver, { licencePlate: ` ${licencePlate.toLowerCase()}` });
-      expect(again.statusCode).toBe(409);
-      expect(again.json().errors.licencePlate).toMatch(/registered already/);
-    }
-  });
-
   it("goes to one of two claims that are approved at once", { tags: "P10" }, async () => {
     const licencePlate = freshPlate();
     const claims: string[] = [];
@@ -155,24 +145,6 @@ describe("a driver whose account ends while a vehicle comes in", () => {
     expect([refused.statusCode, refused.json().code]).toEqual([401, "session_ended"]);
     expect(await wholeDatabase(app)).not.toContain(licencePlate);
     expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ vehicleId: null });
-  });
-
-  it("ends only after a vehicle that came first", { tags: "P14d" }, async () => {
-    const driver = await pendingDriver(app);
-    const licencePlate = freshPlate();
-    const sent = await app.db.transaction().execute(async (trx) => {
-      await lockDrivers(trx, [driver.id]);
-      const answer = register(driver, { licencePlate });
-      await untilOneWaits(app);
-      await expect(
-        app.db.transaction().execute(async (other) => {
-          await sql`set local lock_timeout = 100`.execute(other);
-          await lockParty(other, { id: driver.id, type: "driver" });
-        }),
-      ).rejects.toMatchObject({ code: "55P03" });
-      return { answer };
-    });
-    expect((await sent.answer).statusCode).toBe(201);
   });
 });
 

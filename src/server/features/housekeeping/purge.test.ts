@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { appPerTest } from "#harness/app.ts";
 import { fileClaim, report } from "#harness/claims.ts";
 import {
@@ -17,7 +17,6 @@ import { purgedOf } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { purge, sweep } from "./purge.ts";
-import { retention } from "./retention.ts";
 
 const app = await appPerTest();
 
@@ -72,26 +71,6 @@ describe("forgetting", () => {
     expect(await purge(app.context, { dryRun: false, withinMs: 0 })).toBe(0);
     expect(await purged()).toEqual({ Quotes: 7 });
   });
-});
-
-it("a rule that fails keeps no other from its work", { tags: ["P14", "P14i"] }, async () => {
-  await insertQuotes(3);
-  await sql`
-    insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
-    select ${newId()}, 'late@people.example.com', 'client', 'register', 'code', moment, moment
-    from (values (${new Date(app.clock.now())}::timestamptz)) as now (moment)
-  `.execute(app.db);
-  days(31);
-  const due = { Quotes: 3, "One-time codes": 1 };
-  expect(await purged(true)).toEqual(due);
-  // The first of them all, so that every other has yet to run when it fails.
-  const [broken] = retention;
-  if (broken?.what !== "Quotes") throw new Error("Quotes are not the first rule.");
-  vi.spyOn(broken, "due").mockReturnValueOnce(sql`no_such_column`);
-  await expect(purge(app.context, { dryRun: false, withinMs: 60_000 })).rejects.toThrow(
-    "Not forgotten: Quotes",
-  );
-  expect(await purged(true)).toEqual({ Quotes: due.Quotes });
 });
 
 describe("accounts and orders", () => {

@@ -51,13 +51,6 @@ describe("cancelling an order", () => {
     expect(events.at(-1)).toMatchObject({ action: "cancel", actor_id: client.id });
   });
 
-  it("sends nothing that it has made untrue", { tags: "O-125" }, async () => {
-    const id = await bookedOrder(app, client);
-    await cancelAs(client, id);
-    const subjects = (await app.mailbox.deliver()).map(({ subject }) => subject);
-    expect(subjects).toEqual([expect.stringMatching(/^Cancelled/)]);
-  });
-
   it("frees the driver and the vehicle for the same hours", { tags: "O-126" }, async () => {
     const driver = await insertDriver(app);
     const [first, second] = [await bookedOrder(app, client), await bookedOrder(app, client)];

@@ -181,16 +181,6 @@ it("two who change at once lose nothing of each other", { tags: "O-136" }, async
   expect(notes || door).toBe(true);
 });
 
-it("a change of nothing is told to nobody", { tags: "O-136" }, async () => {
-  const id = await bookedOrder(app, client);
-  await app.mailbox.deliver();
-  const { notes, orderDate } = await read(id);
-  const events = await eventsOf(app, "order", id);
-  expect((await change(id, { notes, orderDate })).json().msg).toBe("Nothing was changed.");
-  expect(await app.mailbox.deliver()).toEqual([]);
-  expect(await eventsOf(app, "order", id)).toEqual(events);
-});
-
 it("staff say that the client has agreed to another price", { tags: "O-131" }, async () => {
   const id = await bookedOrder(app, client);
   const { floors } = await read(id);

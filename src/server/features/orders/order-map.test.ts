@@ -82,22 +82,6 @@ it("a provider whose licence allows no map of ours is not asked for one", {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("a provider that is down is told, and the order itself is still read", {
-  tags: "P-86",
-}, async () => {
-  const down = async () => {
-    throw new Error("no connection");
-  };
-  const { maps } = app.context;
-  const failing = { ...maps, resolve: down };
-  const cut = await ownTestApp({ maps: failing });
-  const mover = await signedInClient(cut);
-  const order = await bookedOrder(cut, mover);
-  const read = (path: string) => cut.inject({ url: `/api/orders/${path}`, headers: mover.headers });
-  expect((await read(`${order}/map`)).json()).toMatchObject({ code: "places_unavailable" });
-  expect((await read(order)).statusCode).toBe(200);
-});
-
 it("a day's map has each job that is on the list, the earliest first", {
   tags: "P-87",
 }, async () => {

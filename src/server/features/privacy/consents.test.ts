@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
 import { openTestApp } from "#harness/app.ts";
 import { driverGrant, registerDriver, registerDriverOnly } from "#harness/drivers.ts";
-import { bookedOrder, type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
+import { bookedOrder, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { clientDetails, registerClient } from "#harness/people.ts";
+import { registerClient } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
@@ -41,15 +41,6 @@ describe("what a registration agrees to", () => {
       ]);
     }
   });
-
-  it("staff, whom an administrator adds, agree to nothing", { tags: "P14h" }, async () => {
-    const member = { ...clientDetails(freshEmail("member")), role: "user" };
-    const added = (await office.post("users/register", member)).json();
-    expect(await consentsOf(added.id)).toEqual({ consents: [], erasedAt: null });
-    for (const id of ["019ab000-0000-7000-8000-000000000000", "nonsense"]) {
-      expect((await office.get(`parties/${id}/consents`)).statusCode).toBe(404);
-    }
-  });
 });
 
 describe("what an order agrees to", () => {
@@ -72,14 +63,6 @@ describe("what an order agrees to", () => {
 describe("what a client allows", () => {
   const partnership = async (client: SignedIn) =>
     (await ownPage(app, client).read()).json().consents.at(-1);
-
-  it("the registration's answer has its version and moment", { tags: "P14h" }, async () => {
-    const email = freshEmail("partner");
-    await registerClient(app, email, { ...agreed, corporateInterest: "yes" });
-    const client = await signIn(app, email, "client");
-    const given = { version: privacyVersion, agreedAt: now(), answer: "yes" };
-    expect(await partnership(client)).toEqual({ about: "partnership", ...given });
-  });
 
   it("it is withdrawn, and given again, on the client's own page", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);

@@ -7,11 +7,8 @@ import { granted, registerDriverOnly } from "#harness/drivers.ts";
 import { type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertOwner, registeredClient, storedRow } from "#harness/people.ts";
-import { ownPage, requestLetter, setPasswordByCode } from "#harness/privacy.ts";
+import { ownPage, requestLetter } from "#harness/privacy.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
-import { purge } from "../housekeeping/purge.ts";
-
-const day = 24 * 60 * 60_000;
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -59,17 +56,6 @@ async function strangerAt(email: string): Promise<string> {
 }
 
 describe("an address that nobody has proved", () => {
-  it("typed into the driver-only form erases nothing of its owner", { tags: "P14b" }, async () => {
-    const email = await bystander("driver");
-    const before = await recordsOfAddress(email);
-    expect(before).toHaveLength(5);
-    const stranger = await strangerAt(email);
-    const request = await record({ partyType: "driver", email });
-    expect((await office.post(`privacyrequests/erase/${request}`)).statusCode).toBe(200);
-    expect((await office.read(`drivers/${stranger}`)).name).toBe("Erased");
-    expect(await recordsOfAddress(email)).toEqual(before);
-  });
-
   it("shows who typed it nothing, and loses nothing", { tags: ["P14a", "P14b"] }, async () => {
     const client = await signedInClient(app);
     const email = await bystander("client");
@@ -124,22 +110,6 @@ describe("an address that was proved", () => {
     ]);
   });
 
-  it("proves neither the address before nor the next", { tags: ["P14a", "P14b"] }, async () => {
-    const client = await signedInClient(app);
-    const [middle, last] = [freshEmail("middle"), freshEmail("last")];
-    const typed = freshEmail("typed");
-    await write(middle, "Whoever had it before");
-    app.clock.advance(60_000);
-    await giveAddress(client, typed);
-    await giveAddress(client, middle);
-    await setPasswordByCode(app, middle);
-    await write(middle, "Mine");
-    await giveAddress(client, last);
-    for (const email of [typed, last]) await write(email, "Somebody else's");
-    const page = ownPage(app, await signIn(app, last, "client"));
-    expect(await messagesOf(page)).toEqual(["Mine"]);
-  });
-
   it("belongs to each of two accounts in its own time", { tags: ["P14a", "P14b"] }, async () => {
     const [shared, moved] = [freshEmail("shared"), freshEmail("moved")];
     await write(shared, "The first's, from before the account");
@@ -179,16 +149,6 @@ describe("an address that was proved", () => {
       expect((await page.erase()).statusCode).toBe(200);
       expect(await recordsOfAddress(email)).toMatchObject([{ message: "The driver's" }]);
     }
-    const email = freshEmail("first");
-    await write(email, "Before the account");
-    app.clock.advance(60 * 60_000);
-    const page = ownPage(app, await registered(email));
-    app.clock.advance(60 * 60_000);
-    const stranger = await strangerAt(email);
-    app.clock.advance(60_000);
-    await write(email, "With both there");
-    await moveDriver(stranger, freshEmail("moved"));
-    expect(await messagesOf(page)).toEqual(["Before the account", "With both there"]);
   });
 
   it("is not proved by what somebody else did", { tags: ["P14a", "P14b"] }, async () => {
@@ -203,20 +163,4 @@ describe("an address that was proved", () => {
     await write(email, "Not mine");
     expect(await messagesOf(ownPage(app, await signIn(app, email, "client")))).toEqual([]);
   });
-});
-
-it("the nightly purge of a stranger erases nothing of others", { tags: "P14b" }, async () => {
-  const email = await bystander("driver");
-  const stranger = await strangerAt(email);
-  await office.remove(`drivers/delete/${stranger}`);
-  app.clock.advance(367 * day);
-  const lasting = async () =>
-    (await recordsOfAddress(email)).filter(
-      (row) => "message" in row || "area" in row || "kind" in row,
-    );
-  const before = await lasting();
-  expect(before).toHaveLength(3);
-  await purge(app.context, { dryRun: false, withinMs: Number.POSITIVE_INFINITY });
-  expect(await storedRow(app, "parties", stranger)).toMatchObject({ name: "Erased" });
-  expect(await lasting()).toEqual(before);
 });

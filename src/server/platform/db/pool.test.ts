@@ -80,17 +80,6 @@ it("its end closes every connection and breaks none", { tags: "F3" }, async () =
   await admin.end();
 });
 
-it("looks once for all who ask at the same time", { tags: "F13" }, async () => {
-  const pool = createPool({ url, max: 1, onBrokenConnection: () => undefined });
-  const looks = Array.from({ length: 20 }, pool.look);
-  expect(new Set(looks).size).toBe(1);
-  expect(await looks[0]).toMatchObject({ readOnly: null, stuckCommits: 0 });
-  const later = pool.look();
-  expect(later).not.toBe(looks[0]);
-  await later;
-  await pool.end();
-});
-
 it("refuses at once who would wait behind a full queue of writers, and lets readers in", {
   tags: ["G8", "F2"],
 }, async () => {
@@ -139,13 +128,6 @@ describe("a link that falls silent", () => {
     await Promise.all(Array.from({ length: 8 }, ask));
   });
 
-  it("takes the idle connections with it", { tags: "F2" }, async () => {
-    link.freeze();
-    await expect(pool.query("select 1")).rejects.toThrow("Query read timeout");
-    link.thawAnew();
-    await ask();
-  });
-
   it("ends a transaction after one time-out", { tags: ["G8", "F2"] }, async () => {
     const late = Symbol("late");
     let deadline: Promise<symbol> | undefined;
@@ -162,12 +144,5 @@ describe("a link that falls silent", () => {
     });
     link.thaw();
     await ask();
-  });
-
-  it("is used again as soon as it forwards", { tags: "F2" }, async () => {
-    link.freeze();
-    const asked = Promise.all(Array.from({ length: 4 }, ask));
-    link.thaw();
-    await asked;
   });
 });

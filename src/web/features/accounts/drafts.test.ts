@@ -3,7 +3,6 @@ import { maxVehicles } from "#domain/fleet/check-vehicle.ts";
 import { readPageState } from "./account-page.ts";
 import {
   clientRegistrationDraft,
-  codeDrafts,
   driverOnlyDraft,
   driverRegistrationDraft,
   emptyVehicle,
@@ -68,14 +67,6 @@ it.each(noDrafts)("counts what is no draft as an empty one: %j", { tags: "S-60" 
   }
 });
 
-it("knows no other answers than yes and no", { tags: "S-60" }, () => {
-  const odd = { ...client, verifCodeSent: "maybe", corporateInterest: "perhaps" };
-  expect(clientRegistrationDraft.read(JSON.stringify(odd))).toMatchObject({
-    verifCodeSent: "",
-    corporateInterest: "no",
-  });
-});
-
 it.each([
   { vehicles: null, owner: null },
   { vehicles: {}, owner: [] },
@@ -91,10 +82,6 @@ it.each([
 it("keeps no more vehicles than a driver can register at once", { tags: "S-270" }, () => {
   const stored = JSON.stringify({ vehicles: Array.from({ length: 50 }, () => truck) });
   expect(driverRegistrationDraft.read(stored).vehicles).toHaveLength(maxVehicles);
-});
-
-it("keeps the ways of a client and of a driver apart", { tags: "S-60" }, () => {
-  expect(codeDrafts.client.reset).not.toBe(codeDrafts.driver.reset);
 });
 
 it.each([

@@ -117,16 +117,4 @@ describe("the live price", () => {
       expect(livePrice(filledDraft, readNow, quoteNow)).toMatchObject(shown);
     }
   });
-
-  it("says that it is being worked out while something is on its way", { tags: "S-20" }, () => {
-    const loading = { state: "loading" } as const;
-    expect(livePrice(filledDraft, { pricing, distance: loading }, quoteNow)).toEqual({
-      kind: "loading",
-    });
-    expect(livePrice(filledDraft, { pricing: loading, distance: distanceOf(1) }, quoteNow)).toEqual(
-      {
-        kind: "loading",
-      },
-    );
-  });
 });

@@ -142,12 +142,3 @@ it("a page of an earlier version keeps its files until it is closed", {
   expect((await old()).status).toBe(404);
   expect(caches.addresses()).toEqual([...version2.first, "/dashboard"].sort());
 });
-
-it("a file that is used before the rest is kept is kept by that", { tags: "X-114" }, async () => {
-  const site = siteOf(version1);
-  for (const path of ["/assets/checkout-1.js", "/assets/clients-1.js"]) {
-    await site.openFile(requestFor(path), until);
-  }
-  await Promise.all(works);
-  expect(caches.addresses()).toEqual(["/assets/checkout-1.js"]);
-});

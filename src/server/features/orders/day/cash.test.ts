@@ -112,17 +112,6 @@ describe("the cash of a contract order", () => {
     expect(await checkLedger(app.context)).toEqual([]);
   });
 
-  it("goes with the completion that is taken back", { tags: "O-507" }, async () => {
-    const { id, finish, say, read, books } = await started();
-    await finish(300);
-    await say(300);
-    await office.patch(`orders/takeback/${id}`, { reason: "Not done yet." });
-    expect([(await read()).cash, await books()]).toEqual([null, {}]);
-    await finish(400);
-    expect((await read()).cash).toMatchObject({ written: 400, state: "waiting" });
-    expect(await checkLedger(app.context)).toEqual([]);
-  });
-
   it("is settled too where staff completed the order, with the cash or without", {
     tags: ["O-506", "O-508", "O-603"],
   }, async () => {

@@ -162,23 +162,6 @@ it("tells client and driver of a deleted order, and that it is back", {
   expect((await leaving(people)).toSorted()).toEqual(back);
 });
 
-it("tells of a start that nobody heard of before the order was deleted, once it is back", {
-  tags: "O-373",
-}, async () => {
-  const { id, office, driver, people, assign } = await scene();
-  await assign(driver.id);
-  await app.mailbox.deliver();
-  const deletedAndBack = async () => {
-    await office.remove(`orders/delete/${id}`);
-    await app.mailbox.deliver();
-    await office.patch(`orders/restore/${id}`);
-    return leaving(people);
-  };
-  await office.patch(`orders/status/${id}`, { status: "started" });
-  expect(await deletedAndBack()).toContain("client: Your move has started");
-  expect(await deletedAndBack()).not.toContain("client: Your move has started");
-});
-
 it("tells that the truck is on the way, by SMS too", { tags: ["O-166", "O-168"] }, async () => {
   const today = { orderDate: "2026-12-01", orderTime: "12:00" };
   const { id, office, driver, people, assign } = await scene(today);

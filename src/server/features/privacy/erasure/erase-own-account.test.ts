@@ -11,14 +11,12 @@ import {
   trip,
 } from "#harness/factories.ts";
 import { logIn } from "#harness/logins.ts";
-import { captureLog } from "#harness/logs.ts";
 import { openOffice } from "#harness/office.ts";
 import { givenBalance } from "#harness/payouts.ts";
 import { eventsOf, registeredClient, setStatus, storedRow } from "#harness/people.ts";
 import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
 import { askForCode, freshEmail, post } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
-import { eraseOwnAccount } from "./erase-for-request.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -150,16 +148,6 @@ describe("erasing", () => {
     expect((await page.read()).statusCode).toBe(200);
     const events = await eventsOf(app, "client", client.id);
     expect(events.filter(({ action }) => action === "erase-refused")).toHaveLength(5);
-  });
-
-  it("logs the record's id at every level of logging", { tags: "P14b" }, async () => {
-    const { log, lines } = captureLog();
-    log.level = "silent";
-    const { id, email } = await signedInClient(app);
-    const client = { ...person, id, email, type: "client", role: null, status: "active" } as const;
-    const proof = { password: goodPassword, network: "203.0.113.1" };
-    await eraseOwnAccount({ ...app.context, log }, client, proof);
-    expect(lines()).toMatchObject([{ party: id, msg: "an account was erased" }]);
   });
 
   it("changes nothing while orders are open", { tags: ["P5", "P14d"] }, async () => {

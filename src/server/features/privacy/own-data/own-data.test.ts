@@ -84,37 +84,6 @@ describe("a copy of everything", () => {
     const secrets = ["argon2", "password", "token", "hash", code, client.headers.authorization];
     for (const secret of [...secrets, "commission", '"net"']) expect(body).not.toContain(secret);
   });
-
-  it("is recorded as an answered request, and the company is told", { tags: "P14a" }, async () => {
-    const client = await signedInClient(app);
-    await app.mailbox.deliver();
-    await ownPage(app, client).download();
-    const [request] = (await ownPage(app, client).read()).json().requests;
-    const days = { receivedOn: "2026-12-01", dueOn: "2026-12-31", daysLeft: null };
-    expect(request).toMatchObject({ kind: "export", status: "done", ...days });
-    const [mail, ...more] = await app.mailbox.deliver();
-    expect(more).toEqual([]);
-    expect(mail?.to).toBe(sampleCompany.email);
-    expect(mail?.subject).toBe("Privacy request (export), done");
-    expect(mail?.text).toContain(`/privacyrequests/details/${request.id}`);
-    expect(mail?.text).not.toContain(client.email);
-  });
-});
-
-describe("a client's own page", () => {
-  it("says in short what we hold, of this client alone", { tags: ["P14a", "P14i"] }, async () => {
-    const [client, other] = [await signedInClient(app, "corporate"), await signedInClient(app)];
-    await signIn(app, client.email, "client");
-    const done = await bookedOrder(app, client);
-    await bookedOrder(app, client, { orderTime: "13:00" });
-    await complete(app, office.staff, done);
-    await bookedOrder(app, other, { orderTime: "16:00" });
-    await write(client.email, "Hello");
-    const answer = (await ownPage(app, client).read()).json();
-    expect(answer.profile).toMatchObject({ email: client.email, clientType: "corporate" });
-    expect(answer.counts).toEqual({ orders: 2, openOrders: 1, messages: 1, codes: 0, signIns: 1 });
-    expect(answer.requests).toEqual([]);
-  });
 });
 
 describe("requests that a client leaves", () => {

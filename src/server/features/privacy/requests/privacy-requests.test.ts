@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
+import { errorsOf, statusesOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { type SignedIn, signedInClient } from "#harness/factories.ts";
+import { signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { ownPage, recordRequest, requestLetter, requestsOffice } from "#harness/privacy.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
@@ -20,10 +20,6 @@ const office = (who: Parameters<typeof requestsOffice>[1] = members.staff) =>
 const recorded = (change: object = {}) => recordRequest(app, members.staff, change);
 const namesOf = async (query = "") =>
   (await office().read(`all?${query}`)).json().items.map(({ name }: { name: string }) => name);
-
-/** A request of a client's account, written down as it came by e-mail. */
-const recordedFor = ({ email }: SignedIn, change: object = {}) =>
-  recorded({ partyType: "client", email, ...change });
 
 describe("the list", () => {
   it("is narrowed to what is open, due and settled, the next due first", {
@@ -48,31 +44,6 @@ describe("the list", () => {
 });
 
 describe("a request that staff write down", () => {
-  it("counts from its day, and the company is told", { tags: ["P14d", "P14g"] }, async () => {
-    const answer = await office().record({ ...requestLetter, receivedOn: "2026-11-16" });
-    expect(answer.statusCode).toBe(201);
-    const { id } = answer.json();
-    expect((await office().read(id)).json()).toMatchObject({
-      receivedOn: "2026-11-16",
-      dueOn: "2026-12-16",
-      daysLeft: 15,
-      partyId: null,
-      partyType: null,
-    });
-    const mails = await app.mailbox.deliver();
-    expect(mails.map(({ to }) => to)).toEqual([sampleCompany.email]);
-    expect(mails[0]?.text).toContain("Wed 16 December 2026");
-    expect(mails[0]?.text).not.toContain("Thandi");
-  });
-
-  it("one open erasure is enough for an account", { tags: ["P14d", "P14g"] }, async () => {
-    const client = await signedInClient(app);
-    await recordedFor(client);
-    const letter = { ...requestLetter, partyType: "client", email: client.email };
-    expect(refusalOf(await office().record(letter))).toEqual([409, "already_requested"]);
-    expect(await recordedFor(client, { kind: "object" })).toBeTruthy();
-  });
-
   it("is not written down for somebody who was erased", { tags: ["P14d", "P14g"] }, async () => {
     const client = await signedInClient(app);
     await ownPage(app, client).erase();

@@ -24,21 +24,6 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
   recorded({ partyType: "client", email, ...change });
 
 describe("the person's data, from a request", () => {
-  it("is the own page's, and the download is recorded", { tags: ["P2", "P14a"] }, async () => {
-    const client = await signedInClient(app);
-    const order = await bookedOrder(app, client);
-    const id = await recordedFor(client, { kind: "export" });
-    const answer = await office().download(id);
-    expect(answer.statusCode).toBe(200);
-    const { profile, orders, history } = answer.json();
-    expect(profile.email).toBe(client.email);
-    expect(orders).toMatchObject([{ id: order }]);
-    expect(history[0]).toMatchObject({ action: "export", by: "our office" });
-    const { items } = (await office().read(`${id}/history`)).json();
-    expect(items[0]).toMatchObject({ action: "export", actorType: "user" });
-    expect((await office().read(id)).json().status).toBe("open");
-  });
-
   it("there is none where there is no account", { tags: ["P2", "P14a"] }, async () => {
     const answer = await office().download(await recorded());
     expect(refusalOf(answer)).toEqual([409, "request_without_account"]);
@@ -111,22 +96,6 @@ describe("erasing for a request", () => {
     }
     for (const client of [busy, objecting]) {
       expect((await ownPage(app, client).read()).statusCode).toBe(200);
-    }
-  });
-
-  it("is one, of the client's and the office's", { tags: ["P14c", "P14d"] }, async () => {
-    for (let round = 0; round < 4; round++) {
-      const client = await signedInClient(app);
-      const id = await recordedFor(client);
-      await app.mailbox.deliver();
-      const answers = await Promise.all([
-        office(admins.staff).erase(id),
-        ownPage(app, client).erase(),
-      ]);
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-      const mails = await app.mailbox.deliver();
-      expect(mails.filter(({ to }) => to === client.email)).toHaveLength(1);
     }
   });
 });
