@@ -1,4 +1,4 @@
-import { type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
 import { openTestApp } from "#harness/app.ts";
