@@ -85,9 +85,16 @@ export function LinkButton({
   );
 }
 
-export function TabLink(props: { readonly to: string; readonly children: ReactNode }) {
+/** A link that opens in a new tab; only pages of our own hear where it stood. */
+export function TabLink(props: {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const { to, className = "link" } = props;
+  const rel = to.startsWith("/") ? "noopener" : "noopener noreferrer";
   return (
-    <a href={props.to} target="_blank" rel="noopener" className="link">
+    <a href={to} target="_blank" rel={rel} className={className}>
       {props.children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

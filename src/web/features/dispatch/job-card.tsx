@@ -71,21 +71,14 @@ export function JobCard(props: {
           <summary className={summaryClass}>How it adds up</summary>
           <DefinitionList
             align="figures"
-            items={[
-              {
-                term: isContract(job) ? "Price, billed to the client" : "Price, in cash",
-                value: formatRand(job.price),
-              },
-              {
-                term: `Commission, ${commissionPercent}% of it`,
-                value: formatRand(-job.commission),
-              },
-              {
-                term: isContract(job) ? "We pay you" : "You keep",
-                value: formatRand(job.net),
-              },
-              { term: "It keeps you busy for about", value: timeText(job.minutes) },
-            ]}
+            items={{
+              [isContract(job) ? "Price, billed to the client" : "Price, in cash"]: formatRand(
+                job.price,
+              ),
+              [`Commission, ${commissionPercent}% of it`]: formatRand(-job.commission),
+              [isContract(job) ? "We pay you" : "You keep"]: formatRand(job.net),
+              "It keeps you busy for about": timeText(job.minutes),
+            }}
           />
           <p className="text-quiet">
             {discount > 0 &&

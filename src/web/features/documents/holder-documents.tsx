@@ -2,7 +2,7 @@ import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts
 import { callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass, TabLink } from "#web/ui/button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
 
@@ -83,15 +83,13 @@ function DocumentLine(props: {
       <p className="max-w-text wrap-anywhere">{lineText(document)}</p>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {hasFile && (
-          <a
-            href={fillPath("/api/documents/file/{id}", { id })}
-            target="_blank"
-            rel="noopener"
+          <TabLink
+            to={fillPath("/api/documents/file/{id}", { id })}
             className={buttonClass("quiet", "compact", "px-2!")}
           >
             Look at it
-            <span className="sr-only">, {label} (opens in a new tab)</span>
-          </a>
+            <span className="sr-only">, {label}</span>
+          </TabLink>
         )}
         {isOffice && state === "waiting" && (
           <DocumentButton

@@ -25,10 +25,12 @@ export function CompanyDetails() {
         <div key={group.title} className="mt-6">
           <h3 className="mb-1 font-bold">{group.title}</h3>
           <DefinitionList
-            items={group.items.flatMap(({ term, text }) => {
-              const pieces = fillLegalText(text, company);
-              return pieces ? [{ term, value: showPieces(pieces) }] : [];
-            })}
+            items={Object.fromEntries(
+              group.items.map(({ term, text }) => {
+                const pieces = fillLegalText(text, company);
+                return [term, pieces !== null && showPieces(pieces)];
+              }),
+            )}
           />
         </div>
       ))}

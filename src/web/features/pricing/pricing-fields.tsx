@@ -77,14 +77,14 @@ function ExamplePriceCard(props: { readonly rates: TypedRates }) {
         <>
           <DefinitionList
             align="figures"
-            items={[
-              { term: "Base", value: formatRand(amounts.baseCost) },
-              { term: "Distance", value: formatRand(amounts.distanceCost) },
-              { term: "Helpers", value: formatRand(amounts.helpersCost) },
-              { term: "Floors", value: formatRand(amounts.floorsCost) },
-              { term: "Midmonth Discount", value: formatRand(amounts.midmonthDiscount) },
-              { term: "Promotional Discount", value: formatRand(amounts.promotionDiscount) },
-            ]}
+            items={{
+              Base: formatRand(amounts.baseCost),
+              Distance: formatRand(amounts.distanceCost),
+              Helpers: formatRand(amounts.helpersCost),
+              Floors: formatRand(amounts.floorsCost),
+              "Midmonth Discount": formatRand(amounts.midmonthDiscount),
+              "Promotional Discount": formatRand(amounts.promotionDiscount),
+            }}
           />
           <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
             <span className="font-bold">The customer pays</span>

@@ -64,14 +64,12 @@ const fieldsOf: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
       <TextField {...entry("destination")} label="Destination" optional />
       <div className={pair}>
         <DateField {...entry("moveDate")} label="Date of Move" optional />
-        <SelectField {...entry("moveTime")} label="Time of Move" optional>
-          <option value="">Please select</option>
-          {moveTimes().map((time) => (
-            <option key={time} value={time}>
-              {time}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...entry("moveTime")}
+          label="Time of Move"
+          optional
+          options={[["", "Please select"], ...moveTimes()]}
+        />
       </div>
     </>
   ),

@@ -116,14 +116,16 @@ function ReviewForm(props: { readonly orderId: string; readonly isClient: boolea
           ? "How was your move? A review stays as you send it."
           : "How was this client? Our office reads it, and the client in the copy of their data. It stays as you send it."}
       </p>
-      <SelectField name="rating" label="Stars" value={rating} onValueChange={setRating}>
-        <option value="">Choose 1 to 5</option>
-        {ratings.toReversed().map((stars) => (
-          <option key={stars} value={stars}>
-            {stars} of 5
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        name="rating"
+        label="Stars"
+        value={rating}
+        onValueChange={setRating}
+        options={[
+          ["", "Choose 1 to 5"],
+          ...ratings.toReversed().map((stars) => [String(stars), `${stars} of 5`] as const),
+        ]}
+      />
       <TextAreaField
         name="words"
         label="In your words"

@@ -28,16 +28,14 @@ export function WalletBalance(props: { readonly wallet: Wallet; readonly childre
       <p className="text-display font-heavy tabular-nums">{formatCents(wallet.wallet)}</p>
       <DefinitionList
         align="figures"
-        items={[
-          { term: "Commission held for open jobs", value: formatCents(held) },
-          ...(debt > 0 ? [{ term: "Commission owed", value: formatCents(debt) }] : []),
-          ...(earnings > 0 || cash > 0
-            ? [
-                { term: "Due from contract jobs", value: formatCents(earnings) },
-                { term: "Cash of contract clients, kept", value: formatCents(cash) },
-              ]
-            : []),
-        ]}
+        items={{
+          "Commission held for open jobs": formatCents(held),
+          "Commission owed": debt > 0 && formatCents(debt),
+          ...((earnings > 0 || cash > 0) && {
+            "Due from contract jobs": formatCents(earnings),
+            "Cash of contract clients, kept": formatCents(cash),
+          }),
+        }}
       />
       {props.children}
     </Card>

@@ -18,7 +18,7 @@ import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
 import { formatPhone, phoneLink } from "#web/format.ts";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass, TabLink } from "#web/ui/button.tsx";
 import { ChatIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -107,16 +107,14 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
         <span className="sr-only">Call {name}, </span>
         {formatPhone(cellphone)}
       </a>
-      <a
-        href={chatLink(cellphone, order)}
-        target="_blank"
-        rel="noopener noreferrer"
+      <TabLink
+        to={chatLink(cellphone, order)}
         className={buttonClass("secondary", "compact", "px-2!")}
       >
         <ChatIcon className="size-5" />
         {brand.messagingApp}
-        <span className="sr-only"> to {name} (opens in a new tab)</span>
-      </a>
+        <span className="sr-only"> to {name}</span>
+      </TabLink>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { privacyEmail, vatSentence } from "#domain/company/company-words.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
+import { TabLink } from "#web/ui/button.tsx";
 import { useCompany } from "./company.ts";
 
 /** Calls the company, or leads to its form while it has no number. Words before are in the link. */
@@ -72,15 +73,9 @@ export function ChatLink(props: {
   const { messagingNumber } = useCompany();
   if (messagingNumber === undefined) return null;
   return (
-    <a
-      href={props.href ?? chatAddress(messagingNumber)}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={props.className}
-    >
+    <TabLink to={props.href ?? chatAddress(messagingNumber)} className={props.className}>
       {props.children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    </TabLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import { TabLink } from "#web/ui/button.tsx";
 
 type Goal = { readonly address: string; readonly position: Coordinates | null };
 
@@ -41,15 +42,10 @@ export function MapLinks({ address, position, label }: Goal & { readonly label: 
       <ul className="flex flex-wrap gap-x-5">
         {appsFor(navigator.userAgent).map((app) => (
           <li key={app}>
-            <a
-              href={links[app]}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="link inline-flex min-h-11 items-center"
-            >
+            <TabLink to={links[app]} className="link inline-flex min-h-11 items-center">
               <span className="sr-only">{label}: open in&nbsp;</span>
               {app}
-            </a>
+            </TabLink>
           </li>
         ))}
       </ul>

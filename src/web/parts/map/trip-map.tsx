@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { TabLink } from "#web/ui/button.tsx";
 import { directionsLink } from "./map-links.tsx";
 import type { Trip } from "./trip-drawing.tsx";
 
@@ -32,14 +33,9 @@ export function TripMap(props: { readonly trip: Trip | null; readonly waiting: s
 export function TripElsewhere({ from, to }: { readonly from: string; readonly to: string }) {
   return (
     <MapRoom>
-      <a
-        href={directionsLink(from, to)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="link inline-flex min-h-11 items-center"
-      >
+      <TabLink to={directionsLink(from, to)} className="link inline-flex min-h-11 items-center">
         See the trip in Google Maps
-      </a>
+      </TabLink>
     </MapRoom>
   );
 }
@@ -60,14 +56,5 @@ export function NotLoaded() {
 /** What the licence of a maps provider asks for; OpenStreetMap's asks for a link to it as well. */
 export function Attribution({ text }: { readonly text: string }) {
   if (!text.includes("OpenStreetMap")) return text;
-  return (
-    <a
-      href="https://www.openstreetmap.org/copyright"
-      target="_blank"
-      rel="noopener noreferrer"
-      className="link"
-    >
-      {text}
-    </a>
-  );
+  return <TabLink to="https://www.openstreetmap.org/copyright">{text}</TabLink>;
 }

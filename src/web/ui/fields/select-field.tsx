@@ -2,13 +2,23 @@ import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
 import { controlClass, type FieldProps, FieldShell, useTextField } from "./field-shell.tsx";
 
+/** The value that is chosen, with its words where they are others. */
+type Option = string | number | readonly [value: string, words: string];
+
+/** Nothing is chosen yet. */
+export const pleaseSelect: Option = ["pleaseSelect", "Please select"];
+
 type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<"select">, "id" | "name" | "className" | "required" | "onChange"> & {
+  Omit<
+    ComponentProps<"select">,
+    "id" | "name" | "className" | "required" | "onChange" | "children"
+  > & {
+    readonly options: readonly Option[];
     readonly onValueChange: (value: string) => void;
   };
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, optional, error, onValueChange, ...rest } = props;
+  const { label, hint, optional, error, options, onValueChange, ...rest } = props;
   const field = useTextField(props);
   return (
     <FieldShell state={field} label={label} hint={hint} optional={optional}>
@@ -17,7 +27,16 @@ export function SelectField(props: SelectFieldProps) {
           {...rest}
           {...field.control}
           className={controlClass(field.error, "min-h-12 appearance-none py-2.5 pr-12 pl-4")}
-        />
+        >
+          {options.map((option) => {
+            const [value, words] = typeof option === "object" ? option : [option, option];
+            return (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            );
+          })}
+        </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2" />
       </div>
     </FieldShell>
@@ -42,12 +61,7 @@ export function OptionField<Value extends string | null>(
         const chosen = options.find((option) => (option.value ?? "") === text);
         if (chosen) onValueChange(chosen.value);
       }}
-    >
-      {options.map((option) => (
-        <option key={option.value ?? ""} value={option.value ?? ""}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
+      options={options.map((option) => [option.value ?? "", option.label])}
+    />
   );
 }

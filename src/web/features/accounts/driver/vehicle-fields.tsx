@@ -1,7 +1,7 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
-import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export function VehicleFields(props: {
@@ -18,14 +18,8 @@ export function VehicleFields(props: {
         {...entry("truckSize")}
         label="Truck Size"
         value={props.value.truckSize || "pleaseSelect"}
-      >
-        <option value="pleaseSelect">Please select</option>
-        {truckSizes.map((size) => (
-          <option key={size} value={size}>
-            {sizeText(size)}
-          </option>
-        ))}
-      </SelectField>
+        options={[pleaseSelect, ...truckSizes.map((size) => [size, sizeText(size)] as const)]}
+      />
       <TextField
         {...entry("licencePlate")}
         label="Licence plate"
@@ -34,19 +28,22 @@ export function VehicleFields(props: {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <SelectField {...entry("shape")} label="Body shape">
-        <option value="">Please select</option>
-        <option value="open">Open</option>
-        <option value="closed">Closed</option>
-      </SelectField>
-      <SelectField {...entry("git")} label="Goods in transit (GIT)">
-        <option value="">Please select</option>
-        <option value="yes">Yes, insured</option>
-        <option value="no">No, not insured</option>
-      </SelectField>
+      <SelectField {...entry("shape")} label="Body shape" options={shapes} />
+      <SelectField {...entry("git")} label="Goods in transit (GIT)" options={insurances} />
     </div>
   );
 }
+
+const shapes = [
+  ["", "Please select"],
+  ["open", "Open"],
+  ["closed", "Closed"],
+] as const;
+const insurances = [
+  ["", "Please select"],
+  ["yes", "Yes, insured"],
+  ["no", "No, not insured"],
+] as const;
 
 /** The value of an option: 'pleaseSelect' counts as nothing (specification, section 4). */
 export function choiceOf(option: string): string {

@@ -20,14 +20,9 @@ export function CrewFields(props: {
           name={name}
           label={label}
           value={String(props.value[name])}
+          options={[...Array(max + 1).keys()]}
           onValueChange={(count) => props.onChange({ [name]: Number(count) })}
-        >
-          {[...Array(max + 1).keys()].map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </SelectField>
+        />
       ))}
     </div>
   );

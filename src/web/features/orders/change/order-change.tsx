@@ -133,13 +133,11 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
         <FormSection title="The day" gap="gap-5">
           <div className="grid gap-6 sm:grid-cols-2">
             <TextField {...entry("orderDate")} type="date" label="Date of Move" />
-            <SelectField {...entry("orderTime")} label="Time of Move">
-              {[...new Set([...times, wanted.orderTime])].toSorted().map((time) => (
-                <option key={time} value={time}>
-                  {time}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              {...entry("orderTime")}
+              label="Time of Move"
+              options={[...new Set([...times, wanted.orderTime])].toSorted()}
+            />
           </div>
         </FormSection>
         <FormSection title="The work" gap="gap-5">
@@ -147,14 +145,9 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
             name="truckSize"
             label="Truck Size"
             value={wanted.truckSize}
+            options={offeredTrucks.map(({ size }) => [size, truckText(size)])}
             onValueChange={(truckSize) => set({ truckSize: truckSize as OfferedSize })}
-          >
-            {offeredTrucks.map(({ size }) => (
-              <option key={size} value={size}>
-                {truckText(size)}
-              </option>
-            ))}
-          </SelectField>
+          />
           <CrewFields value={wanted} onChange={set} />
           <TextAreaField {...entry("notes")} label="Notes" optional maxLength={maxNotesLength} />
         </FormSection>

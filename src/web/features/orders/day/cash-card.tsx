@@ -47,15 +47,12 @@ export function CashCard({ order }: Shown) {
       {cash && (
         <DefinitionList
           align="figures"
-          items={[
-            ...(isOtherPrice ? [{ term: "The price", value: amount(order.price) }] : []),
-            { term: "Recorded", value: amount(cash.written) },
-            {
-              term: viewer === "client" ? "You say" : "The client says",
-              value: amount(cash.said),
-            },
-            { term: "Confirmed", value: amount(cash.agreed) },
-          ]}
+          items={{
+            "The price": isOtherPrice && amount(order.price),
+            Recorded: amount(cash.written),
+            [viewer === "client" ? "You say" : "The client says"]: amount(cash.said),
+            Confirmed: amount(cash.agreed),
+          }}
         />
       )}
       {isAsked && cash && <ForClient order={order} written={cash.written} />}

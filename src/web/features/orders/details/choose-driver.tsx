@@ -76,16 +76,17 @@ function DriverForm(props: {
           setAgreed(false);
           setError(undefined);
         }}
-      >
-        <option value="">
-          {drivers.length === 0 ? "No driver matches this search" : "Choose a driver"}
-        </option>
-        {drivers.map((driver) => (
-          <option key={driver.id} value={driver.id}>
-            {[driverText(driver), againstText(driver)].filter(Boolean).join(". ")}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          ["", drivers.length === 0 ? "No driver matches this search" : "Choose a driver"],
+          ...drivers.map(
+            (driver) =>
+              [
+                driver.id,
+                [driverText(driver), againstText(driver)].filter(Boolean).join(". "),
+              ] as const,
+          ),
+        ]}
+      />
       {chosen && (
         <p className="-mt-2 text-small text-quiet">
           <span className="md:max-xl:hidden">{driverText(chosen)}. </span>

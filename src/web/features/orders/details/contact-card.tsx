@@ -8,6 +8,7 @@ import { formatDateTime, formatPhone, phoneLink } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { TabLink } from "#web/ui/button.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -42,16 +43,10 @@ export function ContactCard(props: {
           </li>
           {order && (
             <li className="print:hidden">
-              <a
-                href={chatLink(person.cellphone, order)}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={linkLook}
-              >
+              <TabLink to={chatLink(person.cellphone, order)} className={linkLook}>
                 <ChatIcon className="size-5" />
                 {brand.messagingApp}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              </TabLink>
             </li>
           )}
           <li>

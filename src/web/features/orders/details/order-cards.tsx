@@ -14,38 +14,33 @@ import {
   paymentText,
 } from "#web/parts/orders/order-records.ts";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
-import { type Definition, DefinitionList } from "#web/ui/definition-list.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 export function MoveCard({ order }: { readonly order: OrderDetails }) {
-  const items: readonly Definition[] = [
-    { term: "Pickup", value: <End place={order.pickup} end={order.pickupDetails} /> },
-    {
-      term: "Destination",
-      value: <End place={order.destination} end={order.destinationDetails} />,
-    },
-    { term: "Kms", value: formatDistance(order) },
-    { term: "Order Date", value: formatDate(order.orderDate) },
-    { term: "Order Time", value: order.orderTime },
-    { term: "Truck Size", value: truckText(order.truckSize) },
-    { term: "Helpers", value: order.helpers },
-    { term: "Floors", value: order.floors },
-    { term: "Order Type", value: orderTypeNames[order.orderType] },
-    {
-      term: "Notes",
-      value:
-        order.notes === "" ? (
-          <span className="font-normal text-quiet">None</span>
-        ) : (
-          <span className="font-normal break-words whitespace-pre-line order-notes">
-            {order.notes}
-          </span>
-        ),
-    },
-  ];
   return (
     <Card title="The move">
-      <DefinitionList items={items} />
+      <DefinitionList
+        items={{
+          Pickup: <End place={order.pickup} end={order.pickupDetails} />,
+          Destination: <End place={order.destination} end={order.destinationDetails} />,
+          Kms: formatDistance(order),
+          "Order Date": formatDate(order.orderDate),
+          "Order Time": order.orderTime,
+          "Truck Size": truckText(order.truckSize),
+          Helpers: order.helpers,
+          Floors: order.floors,
+          "Order Type": orderTypeNames[order.orderType],
+          Notes:
+            order.notes === "" ? (
+              <span className="font-normal text-quiet">None</span>
+            ) : (
+              <span className="font-normal break-words whitespace-pre-line order-notes">
+                {order.notes}
+              </span>
+            ),
+        }}
+      />
     </Card>
   );
 }
@@ -69,8 +64,8 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
 }
 
 /** An amount for what was counted; no row where there was nothing to count. */
-function counted(name: string, count: number, cost: number): readonly Definition[] {
-  return count === 0 ? [] : [{ term: `${name} (${count})`, value: formatRand(cost) }];
+function counted(name: string, count: number, cost: number): Record<string, string> {
+  return count === 0 ? {} : { [`${name} (${count})`]: formatRand(cost) };
 }
 
 /** What a cancelled order costs, for whoever reads it; empty where the office says it itself. */
@@ -85,14 +80,14 @@ export function PriceCard({ order }: { readonly order: OrderDetails }) {
     <Card title="Price" className="md:p-6">
       <DefinitionList
         align="figures"
-        items={[
-          { term: "Base", value: formatRand(order.baseCost) },
-          { term: `Distance, ${formatDistance(order)}`, value: formatRand(order.distanceCost) },
+        items={{
+          Base: formatRand(order.baseCost),
+          [`Distance, ${formatDistance(order)}`]: formatRand(order.distanceCost),
           ...counted("Helpers", order.helpers, order.helpersCost),
           ...counted("Floors", order.floors, order.floorsCost),
-          { term: "Midmonth Discount", value: formatRand(order.midmonthDiscount) },
-          { term: "Promotional Discount", value: formatRand(order.promotionDiscount) },
-        ]}
+          "Midmonth Discount": formatRand(order.midmonthDiscount),
+          "Promotional Discount": formatRand(order.promotionDiscount),
+        }}
       />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
         <span className="font-bold">{cancellation ? "Price as booked" : "Total Price"}</span>
@@ -115,10 +110,10 @@ export function PriceCard({ order }: { readonly order: OrderDetails }) {
         <div className="mt-4 border-t border-line pt-2">
           <DefinitionList
             align="figures"
-            items={[
-              { term: "Commission", value: formatRand(commission) },
-              { term: "Net", value: formatRand(net) },
-            ]}
+            items={{
+              Commission: formatRand(commission),
+              Net: formatRand(net),
+            }}
           />
         </div>
       )}

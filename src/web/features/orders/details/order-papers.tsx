@@ -9,7 +9,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { ConfirmedButton } from "#web/office/write-buttons.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass, TabLink } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -101,15 +101,12 @@ function ShareMove(props: { readonly order: OrderDetails }) {
           <span className="break-all">
             <CopyText name="link" text={link} />
           </span>
-          <a
-            href={`https://wa.me/?${new URLSearchParams({ text: link })}`}
-            target="_blank"
-            rel="noopener noreferrer"
+          <TabLink
+            to={`https://wa.me/?${new URLSearchParams({ text: link })}`}
             className={buttonClass("secondary", "compact")}
           >
             {`Send by ${brand.messagingApp}`}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </TabLink>
         </div>
       )}
       {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}

@@ -166,17 +166,15 @@ function NextDriver(props: {
       hint={`${order.pickup} to ${order.destination}`}
       value={props.value}
       onValueChange={props.onPick}
-    >
-      <option value="">
-        {orderStates[order.status].isUnderWay
-          ? "Stop the job and release it: it waits for a driver"
-          : "Release it: it waits for a driver"}
-      </option>
-      {drivers.map((driver) => (
-        <option key={driver.id} value={driver.id}>
-          {driverText(driver)}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        [
+          "",
+          orderStates[order.status].isUnderWay
+            ? "Stop the job and release it: it waits for a driver"
+            : "Release it: it waits for a driver",
+        ],
+        ...drivers.map((driver) => [driver.id, driverText(driver)] as const),
+      ]}
+    />
   );
 }

@@ -48,15 +48,13 @@ export default function SharedMove() {
                   />
                 )}
                 <DefinitionList
-                  items={[
-                    { term: "From", value: move.pickup },
-                    { term: "To", value: move.destination },
-                    { term: "Truck", value: truckText(move.truckSize) },
-                    ...(driver === null ? [] : [{ term: "Driver", value: driver }]),
-                    ...(licencePlate === null
-                      ? []
-                      : [{ term: "Licence plate", value: formatPlate(licencePlate) }]),
-                  ]}
+                  items={{
+                    From: move.pickup,
+                    To: move.destination,
+                    Truck: truckText(move.truckSize),
+                    Driver: driver ?? false,
+                    "Licence plate": licencePlate !== null && formatPlate(licencePlate),
+                  }}
                 />
               </Card>
             </>

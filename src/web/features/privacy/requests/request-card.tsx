@@ -47,20 +47,18 @@ export function RequestDetails({ request, isAdmin }: Shown) {
   return (
     <Card title="The request" className="md:p-6">
       <DefinitionList
-        items={[
-          { term: "Asks for", value: requestNames[kind] },
-          { term: "Received", value: `${formatDate(receivedOn)}, ${channelNames[channel]}` },
-          { term: "Due", value: <DueDate dueOn={dueOn} daysLeft={daysLeft} /> },
-          { term: "Email", value: email === "" ? none : <EmailLink email={email} /> },
-          { term: "Account", value: <Account request={request} isAdmin={isAdmin} /> },
-          { term: "In their words", value: details === "" ? none : <Words text={details} /> },
-          ...(closedAt === null
-            ? []
-            : [
-                { term: "Answered", value: formatInstant(closedAt) },
-                { term: "Answer", value: answer === "" ? none : <Words text={answer} /> },
-              ]),
-        ]}
+        items={{
+          "Asks for": requestNames[kind],
+          Received: `${formatDate(receivedOn)}, ${channelNames[channel]}`,
+          Due: <DueDate dueOn={dueOn} daysLeft={daysLeft} />,
+          Email: email === "" ? none : <EmailLink email={email} />,
+          Account: <Account request={request} isAdmin={isAdmin} />,
+          "In their words": details === "" ? none : <Words text={details} />,
+          ...(closedAt !== null && {
+            Answered: formatInstant(closedAt),
+            Answer: answer === "" ? none : <Words text={answer} />,
+          }),
+        }}
       />
     </Card>
   );

@@ -15,7 +15,7 @@ import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseDate, enter } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { basisOf, type QuotePart } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
@@ -103,16 +103,9 @@ function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | 
         const time = choice === "pleaseSelect" ? "" : choice;
         quoteDraft.change((latest) => enter(latest, { orderTime: time }));
       }}
-    >
-      <option value="pleaseSelect">Please select</option>
-      {/* A time that has passed meanwhile stays to be seen, with its message. */}
-      {hasPassed && <option value={orderTime}>{orderTime}</option>}
-      {offered.map((time) => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
-    </SelectField>
+      // A time that has passed meanwhile stays to be seen, with its message.
+      options={[pleaseSelect, ...(hasPassed ? [orderTime] : []), ...offered]}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { emptyDraft, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
 import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
@@ -86,14 +86,8 @@ export function QuoteForm(
                 const count = choice === "pleaseSelect" ? null : countOfChoice(choice);
                 quoteDraft.change((latest) => enter(latest, { [field.name]: count }));
               }}
-            >
-              <option value="pleaseSelect">Please select</option>
-              {[...Array(max + 1).keys()].map((count) => (
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
-            </SelectField>
+              options={[pleaseSelect, ...Array(max + 1).keys()]}
+            />
           ))}
         </div>
       </FormSection>
