@@ -39,7 +39,6 @@ export async function describePage(path: string): Promise<BuiltPage> {
   };
 }
 
-/** Draws the body of a page with the company as it is; see decision 035. */
 export const drawPage: PageDrawing["drawPage"] = async (path, shown) => {
   const { company } = shown;
   if (path === null) return renderToString(<Drawn company={company} page={loadingPage} />);

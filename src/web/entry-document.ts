@@ -7,7 +7,6 @@ import { outliveTranslators } from "./browser/outlive-translators.ts";
 import { keepTrying } from "./offline/try-again.ts";
 import { cameFromOurs } from "./routing/open-document.ts";
 
-/** The signs of a person who is about to use a part of the page. */
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 
 document.documentElement.dataset["ready"] = "";

@@ -46,7 +46,6 @@ export function formatPhone(phone: string): string {
   return formatCellphone(phone).replaceAll(" ", space);
 }
 
-/** The link that calls a number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -13,7 +13,6 @@ export const indexedPaths: readonly string[] = [
 /** Rendered like a page, and sent with status 404 wherever there is none. */
 export const notFoundPath = "/404";
 
-/** Answers a form that was sent without scripts. */
 export const unsentPath = "/unsent";
 
 /** Pages that a visitor reaches from a search or a link are rendered at build time. */

@@ -79,16 +79,12 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-/** The text that a person reads about any failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.msg;
   return "Something went wrong on this page. Try again, and contact us if it stays.";
 }
 
-/**
- * The failure that another step of a booking handed over in the state of its navigation, `{ failure }`,
- * if any. It is shown once, not after a reload.
- */
+/** The failure that another step of a booking handed over with its navigation, once. */
 export function useHandedOver(): FormFailure | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

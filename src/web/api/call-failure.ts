@@ -7,7 +7,6 @@ export type FailureOptions = {
   readonly fieldOfCode?: Partial<Record<ErrorCode, string>>;
   /** The form's name for a field that an answer names by its path in the body. */
   readonly fieldOfPath?: (path: string) => string;
-  /** The summary above the messages of fields; without one it is a general sentence. */
   readonly foundSummary?: string;
 };
 
@@ -26,11 +25,7 @@ export const noFailure: CallFailure = {
   waitUntilMs: 0,
 };
 
-/**
- * Where a failed call shows in a form: beside the fields at fault, or else on top, never both. Only
- * a 429 makes anybody wait: a server that is away names a time too, and where a new password is
- * needed, waiting does not help.
- */
+/** Beside the fields at fault, or else on top, never both. Only a 429 makes anybody wait. */
 export function callFailure(
   error: unknown,
   { fieldOfCode = {}, fieldOfPath = (path) => path, foundSummary = "" }: FailureOptions = {},

@@ -18,14 +18,12 @@ export function Loaded<Data>(props: {
   readonly what: string;
   /** Something that stands above the data is still loading, and would push it down. */
   readonly isHeld?: boolean;
-  /** The number of grey bars. */
   readonly lines?: number;
   readonly loading?: ReactNode;
   /** The title of a failure, where "We could not load" does not fit. */
   readonly failed?: string;
   readonly heading?: ReactNode;
   readonly missing?: ReactNode;
-  /** The title of the notice above data that could not be read again. */
   readonly staleTitle?: string;
   readonly children: (data: Data) => ReactNode;
 }) {
@@ -61,10 +59,7 @@ export function Loaded<Data>(props: {
   );
 }
 
-/**
- * The data of a read. The page before is shown while the next one loads, not once that failed. React
- * draws deferred data in short slices, so that a long list does not keep a slow phone from answering.
- */
+/** The page before is shown while the next one loads; React draws a long list in short slices. */
 function useSlicedData<Data>(
   read: Pick<Read<Data>, "data" | "isPlaceholderData">,
   error: Error | null,

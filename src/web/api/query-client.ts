@@ -40,11 +40,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/**
- * Has what is on the page read again after a write, and the rest before it is shown the next time: a
- * change of one record may show in lists of another kind. A first read that is still under way began
- * before the write, and would be shown as if it came after it: that one begins anew.
- */
+/** A first read that is still under way began before the write, so it begins anew. */
 export async function readAgain(client: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0];
   await client.cancelQueries({
@@ -65,10 +61,7 @@ export function mayAnswerLater(error: unknown): error is ApiError {
   return error.status === 0 || error.status >= 500 || error.code === "in_progress";
 }
 
-/**
- * Reads what failed and is on the page again by itself, one after the other, those first that failed
- * first; a page comes back so without a press, and a server that is away is not asked by all of its parts.
- */
+/** One after the other: a server that is away is not asked by all parts of a page at once. */
 function readsAgain(client: QueryClient): (error: unknown) => void {
   let isLooking = false;
   const failed = () =>

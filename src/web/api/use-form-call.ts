@@ -15,19 +15,13 @@ import { readAgain } from "./query-client.ts";
 
 export type FormCall = FormStatus &
   Pick<CallFailure, "error" | "code"> & {
-    /**
-     * Sends, unless the form found errors or is still sending. Busy until `call` has ended, so one
-     * that navigates keeps the form busy until it is gone.
-     */
+    /** Sends, unless the form found errors or is still sending; busy until `call` has ended. */
     readonly submit: <A>(
       found: FieldErrors,
       call: () => Promise<A>,
       whileHere?: WhileHere<A>,
     ) => Promise<void>;
-    /**
-     * Sends a write: its message is shown, and after `written` everything on the page is read again;
-     * after a failure too, because somebody else, or an answer that got lost, has moved the record on.
-     */
+    /** The page is read again after a failure too: a lost answer may have moved the record on. */
     readonly write: <A extends { readonly msg?: string } | null>(
       found: FieldErrors,
       send: () => Promise<A>,
@@ -48,10 +42,7 @@ type WhileHere<A> = {
   readonly failed?: (error: unknown) => unknown;
 };
 
-/**
- * Sends a form, once at a time: busy, field errors, summary and the wait after a 429, in one state
- * of React, so that they change in one step. `<Form call={…}>` shows all of it.
- */
+/** Sends a form, once at a time; all that `<Form call={…}>` shows of it changes in one step. */
 export function useFormCall(
   options: FailureOptions & { readonly initial?: FormFailure | undefined } = {},
 ): FormCall {

@@ -5,10 +5,7 @@ import { messageOf } from "./api-error.ts";
 export type Outcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
-/**
- * The failure of a read until a later try succeeds. The query itself forgets it at each new try,
- * which would make the page flicker between "failed" and "loading" while the server is away.
- */
+/** The failure of a read until a later try succeeds: the page must not flicker at each try. */
 export function useSteadyError(query: Outcome): Error | null {
   const [last, setLast] = useState<Error | null>(null);
   const current = steadyError(query, last);

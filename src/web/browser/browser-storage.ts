@@ -6,10 +6,7 @@ export const reloadsName = "reloads";
 
 export type StorageArea = "session" | "local";
 
-/**
- * Reads `layisha.{name}`. A browser that refuses storage, or a private window that is full, counts
- * as an empty one: the page works, it only remembers nothing.
- */
+/** Reads `layisha.{name}`. A browser that refuses storage counts as an empty one. */
 export function readStored(area: StorageArea, name: string): string | null {
   return guarded(area, (storage) => storage.getItem(prefix + name)) ?? null;
 }
@@ -39,7 +36,6 @@ export function forgetOnDevice(...names: readonly DeviceStore[]): void {
   }
 }
 
-/** Forgets all drafts and return links in this browser, and what a driver's phone keeps. */
 export function forgetEverythingStored(): void {
   forgetOnDevice("keys", "kept");
   for (const area of ["session", "local"] as const) {

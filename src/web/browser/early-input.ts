@@ -5,10 +5,7 @@ import {
   typedControls,
 } from "#web/ui/form/typed-controls.ts";
 
-/**
- * Notes what a person types, presses and sends in a part of a page that the build rendered, before
- * its code runs: React would show the text and not know of it, and a form would be sent as an address.
- */
+/** Early, React would not know of what is typed, and a form would be sent as an address. */
 export function noteEarlyInput(part: HTMLElement) {
   const typed = new Map<TypedControl, string>();
   let pressed: HTMLButtonElement | null = null;

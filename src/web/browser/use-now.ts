@@ -22,10 +22,7 @@ export function serverNow(): number {
 /** The step of the clock of a page, in milliseconds. */
 const step = 15_000;
 
-/**
- * The instant in milliseconds, moving in steps of 15 seconds; null while a page is prerendered and
- * hydrated, so that no page carries the time at which it was built.
- */
+/** Milliseconds, in steps of 15 s; null while prerendered, so that no page carries its build time. */
 export function useNow(): number | null {
   return useSyncExternalStore<number | null>(subscribe, now, () => null);
 }

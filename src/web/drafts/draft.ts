@@ -48,10 +48,7 @@ export function createDraft<D extends object>(kind: {
     return draft;
   }
 
-  /**
-   * Replaces the draft by what `changeOf` makes of it. It is always given the newest one, so that two
-   * tabs that change different fields both keep what they changed.
-   */
+  /** `changeOf` gets the newest draft: two tabs that change different fields both keep theirs. */
   function change(changeOf: (draft: D) => D): void {
     const before = current();
     const after = changeOf(before);

@@ -5,7 +5,6 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { BodyOf, ReplyOf } from "#web/api/api-client.ts";
 
-/** A chosen place: none. Its kind, its position and whether we go there come from the server. */
 export const noPlace = {
   placeId: null as string | null,
   kind: null as PlaceKind | null,
@@ -61,7 +60,6 @@ export type QuoteDraft = Readonly<typeof emptyDraft>;
 
 export type TripEnd = "pickup" | "destination";
 
-/** The body of a request for a quote. An empty count is 0. */
 export function tripOf(draft: QuoteDraft) {
   return {
     truckSize: draft.truckSize,
@@ -74,7 +72,6 @@ export function tripOf(draft: QuoteDraft) {
   } satisfies BodyOf<"POST /api/quotes">;
 }
 
-/** Whether the price of a quote is still held at this instant. */
 export function isHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
   return nowMs < Date.parse(quote.expiresAt);
 }
@@ -122,10 +119,7 @@ export function choosePlace(
 
 const lastIdOf = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
 
-/**
- * Adds the server's details to the chosen place, unless another was chosen meanwhile; the position
- * only where our maps may show it: other providers forbid to keep it for as long as a draft stays.
- */
+/** The position is kept only where our maps may show it: other providers forbid to keep it. */
 export function completePlace(
   draft: QuoteDraft,
   end: TripEnd,

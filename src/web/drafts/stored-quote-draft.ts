@@ -13,7 +13,6 @@ import {
 } from "./quote-draft.ts";
 import { asRecord, type Stored, takeFields, takeWhole } from "./take-fields.ts";
 
-/** The draft of a quote, shared by all tabs of the browser. */
 export const quoteDraft = createDraft<QuoteDraft>({
   name: "quote-draft",
   area: "local",

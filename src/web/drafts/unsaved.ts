@@ -13,7 +13,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Counts a form as unsaved while it is mounted and `isOn`. */
 export function useUnsaved(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -22,7 +21,6 @@ export function useUnsaved(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Whether anything on the page would be lost by leaving it. */
 export function useHasUnsaved(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -52,7 +52,6 @@ export function fieldText(field: string, words?: HistoryWords): string {
   return known ?? wordsOf(field).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** The actor's name, with the kind of party where it is not the office's own. */
 export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "actorType">): string {
   return actorType === "client" || actorType === "driver" ? `${actor} (${actorType})` : actor;
 }
@@ -76,7 +75,6 @@ export function valueText(field: string, value: string | null, words: HistoryWor
   return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
 }
 
-/** A name of the code in words. */
 function wordsOf(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

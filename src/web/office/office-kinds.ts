@@ -71,7 +71,6 @@ export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<L
   };
 }
 
-/** Records that have a page of their own, on which they are changed. */
 export function editableKind<P extends EditablePath>(path: P, words: WordsOf<ListAt<P>>) {
   return {
     ...removableKind(path, words),

@@ -41,7 +41,6 @@ export type RecordKind<Row extends Identified> = {
   /** Its name in the cache of what was read, and of the choice of columns in this browser. */
   readonly key: string;
   readonly noun: string;
-  /** What tells one record from another in words, such as a person's name. */
   readonly nameOf: (row: Row) => string;
   readonly file?: FileKey;
   readonly remove?: (id: string, row: Row) => Promise<Written>;
@@ -68,7 +67,6 @@ export type FoundKind<Row extends Identified> = RecordKind<Row> & {
   readonly find: (id: string, signal: AbortSignal) => Promise<Row>;
 };
 
-/** A kind of record that has a page of its own, on which it is changed. */
 export type EditableKind<Row extends Identified, Change> = FoundKind<Row> & {
   readonly update: (id: string, change: Change) => Promise<Written>;
 };

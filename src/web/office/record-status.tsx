@@ -39,7 +39,6 @@ export const statusFilter = chipFilter(
   { all: "All", ...wordsOf(statusOptions) },
 );
 
-/** The chips of lists whose records have no status, but can be removed. */
 export const removedFilter = chipFilter(
   { param: "show", label: "Removed or not", counted: "standing" },
   ownerStandings,

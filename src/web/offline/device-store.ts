@@ -71,10 +71,7 @@ export function openKept(): Promise<IDBPDatabase<Kept>> {
   return opened;
 }
 
-/**
- * Does something with the keys. Whoever only looks for them makes no database of them anew, which the
- * end of a session has deleted: then it answers undefined.
- */
+/** Looking for the keys makes no database of them anew, which the end of a session has deleted. */
 async function withKeys<Result>(
   access: "look" | "make",
   work: (keys: IDBPDatabase<Keys>) => Promise<Result>,

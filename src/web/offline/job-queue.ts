@@ -134,7 +134,6 @@ export async function dismiss(id: number): Promise<void> {
 /** What waits or was refused on this phone, as it was read last. */
 export const queueNow = (): readonly Queued[] => known;
 
-/** Calls `listener` whenever that changes. @returns a way to stop it */
 export function subscribeQueue(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -54,10 +54,7 @@ export function tryLater(failures: number, error: unknown, work: () => void): Wa
   return { atMs: Date.now() + pause, stop: () => given.abort() };
 }
 
-/**
- * Runs `work` by itself until it succeeds, with growing waits; answers how to give it up. They grow no
- * further when the line came back during a try that failed.
- */
+/** Runs `work` with growing waits until it succeeds; answers how to give it up. */
 export function keepTrying(
   work: () => Promise<unknown>,
   error: unknown = null,

@@ -66,10 +66,7 @@ function foundNoServer(error: unknown): boolean {
   return error.status === 0 || (error.status >= 502 && error.retryAfterSeconds === undefined);
 }
 
-/**
- * Sends a form again by itself where it found no server, while `values` are still what was sent;
- * else the person sends it. Answers the call, with a message that says so.
- */
+/** Sends a form again by itself where it found no server, while `values` are what was sent. */
 export function useSendAgain(call: FormCall, values: unknown, send: () => void): FormCall {
   const now = JSON.stringify(values);
   const [sent, setSent] = useState({ values: now, isBusy: false });

@@ -14,10 +14,7 @@ import type { PageHistory } from "./page-history.ts";
 import { headOf, type LoadedChain, type PageTable, titleOf } from "./page-parts.ts";
 import { useScroll } from "./scroll.ts";
 
-/**
- * Shows the page of the address inside of `frame`, and `broken` in its place where it fails. The
- * page before stays until the code of the next has come; `useIsArriving` says so meanwhile.
- */
+/** The page before stays until the code of the next has come; `useIsArriving` says so. */
 export function AppRouter(props: {
   readonly table: PageTable;
   readonly history: PageHistory;

@@ -2,7 +2,6 @@ import { createContext, use } from "react";
 import { useLocation } from "#web/ui/navigation.tsx";
 import { type LoadedChain, matchPath } from "./page-parts.ts";
 
-/** Whether the code of a next page is on its way. */
 export const IsArriving = createContext(false);
 
 export const useIsArriving = (): boolean => use(IsArriving);
@@ -15,7 +14,6 @@ function useChain(): LoadedChain {
   return chain;
 }
 
-/** The id of the page's route (routes.ts). */
 export function usePageId(): string {
   return useChain().id;
 }

@@ -43,7 +43,6 @@ export function useLeaveQuestion(isOn: boolean) {
   };
 }
 
-/** Lets the next navigation pass: a logout is never held up. */
 export function leaveUnasked(): void {
   asking = null;
 }

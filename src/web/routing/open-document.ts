@@ -7,7 +7,6 @@ export function openDocument(to: string, how: "assign" | "replace" = "assign"): 
   window.location[how](to);
 }
 
-/** Navigation where every page is a document. */
 export const navigateDocuments: Navigate = (to, { replace = false } = {}) => {
   if (typeof to === "number") window.history.go(to);
   else openDocument(to, replace ? "replace" : "assign");

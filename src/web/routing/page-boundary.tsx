@@ -2,7 +2,6 @@ import { Component, type ReactNode } from "react";
 
 type State = { readonly failure: { readonly error: unknown } | null };
 
-/** Shows `broken` in place of what failed. */
 export class PageBoundary extends Component<
   { readonly broken: (error: unknown) => ReactNode; readonly children: ReactNode },
   State

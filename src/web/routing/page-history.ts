@@ -10,7 +10,6 @@ import { isHeldBack } from "./leave-question.ts";
 import { openDocument } from "./open-document.ts";
 import { noteScroll } from "./scroll.ts";
 
-/** What we keep with each entry of the browser's history. */
 type EntryState = { readonly usr?: unknown; readonly key?: string; readonly idx?: number } | null;
 
 /** The number of entries of ours before this one; 0 where a visit began. */

@@ -9,21 +9,17 @@ export type PageHead = {
   readonly path?: string;
 };
 
-/** The title as the browser shows it; without a page, as it is until one has come. */
 export function titleOf(head: PageHead | undefined): string {
   return head ? `${head.title} | ${brand.name}` : `${brand.name}: ${brand.tagline}`;
 }
 
 export type PageModule = {
-  /** A frame gets the page as its children. */
   readonly default: ComponentType<{ readonly children?: ReactNode }>;
-  /** The head of a page; by the id of its route where several share the file. */
   readonly meta?: PageHead | ((id: string) => PageHead);
   /** What a page tells the frames around it. */
   readonly handle?: unknown;
 };
 
-/** Loads the files of pages, by their names under src/web. */
 export type PageFiles = Readonly<Record<string, () => Promise<PageModule>>>;
 
 /** A page did not come, or its code: the line or the server is away. */
@@ -35,7 +31,6 @@ export function notReached(cause: unknown): never {
 }
 
 export type LoadedChain = {
-  /** The frames, the outermost first, and the page. */
   readonly parts: readonly { readonly id: string; readonly module: PageModule }[];
   readonly id: string;
   readonly path: string;
@@ -71,7 +66,6 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
     return whole;
   }
 
-  /** The chain for an address, in any case of letters. */
   function chainAt(pathname: string): Chain {
     const found = chains.find((chain) => matchPath(pageOf(chain).path ?? "*", pathname) !== null);
     if (!found) throw new Error("The routes have no page for unknown addresses.");
@@ -122,7 +116,6 @@ function segmentsOf(path: string): readonly string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** A part that is not encoded properly stays as it is. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -35,7 +35,6 @@ export function layout(
 /** A route with the frames around it, the outermost first. */
 export type Chain = readonly [...frames: RouteEntry[], page: RouteEntry];
 
-/** Every page with its frames. */
 export function chainsOf(
   entries: readonly RouteEntry[],
   around: readonly RouteEntry[] = [],

@@ -9,10 +9,7 @@ export function noteScroll(key: string): void {
   positions.set(key, window.scrollY);
 }
 
-/**
- * Scrolls to where a page was left, to the part that the address names, or to the top. The browser
- * does it by itself only where it loads the document.
- */
+/** The browser scrolls by itself only where it loads the document. */
 export function useScroll({ location, action, keepsScroll }: Arrival): void {
   const { key, hash } = location;
   useLayoutEffect(() => {

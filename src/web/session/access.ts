@@ -8,10 +8,7 @@ type Rule = {
   readonly login: string;
 };
 
-/**
- * Who may see the pages of each group in routes.ts (specification, sections 2, 4 and 6). A visitor
- * goes to the login page, any other party to the dashboard.
- */
+/** Who may see the pages of each group in routes.ts; others go to the login or the dashboard. */
 export const access = {
   "signed-in": { allow: ["client", "driver", "user"], login: webPaths.clientLogin() },
   client: { allow: ["client"], login: webPaths.clientLogin() },
@@ -26,7 +23,6 @@ export const access = {
 
 export type Access = keyof typeof access;
 
-/** The rule of the group that a route id names, if it names one. */
 export function ruleOf(routeId: string): Rule | undefined {
   return routeId in access ? access[routeId as Access] : undefined;
 }
@@ -37,7 +33,6 @@ export function mayEnter(party: Pick<Party, "type" | "role">, rule: Omit<Rule, "
 
 export const PartyOfPage = createContext<Party | null>(null);
 
-/** The signed-in party, on a page that stands inside of a group of `access`. */
 export function useParty(): Party {
   const party = use(PartyOfPage);
   if (party === null) throw new Error("This page is not of a group of session/access.ts.");

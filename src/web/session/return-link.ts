@@ -17,7 +17,6 @@ export function getReturnLink(): string | null {
   return path !== null && isReturnLink(path) ? path : null;
 }
 
-/** The page to come back to, used once. */
 export function takeReturnLink(): string | null {
   const path = getReturnLink();
   forgetStored("session", name);

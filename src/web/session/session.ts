@@ -11,7 +11,6 @@ import {
 } from "#web/browser/browser-storage.ts";
 import { hintSignedIn, isAboutSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
-/** The signed-in party, as its own session shows it. */
 export type Party = ReplyOf<"GET /api/me">["partyData"];
 
 export const sessionKey = ["session"] as const;
@@ -25,16 +24,12 @@ export const signingOutEvent = "layisha:signing-out";
 /** Fires on `window` when another party logged in in this browser: drafts in memory are dropped. */
 export const otherPartyEvent = "layisha:other-party";
 
-/** Set while a logout has not reached the server yet. */
 const pendingSignOut = "signOutPending";
 
 /** It is told whether the server has heard. */
 type Leave = (hasServerHeard: boolean) => unknown;
 
-/**
- * Who is signed in; asked again whenever the window gets the focus, and when another tab logs
- * somebody in or out.
- */
+/** Asked again at each focus of the window, and when another tab logs somebody in or out. */
 export function useSession() {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -73,7 +68,6 @@ export function useSession() {
 const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
 
-/** The id of the party whose data a tab shows. */
 const readAs = new WeakMap<QueryClient, string>();
 
 /** Another tab may have logged somebody else in: what this one read and typed goes. */

@@ -173,10 +173,7 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
   };
 }
 
-/**
- * The key to send this request under. The same request keeps its key until it is booked, so that a
- * second press, a retry or another tab books once; a changed one gets a new key.
- */
+/** The same request keeps its key until it is booked: a retry or another tab books once. */
 export function attemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
   const request = JSON.stringify(body);
   return last?.request === request ? last : { key: randomId(), request };

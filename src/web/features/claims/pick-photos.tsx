@@ -25,11 +25,7 @@ async function lookOf(file: Blob): Promise<string> {
   });
 }
 
-/**
- * Photos of damage, from the camera or from what the phone has, as many as there is room for.
- *
- * @param props.kept how many the claim has already
- */
+/** `kept` is how many photos the claim has already. */
 export function PickPhotos(props: {
   readonly photos: readonly Picked[];
   readonly kept?: number;

@@ -83,7 +83,6 @@ export function ChooseClient(props: { readonly onRegister: () => void }) {
 
 const nobody = { name: "", surname: "", cellphone: "", email: "" };
 
-/** Registers the caller, who is chosen then; stands outside of the form in which staff choose. */
 export function RegisterClient(props: { readonly onClose: () => void }) {
   const call = useFormCall();
   const { values, change, bind, isChanged } = useFormDraft(nobody);

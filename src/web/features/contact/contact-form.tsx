@@ -14,7 +14,6 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 const empty = { name: "", email: "", cellphone: "", message: "" };
 type ContactDraft = typeof empty;
 
-/** A message to the company. It survives a reload of this tab until it is sent. */
 export const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
 
 /** The server judges what was written; a second message starts with the same name and numbers. */

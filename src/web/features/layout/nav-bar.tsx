@@ -111,7 +111,6 @@ function AccountMenu(props: { readonly party: Party }) {
   );
 }
 
-/** A button of the bar with a small panel under it, which the browser itself opens and closes. */
 function BarMenu(props: {
   readonly id: string;
   readonly label: ReactNode;

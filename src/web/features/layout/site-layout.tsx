@@ -92,10 +92,7 @@ function Letterhead() {
   );
 }
 
-/**
- * Does what the browser does when a page is loaded: shows that it is coming, then puts the focus at
- * the start of the page and has its title read.
- */
+/** Does what a browser does on a load: shows that it is coming, then the focus and the title. */
 function RouteChange() {
   const { pathname } = useLocation();
   const isLoading = useIsArriving();

@@ -29,7 +29,6 @@ export const lawLinks: readonly NavItem[] = [
   { label: "Privacy policy", to: webPaths.privacy() },
 ];
 
-/** The groups of the footer for visitors; drivers and staff find their way in here. */
 export const footerGroups: readonly NavGroup[] = [
   {
     title: "Move with us",

@@ -1,10 +1,7 @@
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/**
- * What a person can do where the code of a page or of the part behind this does not come, which the
- * style sheet shows after some seconds (`when-late` in app.css), and where no scripts run.
- */
+/** Shown by the style sheet after some seconds (`when-late` in app.css), and without scripts. */
 export function SlowNotice() {
   return (
     <>

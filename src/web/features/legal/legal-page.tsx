@@ -104,7 +104,6 @@ function Contents(props: { readonly sections: readonly LegalSection[] }) {
   );
 }
 
-/** Leads back to the page before, or to the home page where that was not one of ours. */
 function BackButton() {
   return (
     <Button

@@ -179,7 +179,6 @@ const ageWords = [
   `older than ${old} days`,
 ];
 
-/** The parts of a debt that are not 0, with their ages. */
 const agesText = (ages: readonly number[]) =>
   ages
     .flatMap((cents, at) => (cents === 0 ? [] : `${formatCents(cents)} ${ageWords[at]}`))

@@ -15,11 +15,7 @@ import type { StatusTone } from "#web/ui/status-badge.tsx";
 export type Batch = ReplyOf<"GET /api/payouts/{id}">;
 export type ShownDetails = NonNullable<ReplyOf<"GET /api/bankdetails/{id}">["inUse"]>;
 
-/**
- * Makes a batch and leads to it. What is due is read again also where another tab made it before.
- *
- * @param body the driver who leaves; empty for the week's
- */
+/** Makes a batch, the week's or that of a driver who leaves, and leads to it. */
 export function useMakePayouts(body: { readonly driverId?: string }) {
   const navigate = useNavigate();
   const call = useFormCall();

@@ -5,10 +5,7 @@ import { RetryLine } from "#web/ui/states.tsx";
 import type { LivePrice, PriceField } from "./live-price.ts";
 import { PriceTag } from "./price-tag.tsx";
 
-/**
- * The price at the bottom of a small screen: what it is, or what it still needs, beside the button
- * that goes on. It stands inside of the form, which its button submits.
- */
+/** Stands inside of the form, which its button submits. */
 export function PriceBar(props: {
   readonly price: LivePrice;
   /** The price is there, and only the time is missing for a booking. */

@@ -36,10 +36,7 @@ export async function requestQuote(
   return withRates(quote, draft, pricing);
 }
 
-/**
- * A quote with the rates that explain it: those of the price list that this page has seen, if they
- * give the very same figures.
- */
+/** The rates of the price list that this page has seen, if they give the very same figures. */
 export function withRates(
   quote: CalculatedQuote,
   draft: QuoteDraft,

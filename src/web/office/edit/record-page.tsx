@@ -79,7 +79,6 @@ export function RecordHeading(props: {
 /** The record that the address names: the way back, its form and its history. */
 export function RecordPage<Row extends Identified & { readonly status?: PartyStatus }>(props: {
   readonly kind: FoundKind<Row>;
-  /** The part of the address that identifies the record; "id" when left out. */
   readonly part?: string;
   readonly listPath: string;
   readonly children: (row: Row) => ReactNode;

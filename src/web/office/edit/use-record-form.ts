@@ -96,7 +96,6 @@ export function changesIn<Values extends object>(
   return kept(edits, (name, value) => value !== record[name]);
 }
 
-/** The edits that were made after these were sent. */
 export function editsSince<Values extends object>(
   edits: Partial<Values>,
   sent: Partial<Values>,

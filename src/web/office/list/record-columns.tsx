@@ -54,10 +54,7 @@ export function idColumn<Field extends string, Row extends Readonly<Record<Field
   return column(id, cell, { className: "whitespace-nowrap text-quiet", isHiddenAtFirst: true });
 }
 
-/**
- * The columns of everybody whom the office keeps: name, surname, email, cellphone; after the name
- * what has to be in sight on a narrow screen.
- */
+/** Name, surname, what has to be in sight on a narrow screen, email and cellphone. */
 export function personColumns<Row extends Person>(
   ...inSight: readonly DataColumn<Row>[]
 ): readonly DataColumn<Row>[] {

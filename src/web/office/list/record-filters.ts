@@ -64,10 +64,7 @@ export type FilterSet<Filters> = {
 
 const longestId = 64;
 
-/**
- * The value of each filter in the address, and the query of all of them; a value that is not on offer
- * counts as left out.
- */
+/** The filters in the address and their query; a value that is not on offer counts as left out. */
 export function readFilters<Filters>(
   { chips, links }: FilterSet<Filters>,
   params: URLSearchParams,

@@ -88,10 +88,7 @@ export function ColumnChooser<Row>(props: {
 
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
-/**
- * Which columns of a table somebody hid, remembered in this browser as `layisha.columns.{table}`; those
- * that are hidden at first until somebody chooses.
- */
+/** The columns that somebody hid, remembered in this browser as `layisha.columns.{table}`. */
 export function useColumnChoice(table: string, hiddenAtFirst: readonly string[] = []) {
   const name = `columns.${table}`;
   const [hidden, setHidden] = useState(() => readHidden(name) ?? hiddenAtFirst);

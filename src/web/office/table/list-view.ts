@@ -5,10 +5,7 @@ export const pageSize = 25;
 
 const longestSearch = 100;
 
-/**
- * Reads the part of the address that every list shares. The page counts from 1; one without its cursor
- * is the first. An empty order is the list's own.
- */
+/** The page counts from 1; one without its cursor is the first. An empty order is the list's own. */
 export function readListView(params: URLSearchParams) {
   const cursor = params.get("cursor") || undefined;
   const page = Number(params.get("page"));

@@ -44,10 +44,7 @@ export function ScrollRegion(props: {
 /** No table has room on a narrower box, in pixels. */
 const narrowest = 640;
 
-/**
- * Whether a list has room for its table: what is too wide for the list's box shows as cards, until
- * the box is as wide as the table was. One that somebody widened scrolls instead.
- */
+/** What is too wide shows as cards until the box is as wide as the table was; a widened one scrolls. */
 export function useTableRoom(isWidened: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

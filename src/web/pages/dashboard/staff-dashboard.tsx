@@ -68,7 +68,6 @@ export default function StaffDashboard() {
   );
 }
 
-/** Moves that nobody drives, and for which there is no time left. */
 function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
   const days = [
     ["today", today],

@@ -47,7 +47,6 @@ const ClaimsCard = lazy(() =>
 
 export const meta = { title: "Order details" };
 
-/** One order; who is signed out comes back here after logging in. */
 export default function OrderDetails() {
   const id = useAddressPart("id");
   const { type } = useParty();

@@ -2,7 +2,6 @@ import { CallUs } from "#web/parts/company/company-links.tsx";
 
 export const meta = { title: "Nothing was sent" };
 
-/** Answers a form that a browser has sent without the code of its page (static-site.ts). */
 export default function Unsent() {
   return (
     <div className="page-width max-w-text py-12 md:py-20">

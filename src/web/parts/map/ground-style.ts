@@ -32,10 +32,7 @@ const roads = (id: string, kinds: readonly string[], near: number) =>
     },
   }));
 
-/**
- * A calm ground of few colours for tiles of the Protomaps basemap (version 4). Names are drawn with
- * the fonts of the page, so that no others are fetched.
- */
+/** For tiles of the Protomaps basemap (version 4), with the fonts of the page: no others are fetched. */
 export function groundStyle(tilesUrl: string): StyleSpecification {
   const area = (id: string, color: string, kinds?: readonly string[]) => ({
     id: kinds ? `${id}-${kinds[0]}` : id,

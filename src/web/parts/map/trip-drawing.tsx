@@ -6,10 +6,7 @@ import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { DrawingFrame, PinName, pathOf } from "./drawing-frame.tsx";
 import { endLabels, placeLabels, viewOf } from "./drawing-plan.ts";
 
-/**
- * Our own drawing of a trip: both ends, and the way where it is known, else a dashed straight line. A
- * ring stands at `start`, from where the truck comes to the pickup.
- */
+/** A dashed line where the way is not known; a ring at `start`, from where the truck comes. */
 export function TripDrawing(props: { readonly trip: Trip; readonly start?: Coordinates | null }) {
   const { trip, start } = props;
   const { pickup, destination } = trip;

@@ -46,10 +46,7 @@ export function useOpenOrders(of: OrdersOf, limit = 5) {
   });
 }
 
-/**
- * The viewer's order that comes first, under way or ahead; null where there is none. A page that has
- * it in front waits for it with the rest, which would move down under somebody's finger otherwise.
- */
+/** Null where there is none. A page that has it in front waits for it: nothing moves down later. */
 export function useNextOrder(today: CalendarDate, isWanted = true) {
   const { data, isPending } = useQuery({
     // One that is under way may be of yesterday.

@@ -124,10 +124,7 @@ const roomForList = 240;
 /** A window less tall, in pixels, has room for three items under its first line alone. */
 const shortWindow = 512;
 
-/**
- * Scrolls the field to the top while its list is shown and has little room below, as it has above a
- * phone's keyboard, which may come up after the list. Its label is seen too.
- */
+/** A list has little room above a phone's keyboard, which may come up after it. */
 export function useRoomBelow(fieldId: string, isShown: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;

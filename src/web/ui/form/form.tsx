@@ -118,10 +118,7 @@ export function Form(props: {
   );
 }
 
-/**
- * The button that submits the form around it, and shows that it is doing so. While the server takes
- * no further call it says for how long; the summary leaves that out.
- */
+/** While the server takes no further call it says for how long; the summary leaves that out. */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "busy">) {
   const { busy = false, waitSeconds = 0 } = useContext(FormContext) ?? {};
   return (

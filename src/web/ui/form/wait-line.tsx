@@ -31,10 +31,7 @@ export function useCountdown(untilMs: number): number {
   return useSyncExternalStore(watch, count, () => 0);
 }
 
-/**
- * "You can try again in 12 seconds", counting down. A screen reader announces only the end,
- * because a message every second would drown everything else.
- */
+/** A screen reader announces only the end: each second would drown everything else. */
 export function WaitLine(props: {
   readonly id?: string;
   readonly seconds: number;

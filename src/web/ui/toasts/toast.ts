@@ -23,10 +23,7 @@ let lastId = 0;
 /** Messages that came before anything on the page could show them. */
 const waiting: ToastMessage[] = [];
 
-/**
- * Shows a message at the top of the page for five seconds. Works from anywhere, and survives a
- * navigation. For what just happened; what stands beside a field or in a page does not belong here.
- */
+/** Shows a message for five seconds, also past a navigation: for what just happened alone. */
 export function toast(message: string, kind: ToastKind = "success", action?: ToastAction): void {
   lastId += 1;
   const next = { id: lastId, message, kind, at: Date.now(), action };

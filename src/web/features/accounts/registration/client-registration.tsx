@@ -105,10 +105,7 @@ type Registration = BodyOf<"POST /api/clients/register">;
 
 type Registered = { readonly msg: string; readonly partyData?: Party | undefined };
 
-/**
- * Registers a client. The verification is spent by a try that got through and whose answer was lost:
- * the next one is refused, and logs in with what was typed instead.
- */
+/** A try whose answer was lost spent the verification: the next one logs in instead. */
 export function useClientRegistration(): (body: Registration) => Promise<Registered> {
   const mayBeDone = useRef(false);
   return async (body) => {

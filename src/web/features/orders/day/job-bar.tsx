@@ -19,10 +19,7 @@ import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 
 type BarStep = JobStep | "photo";
 
-/**
- * The place of each step in the bar, in reading order. A step never follows at the place of the one that
- * was just pressed; only the camera opens where "Start" was.
- */
+/** A step never follows at the place of the one that was just pressed. */
 const places = [
   ["out", "col-start-1"],
   ["start", "col-start-2"],
@@ -57,10 +54,7 @@ function nextSteps(
   ];
 }
 
-/**
- * What comes next in a job, as one large button under the thumb of its driver; on a wide screen at the
- * top. Nothing where there is nothing to do.
- */
+/** Under the thumb of its driver; on a wide screen at the top. */
 export function JobBar(props: {
   readonly order: OrderDetails;
   /** How much of this order is kept on the phone still, by kind. */

@@ -132,10 +132,7 @@ function takeOrderStep(id: string, step: OrderStep): Promise<{ readonly msg: str
   return callWithId("PATCH /api/orders/status/{id}", id, body);
 }
 
-/**
- * What staff can do with this order now, one step at a time. After each step, done or refused, the
- * order is loaded again before the next: somebody else may have changed it.
- */
+/** After each step the order is loaded again: somebody else may have changed it. */
 export function useOrderSteps(order: OrderDetails) {
   const call = useFormCall();
   const [last, setLast] = useState<OfferedAction | null>(null);

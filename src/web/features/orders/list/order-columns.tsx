@@ -82,11 +82,7 @@ const hiddenColumns: readonly Column[] = [
   idColumn("driverId", webPaths.driverUpdate),
 ];
 
-/**
- * The columns of the office between "No" and the actions: those that show at first, then the rest.
- *
- * @param whoDrives stands where nobody drives an order
- */
+/** The office's columns between "No" and the actions; `whoDrives` where nobody drives. */
 export const staffColumns = (whoDrives: (order: Order) => ReactNode): readonly Column[] => [
   column(
     "reference",

@@ -85,10 +85,7 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
 type OwnData = ReplyOf<"GET /api/clients/mydata">;
 export type OwnRequest = OwnData["requests"][number];
 
-/**
- * Everything that we hold about a client, in the words of the privacy policy: what, why and how long,
- * as src/server/features/housekeeping/retention.ts has it.
- */
+/** In the words of the privacy policy, as server/features/housekeeping/retention.ts has it. */
 function heldData({ profile, counts }: OwnData) {
   const { name, surname, email, cellphone, clientType, registeredAt } = profile;
   return [

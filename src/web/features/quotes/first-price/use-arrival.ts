@@ -18,10 +18,7 @@ export type UnknownTexts = Readonly<Partial<Record<TripEnd, string>>>;
 
 const allNames = [...tripEnds.flatMap((end) => Object.values(addressNames[end])), truckName];
 
-/**
- * Takes over the places and the truck that the address of the quote brought along, once, and leaves a
- * clean address. A place that came as a text alone, from a form without scripts, is looked up.
- */
+/** Takes over, once, what the address of the quote brought along, and leaves a clean address. */
 export function useArrival(): UnknownTexts {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -16,10 +16,7 @@ type Days = {
   readonly onChoose: (day: CalendarDate) => void;
 };
 
-/**
- * A month of days, each a button. One of them is in the tab order; the arrow keys, Home, End, Page Up
- * and Page Down move on from it, as in the date grid of the ARIA authoring practices.
- */
+/** One day is in the tab order; keys move on from it as in ARIA's date grid. */
 export function DayGrid(props: Days) {
   const { value, first, last } = props;
   const titleId = useId();
