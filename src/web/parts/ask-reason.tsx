@@ -3,7 +3,7 @@ import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FieldErrors } from "#web/ui/form/form-context.ts";
@@ -39,21 +39,16 @@ export function AskReason(
     readonly isMain?: boolean;
   },
 ) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
-    <>
-      <Button
-        variant={props.isQuiet ? "quiet" : props.isMain ? "primary" : "secondary"}
-        {...(props.isQuiet && { size: "compact", className: "px-2!" })}
-        onClick={() => setAsking(true)}
-      >
-        {props.label ?? props.title}
-      </Button>
-      <Dialog open={isAsking} hasForm onClose={close} title={props.title}>
-        {isAsking && <ReasonForm {...props} onClose={close} />}
-      </Dialog>
-    </>
+    <DialogButton
+      variant={props.isQuiet ? "quiet" : props.isMain ? "primary" : "secondary"}
+      {...(props.isQuiet && { size: "compact", className: "px-2!" })}
+      label={props.label ?? props.title}
+      title={props.title}
+      hasForm
+    >
+      {(close) => <ReasonForm {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 

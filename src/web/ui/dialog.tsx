@@ -37,7 +37,7 @@ export function Dialog(props: {
       ref={ref}
       aria-labelledby={titleId}
       closedby={props.hasForm ? "closerequest" : "any"}
-      className="w-[calc(100%-2rem)] max-w-form animate-rise rounded-card bg-card p-6 text-ink shadow-soft"
+      className="w-[calc(100%-2rem)] max-w-form animate-rise rounded-card bg-card p-6 text-left text-body font-normal whitespace-normal text-ink shadow-soft"
       onCancel={(event) => {
         // A file picker that is closed says the same of its field, and that bubbles.
         if (event.target !== event.currentTarget) return;

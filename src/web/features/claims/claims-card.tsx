@@ -13,7 +13,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { RandField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
@@ -152,7 +152,7 @@ function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: 
             </Button>
           )}
           {!isStaff && (
-            <ConfirmedButton
+            <WriteButton
               variant="quiet"
               size="regular"
               className="px-0!"
@@ -164,7 +164,7 @@ function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: 
                 We look at it no further. What was found or mended needs no report; you can report
                 it again at any time.
               </p>
-            </ConfirmedButton>
+            </WriteButton>
           )}
         </div>
       )}

@@ -13,7 +13,7 @@ import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -33,18 +33,21 @@ export function DocumentButton(
 ) {
   const { label } = documentKinds[props.kind];
   const title = `${titles[props.deed.kind]}: ${label}`;
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button variant={props.variant ?? "secondary"} size="compact" onClick={() => setOpen(true)}>
-        {props.label}
-        <span className="sr-only">, {label}</span>
-      </Button>
-      <Dialog open={isOpen} hasForm onClose={close} title={title}>
-        <DocumentForm {...props} title={title} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton
+      variant={props.variant ?? "secondary"}
+      size="compact"
+      label={
+        <>
+          {props.label}
+          <span className="sr-only">, {label}</span>
+        </>
+      }
+      title={title}
+      hasForm
+    >
+      {(close) => <DocumentForm {...props} title={title} onClose={close} />}
+    </DialogButton>
   );
 }
 

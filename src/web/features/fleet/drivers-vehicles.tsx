@@ -6,7 +6,7 @@ import { useRead } from "#web/api/query-client.ts";
 import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
-import { ActivateButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import type { ButtonProps } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -54,6 +54,18 @@ function useActivation(
   };
 }
 
+/** The button that makes somebody or something active; it waits until it is known what is missing. */
+const activation = (name: string, question: SaveQuestion | null | undefined) => ({
+  label: (
+    <>
+      Make active
+      <span className="sr-only">, {name}</span>
+    </>
+  ),
+  disabled: question === undefined,
+  ...(question && { question: question.question, children: question.children }),
+});
+
 export const useVehicleActivation = (vehicle: Reviewed) => useActivation(vehicle, []);
 
 export function useDriverActivation(driver: Driver) {
@@ -72,7 +84,11 @@ export function ReviewCard({ driver }: { readonly driver: Driver }) {
         <li>Look at each vehicle and make it active.</li>
         <li>Make the driver active. {driver.name} is told by email.</li>
       </ol>
-      <ActivateButton kind={driverRecords} row={driver} question={ask("active")} />
+      <WriteButton
+        variant="primary"
+        {...activation(driverRecords.nameOf(driver), ask("active"))}
+        write={() => driverRecords.update(driver.id, { status: "active" })}
+      />
     </Card>
   );
 }
@@ -129,5 +145,14 @@ export function VehicleActivation(
 ) {
   const { vehicle, ...look } = props;
   const ask = useVehicleActivation(vehicle);
-  return <ActivateButton kind={vehicleRecords} row={vehicle} question={ask("active")} {...look} />;
+  return (
+    <div>
+      <WriteButton
+        variant="primary"
+        {...look}
+        {...activation(vehicleRecords.nameOf(vehicle), ask("active"))}
+        write={() => vehicleRecords.update(vehicle.id, { status: "active" })}
+      />
+    </div>
+  );
 }

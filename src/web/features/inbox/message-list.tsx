@@ -8,7 +8,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink, PhoneLink, ReachLines, RowHeading } from "#web/office/list/row-cards.tsx";
 import { type RowOf, removableKind } from "#web/office/office-kinds.ts";
 import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 type ContactMessage = RowOf<"GET /api/contacts/all">;
@@ -147,7 +147,7 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
   const { id, name } = message;
   const status = message.status === "new" ? "handled" : "new";
   return (
-    <ConfirmedButton
+    <WriteButton
       className="px-3! [td_&]:whitespace-nowrap"
       label={
         <>
@@ -159,6 +159,6 @@ function MarkButton({ message }: { readonly message: ContactMessage }) {
       write={() => callWithId("PATCH /api/contacts/update/{id}", id, { status })}
     >
       From {name}.
-    </ConfirmedButton>
+    </WriteButton>
   );
 }

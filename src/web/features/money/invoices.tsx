@@ -4,22 +4,20 @@ import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi, callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { useList } from "#web/office/records.queries.ts";
 import type { DataColumn } from "#web/office/table/columns.tsx";
 import { DataTable } from "#web/office/table/data-table.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { useParty } from "#web/session/access.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
 
 type Invoice = ReplyOf<"GET /api/invoices/all">["items"][number];
 
@@ -166,17 +164,10 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
 function MakeInvoices(props: {
   readonly month: string;
   readonly clientId?: string;
-  readonly children: ReactNode;
+  readonly children: string;
 }) {
   const { children, ...body } = props;
-  const call = useFormCall();
-  const make = () =>
-    call.write({}, () => callApi("POST /api/invoices/create", { body }), undefined, {
-      failed: (error) => toast(messageOf(error), "error"),
-    });
   return (
-    <Button variant="secondary" size="compact" busy={call.busy} onClick={() => void make()}>
-      {children}
-    </Button>
+    <WriteButton label={children} write={() => callApi("POST /api/invoices/create", { body })} />
   );
 }

@@ -6,7 +6,7 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -100,7 +100,7 @@ function SmsChoice({ sms }: Pick<ReplyOf<"GET /api/mynumber">, "sms">) {
           ? `What cannot wait comes by SMS too: ${urgent}.`
           : "You get no SMS about moves. Email tells you everything."}
       </p>
-      <ConfirmedButton
+      <WriteButton
         label={sms === "yes" ? "Stop SMS about moves" : "Send me SMS about moves"}
         question={sms === "yes" ? "Stop SMS about moves?" : "Get SMS about moves?"}
         write={() =>
@@ -108,7 +108,7 @@ function SmsChoice({ sms }: Pick<ReplyOf<"GET /api/mynumber">, "sms">) {
         }
       >
         Email tells you everything all the same.
-      </ConfirmedButton>
+      </WriteButton>
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
-import { useWrite } from "#web/office/use-write.ts";
-import { Button } from "#web/ui/button.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 type Otp = RowOf<"GET /api/otps/all">;
@@ -112,7 +111,21 @@ export default function Otps() {
       kind={otpRecords}
       label="OTPs"
       columns={columns}
-      more={(otp, isRemoved) => otp.state === "live" && !isRemoved && <ResendButton otp={otp} />}
+      more={(otp, isRemoved) =>
+        otp.state === "live" &&
+        !isRemoved && (
+          <WriteButton
+            className="px-3!"
+            label={
+              <>
+                Resend
+                <span className="sr-only"> the mail to {otp.email}</span>
+              </>
+            }
+            write={() => callWithId("POST /api/otps/resend/{id}", otp.id)}
+          />
+        )
+      }
       chips={[stateFilter]}
       searchHint="Email address"
       sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "Email")]}
@@ -136,24 +149,5 @@ export default function Otps() {
         children: "Codes appear here as soon as somebody registers or resets a password.",
       }}
     />
-  );
-}
-
-function ResendButton({ otp }: { readonly otp: Otp }) {
-  const { busy, start } = useWrite({
-    write: () => callWithId("POST /api/otps/resend/{id}", otp.id),
-    toastsError: true,
-  });
-  return (
-    <Button
-      variant="secondary"
-      size="compact"
-      className="px-3!"
-      busy={busy}
-      onClick={() => start()}
-    >
-      Resend
-      <span className="sr-only"> the mail to {otp.email}</span>
-    </Button>
   );
 }

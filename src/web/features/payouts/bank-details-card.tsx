@@ -19,8 +19,7 @@ import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useParty } from "#web/session/access.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -30,8 +29,6 @@ import type { ShownDetails } from "./payout-parts.tsx";
 
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   const isAdmin = useParty().role === "admin";
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <Card title="Bank details" className="md:p-6">
       <Loaded
@@ -48,15 +45,17 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
             {waiting && <Details details={waiting} />}
             {waiting && isAdmin && waiting.waitsFor === null && <CheckDetails details={waiting} />}
             {isAdmin && waiting?.waitsFor && <p>{waiting.waitsFor}</p>}
-            <Button variant="secondary" size="compact" onClick={() => setOpen(true)}>
-              {inUse || waiting ? "Change" : "Enter bank details"}
-            </Button>
+            <DialogButton
+              size="compact"
+              label={inUse || waiting ? "Change" : "Enter bank details"}
+              title="Bank details"
+              hasForm
+            >
+              {(close) => <DetailsForm driverId={driverId} onClose={close} />}
+            </DialogButton>
           </div>
         )}
       </Loaded>
-      <Dialog open={isOpen} hasForm onClose={close} title="Bank details">
-        {isOpen && <DetailsForm driverId={driverId} onClose={close} />}
-      </Dialog>
     </Card>
   );
 }

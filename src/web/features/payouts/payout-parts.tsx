@@ -5,8 +5,8 @@ import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
-import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatDay } from "#web/format.ts";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
@@ -15,17 +15,26 @@ import type { StatusTone } from "#web/ui/status-badge.tsx";
 export type Batch = ReplyOf<"GET /api/payouts/{id}">;
 export type ShownDetails = NonNullable<ReplyOf<"GET /api/bankdetails/{id}">["inUse"]>;
 
-/** Makes a batch, the week's or that of a driver who leaves, and leads to it. */
-export function useMakePayouts(body: { readonly driverId?: string }) {
+/** Makes a batch, of the week's or of the driver who leaves, and leads to it. */
+export function MakePayouts(props: {
+  readonly driverId?: string;
+  readonly label: string;
+  readonly isMain?: boolean;
+}) {
+  const { label, isMain, ...body } = props;
   const navigate = useNavigate();
-  const call = useFormCall();
-  // Its message is not shown: the batch is.
-  const send = async (): Promise<{ readonly id: string; readonly msg?: string }> => ({
-    id: (await callApi("POST /api/payouts/make", { body })).id,
-  });
-  const make = () =>
-    void call.write({}, send, undefined, { done: ({ id }) => navigate(webPaths.payout(id)) });
-  return { call, make };
+  return (
+    <WriteButton
+      {...(isMain && { variant: "primary", size: "regular" })}
+      label={label}
+      // Its message is not shown: the batch is.
+      write={async () => {
+        const { id } = await callApi("POST /api/payouts/make", { body });
+        navigate(webPaths.payout(id));
+        return {};
+      }}
+    />
+  );
 }
 
 export const payoutLooks: Readonly<Record<PayoutState, readonly [StatusTone, string]>> = {

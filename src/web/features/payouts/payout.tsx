@@ -8,7 +8,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -92,14 +92,14 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
         )}
         <div className="flex flex-wrap gap-3">
           {waitsFor === null && <SubmitButton>Release the payouts</SubmitButton>}
-          <ConfirmedButton
+          <WriteButton
             size="regular"
             label="Withdraw the batch"
             question="Withdraw this batch?"
             write={() => callWithId("PATCH /api/payouts/withdraw/{id}", id)}
           >
             None of its drivers is paid by it. What they are due can go into another batch.
-          </ConfirmedButton>
+          </WriteButton>
         </div>
       </Form>
     </Card>

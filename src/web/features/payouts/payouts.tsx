@@ -6,10 +6,9 @@ import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listKind, type RowOf } from "#web/office/office-kinds.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { partsOf, payoutLooks, useMakePayouts } from "./payout-parts.tsx";
+import { MakePayouts, partsOf, payoutLooks } from "./payout-parts.tsx";
 
 export const meta = { title: "Payouts" };
 
@@ -37,7 +36,6 @@ export default function Payouts() {
 }
 
 function DueCard() {
-  const { call, make } = useMakePayouts({});
   return (
     <Card title="Due" className="md:p-6">
       <Loaded query={useRead("GET /api/payouts/due")} what="what is due" lines={4}>
@@ -58,15 +56,10 @@ function DueCard() {
                 </MoneyRow>
               ))}
             </ul>
-            {call.summary !== null && (
-              <p role="alert" className="mt-3 font-semibold text-danger">
-                {call.summary}
-              </p>
-            )}
             {drivers.some(({ problem }) => problem === null) && (
-              <Button className="mt-4" busy={call.busy} onClick={make}>
-                Make the batch
-              </Button>
+              <p className="mt-4">
+                <MakePayouts isMain label="Make the batch" />
+              </p>
             )}
           </>
         )}

@@ -5,7 +5,7 @@ import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useIsStaff, useParty } from "#web/session/access.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
@@ -83,13 +83,13 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
           ? "You let us show this on our home page, with your first name and the suburb or town you moved from."
           : "We do not show this on our home page."}
       </p>
-      <ConfirmedButton
+      <WriteButton
         label={mayShow ? "Do not show it" : "Let us show it"}
         question={mayShow ? "Show your review no more?" : "Show your review on our home page?"}
         write={() => callWithId("PATCH /api/orders/review/{id}", orderId, { mayShow: !mayShow })}
       >
         You can change it here at any time.
-      </ConfirmedButton>
+      </WriteButton>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { wordsOf } from "#web/office/list/record-filters.ts";
 import { editableKind, listKind, type RowOf } from "#web/office/office-kinds.ts";
 import { fullName } from "#web/office/record-kind.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 
 export type StaffMember = RowOf<"GET /api/users/all">;
 
@@ -64,7 +64,7 @@ export function PasswordLinkButton(props: {
 }) {
   const { member } = props;
   return (
-    <ConfirmedButton
+    <WriteButton
       variant={props.isAlone ? "secondary" : "quiet"}
       className={props.isAlone ? "" : "px-2! [td_&]:whitespace-nowrap"}
       label={
@@ -81,6 +81,6 @@ export function PasswordLinkButton(props: {
         password once, within {staffLinkValidForMinutes} minutes. The present password works until
         then.
       </p>
-    </ConfirmedButton>
+    </WriteButton>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { capitalised } from "#domain/text/lists.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ChipFilter, LinkFilter } from "./record-filters.ts";
 import { ExportLink } from "./record-links.tsx";
-import { DeleteRecordDialog, HistoryDialog, RowActions, type RowOffer } from "./row-actions.tsx";
+import { RowActions, type RowOffer } from "./row-actions.tsx";
 import { ChoiceBar, type ManyOffer, RowBox, useRowChoice } from "./row-choice.tsx";
 
 type Values = Readonly<Record<string, string>>;
@@ -41,7 +41,6 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     readonly sorts?: Sorts;
     readonly chips?: readonly ChipFilter<NoInfer<Filters>>[];
     readonly links?: readonly LinkFilter<keyof NoInfer<Filters> & string>[];
-    readonly describe?: (row: Row) => ReactNode;
     readonly many?: ManyOffer<Row>;
     /** Why there is nothing at all yet; or nothing under these filters. */
     readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
@@ -52,21 +51,8 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   const filters = { chips, links };
   const list = useRecordList(kind, filters, sorts);
   const { view, page, values, ask } = list;
-  const [toDelete, setToDelete] = useState<Row | null>(null);
-  const [historyOf, setHistoryOf] = useState<Row | null>(null);
-  const listRef = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes with its row.
-  const focusList = () => listRef.current?.focus({ preventScroll: true });
   const actionsOf = (row: Row, look?: "links") => (
-    <RowActions
-      {...props}
-      look={look}
-      row={row}
-      isRemoved={list.isRemoved}
-      onDelete={setToDelete}
-      onHistory={setHistoryOf}
-      onRestored={focusList}
-    />
+    <RowActions {...props} look={look} row={row} isRemoved={list.isRemoved} />
   );
   const chosen = useRowChoice(list.isRemoved ? [] : (page.rows ?? []), many);
   const box = (row: Row, isOnCard: boolean) =>
@@ -103,53 +89,40 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   return (
     <>
       {heading && <PageHeading {...heading}>{heading.title ?? props.label}</PageHeading>}
-      <div ref={listRef} tabIndex={-1} className="outline-none">
-        <DataTable
-          choice={choice}
-          label={props.label}
-          view={view}
-          page={page}
-          columns={item ? [] : columns}
-          card={(row) => (
-            <>
-              {box(row, true)}
-              {props.card?.(row)}
-              {actionsOf(row)}
-            </>
-          )}
-          item={item && ((row) => item(row, values))}
-          hasAllOnCards
-          find={
-            searchHint === undefined ? undefined : { hint: searchHint, sort: ask.sort ?? "", sorts }
-          }
-          filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
-          bar={many && <ChoiceBar kind={kind} choice={chosen} offer={many} />}
-          count={capitalised(count)}
-          tools={
-            !item &&
-            kind.file &&
-            page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />
-          }
-          empty={
-            nothing ? (
-              <EmptyState {...nothing} />
-            ) : (
-              <NothingMatches noun={kind.noun} isJustRemoved={list.isJustRemoved} />
-            )
-          }
-        />
-        <DeleteRecordDialog
-          kind={kind}
-          row={toDelete}
-          describe={props.describe}
-          onClose={() => setToDelete(null)}
-          onGone={() => {
-            setToDelete(null);
-            focusList();
-          }}
-        />
-        <HistoryDialog kind={kind} row={historyOf} onClose={() => setHistoryOf(null)} />
-      </div>
+      <DataTable
+        choice={choice}
+        label={props.label}
+        view={view}
+        page={page}
+        columns={item ? [] : columns}
+        card={(row) => (
+          <>
+            {box(row, true)}
+            {props.card?.(row)}
+            {actionsOf(row)}
+          </>
+        )}
+        item={item && ((row) => item(row, values))}
+        hasAllOnCards
+        find={
+          searchHint === undefined ? undefined : { hint: searchHint, sort: ask.sort ?? "", sorts }
+        }
+        filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
+        bar={many && <ChoiceBar kind={kind} choice={chosen} offer={many} />}
+        count={capitalised(count)}
+        tools={
+          !item &&
+          kind.file &&
+          page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />
+        }
+        empty={
+          nothing ? (
+            <EmptyState {...nothing} />
+          ) : (
+            <NothingMatches noun={kind.noun} isJustRemoved={list.isJustRemoved} />
+          )
+        }
+      />
     </>
   );
 }

@@ -1,12 +1,9 @@
 import "./row-actions.css";
 import type { ReactNode } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { HistoryList } from "../history.tsx";
 import type { Identified, RecordKind } from "../record-kind.ts";
-import { useWrite } from "../use-write.ts";
-import { ConfirmedButton } from "../write-buttons.tsx";
+import { WriteButton } from "../write-button.tsx";
 import { RowLink } from "./record-links.tsx";
 
 export type RowOffer<Row extends Identified> = {
@@ -20,6 +17,8 @@ export type RowOffer<Row extends Identified> = {
   readonly more?: (row: Row, isRemoved: boolean) => ReactNode;
   /** Which records this viewer may delete; all of them when left out. */
   readonly mayRemove?: (row: Row) => boolean;
+  /** What the window that asks before a deletion shows of the record; its name when left out. */
+  readonly describe?: (row: Row) => ReactNode;
 };
 
 const linkLines = "row-links grid justify-items-start";
@@ -30,14 +29,12 @@ export function RowActions<Row extends Identified>(
     readonly isRemoved: boolean;
     /** Lines of text, where a cell holds something else too. */
     readonly look?: "links" | undefined;
-    readonly onDelete: (row: Row) => void;
-    readonly onHistory: (row: Row) => void;
-    readonly onRestored: () => void;
   },
 ) {
   const { kind, row, isRemoved, page } = props;
   const name = kind.nameOf(row);
-  const { restore } = kind;
+  const shownName = <p className="font-bold break-words">{name}</p>;
+  const { restore, remove } = kind;
   return (
     <div className={props.look === "links" ? linkLines : "flex flex-wrap gap-1 [td_&]:flex-nowrap"}>
       {page && (!isRemoved || page.whenRemoved !== false) && (
@@ -45,7 +42,7 @@ export function RowActions<Row extends Identified>(
       )}
       {props.more?.(row, isRemoved)}
       {isRemoved && restore && (
-        <ConfirmedButton
+        <WriteButton
           className="px-3!"
           label={
             <>
@@ -55,91 +52,49 @@ export function RowActions<Row extends Identified>(
           question={`Restore this ${kind.noun}?`}
           write={() => restore(row.id)}
           goneText={`This ${kind.noun} was restored already. The list is up to date now.`}
-          onDone={props.onRestored}
         >
-          <p className="font-bold break-words">{name}</p>
-        </ConfirmedButton>
+          {shownName}
+        </WriteButton>
       )}
       {/* Otherwise it stands on the record's own page. */}
       {kind.history && (!page || isRemoved) && (
-        <Button
+        <DialogButton
           variant="quiet"
           size="compact"
           className="px-2! first:-ml-2"
-          onClick={() => props.onHistory(row)}
+          label={
+            <>
+              History
+              <span className="sr-only"> of {name}</span>
+            </>
+          }
+          title={`History of ${name}`}
         >
-          History
-          <span className="sr-only"> of {name}</span>
-        </Button>
+          {() => (
+            <div className="mt-4">
+              <HistoryList kind={kind} id={row.id} />
+            </div>
+          )}
+        </DialogButton>
       )}
-      {!isRemoved && kind.remove && (props.mayRemove?.(row) ?? true) && (
-        <Button
+      {!isRemoved && remove && (props.mayRemove?.(row) ?? true) && (
+        <WriteButton
           variant="quiet"
-          size="compact"
           className="ml-auto px-2! text-quiet! hover:text-danger!"
-          onClick={() => props.onDelete(row)}
+          label={
+            <>
+              {kind.removeWord ?? "Delete"}
+              <span className="sr-only"> {name}</span>
+            </>
+          }
+          question={`Are you sure you want to delete this ${kind.noun}?`}
+          danger
+          write={() => remove(row.id, row)}
+          goneText={`This ${kind.noun} was deleted already. The list is up to date now.`}
         >
-          {kind.removeWord ?? "Delete"}
-          <span className="sr-only"> {name}</span>
-        </Button>
+          <div className="mb-4 grid gap-2">{props.describe?.(row) ?? shownName}</div>
+        </WriteButton>
       )}
     </div>
-  );
-}
-
-export function DeleteRecordDialog<Row extends Identified>(props: {
-  readonly kind: RecordKind<Row>;
-  readonly row: Row | null;
-  readonly describe: ((row: Row) => ReactNode) | undefined;
-  readonly onClose: () => void;
-  readonly onGone: () => void;
-}) {
-  const { kind, row, onClose } = props;
-  const { busy, error, start, reset } = useWrite({
-    write: async (gone: Row) => kind.remove?.(gone.id, gone),
-    goneText: `This ${kind.noun} was deleted already. The list is up to date now.`,
-    onDone: props.onGone,
-    toastsError: true,
-  });
-  return (
-    <ConfirmDialog
-      open={row !== null}
-      question={`Are you sure you want to delete this ${kind.noun}?`}
-      danger
-      busy={busy}
-      error={error}
-      onNo={() => {
-        reset();
-        onClose();
-      }}
-      onYes={() => row && start(row)}
-    >
-      {row && (
-        <div className="mb-4 grid gap-2">
-          {props.describe?.(row) ?? <p className="font-bold break-words">{kind.nameOf(row)}</p>}
-        </div>
-      )}
-    </ConfirmDialog>
-  );
-}
-
-export function HistoryDialog<Row extends Identified>(props: {
-  readonly kind: RecordKind<Row>;
-  readonly row: Row | null;
-  readonly onClose: () => void;
-}) {
-  const { kind, row } = props;
-  return (
-    <Dialog
-      open={row !== null}
-      onClose={props.onClose}
-      title={row === null ? "History" : `History of ${kind.nameOf(row)}`}
-    >
-      {row !== null && (
-        <div className="mt-4">
-          <HistoryList kind={kind} id={row.id} />
-        </div>
-      )}
-    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
-import { PayoutsCard, useMakePayouts } from "#web/features/payouts/payout-parts.tsx";
+import { MakePayouts, PayoutsCard } from "#web/features/payouts/payout-parts.tsx";
 import {
   PaymentAccount,
   PaymentReference,
@@ -24,7 +24,7 @@ import { fullName } from "#web/office/record-kind.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { useParty } from "#web/session/access.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -135,20 +135,12 @@ function WalletParts(props: {
 }
 
 function PayOut({ driverId }: { readonly driverId: string }) {
-  const { call, make } = useMakePayouts({ driverId });
   return (
     <div className="mt-3 border-t border-line pt-4">
-      <Button variant="secondary" size="compact" busy={call.busy} onClick={make}>
-        Pay out all that is left
-      </Button>
+      <MakePayouts driverId={driverId} label="Pay out all that is left" />
       <p className="mt-2 text-small text-quiet">
         For who stops driving: the wallet and what is due, less what is owed.
       </p>
-      {call.summary !== null && (
-        <p role="alert" className="mt-2 text-small font-semibold text-danger">
-          {call.summary}
-        </p>
-      )}
     </div>
   );
 }

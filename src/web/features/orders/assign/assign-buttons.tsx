@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button, TabLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -72,7 +72,7 @@ export function ManyButtons(props: {
       >
         Choose one driver
       </Button>
-      <ConfirmedButton
+      <WriteButton
         disabled={busy || taken.length === 0}
         label={taken.length === 0 ? "Remove drivers" : `Remove ${drivers}`}
         question={`Remove ${drivers}?`}
@@ -82,7 +82,7 @@ export function ManyButtons(props: {
         }}
       >
         They are told, and the orders wait for other drivers.
-      </ConfirmedButton>
+      </WriteButton>
     </>
   );
 }

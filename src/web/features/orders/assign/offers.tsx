@@ -4,10 +4,9 @@ import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
@@ -16,17 +15,10 @@ import { type Asked, againstText, FindDrivers, type FreeDriver, wayText } from "
 type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
 
 export function OfferButton(props: { readonly order: Asked }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Offer it to drivers
-      </Button>
-      <Dialog open={isOpen} hasForm onClose={close} title="Offer this order">
-        <OfferForm order={props.order} onDone={close} />
-      </Dialog>
-    </>
+    <DialogButton label="Offer it to drivers" title="Offer this order" hasForm>
+      {(close) => <OfferForm order={props.order} onDone={close} />}
+    </DialogButton>
   );
 }
 
@@ -129,13 +121,13 @@ export function Offers(props: { readonly order: Pick<Order, "id"> }) {
         })}
       </ul>
       {data.items.some(({ state }) => state === "open") && (
-        <ConfirmedButton
+        <WriteButton
           label="Take the offers back"
           question="Take these offers back?"
           write={() => callWithId("DELETE /api/orders/offer/{id}", id)}
         >
           The drivers cannot accept it any more.
-        </ConfirmedButton>
+        </WriteButton>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatInstantTime } from "#web/format.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { actionNames } from "#web/offline/job-actions.ts";
 import {
   dismiss,
@@ -70,7 +70,7 @@ function Stuck({ row }: { readonly row: Queued }) {
         We fail at this one, and the others wait behind it: {textOf(row)}. <CallUs isFirst />, and
         we do it for you. Then leave it out here.
       </p>
-      <ConfirmedButton
+      <WriteButton
         className="mt-3"
         label="Leave this step out"
         question="Leave this step out?"
@@ -80,7 +80,7 @@ function Stuck({ row }: { readonly row: Queued }) {
         }}
       >
         {textOf(row)}: this phone deletes it, and we never get it from here.
-      </ConfirmedButton>
+      </WriteButton>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { callWithId, fillPath } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button, buttonClass, TabLink } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
@@ -73,17 +73,12 @@ function ShareMove(props: { readonly order: OrderDetails }) {
       <div className="mt-3 flex flex-wrap gap-3">
         {sharedAt ? (
           <>
-            <ConfirmedButton label="Make a new link" question="Make a new link?" write={make}>
+            <WriteButton label="Make a new link" question="Make a new link?" write={make}>
               Whoever has the link of before cannot open it any more.
-            </ConfirmedButton>
-            <ConfirmedButton
-              variant="quiet"
-              label="End the link"
-              question="End the link?"
-              write={end}
-            >
+            </WriteButton>
+            <WriteButton variant="quiet" label="End the link" question="End the link?" write={end}>
               Whoever has it cannot open it any more.
-            </ConfirmedButton>
+            </WriteButton>
           </>
         ) : (
           <Button

@@ -1,6 +1,6 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 
@@ -21,7 +21,7 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
       {feeState === "owed" && (
         <div className="mt-2 flex flex-wrap gap-3">
           {ways.map(({ feeState: settled, label, question }) => (
-            <ConfirmedButton
+            <WriteButton
               key={settled}
               label={label}
               question={question}
@@ -30,7 +30,7 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
               }
             >
               {formatRand(fee)} are then {settled}.
-            </ConfirmedButton>
+            </WriteButton>
           ))}
         </div>
       )}

@@ -12,7 +12,7 @@ import {
 import { callWithId } from "#web/api/api-client.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { RandField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -143,7 +143,7 @@ function RemoveDriver({ order }: { readonly order: OrderDetails }) {
     });
   if (!orderStates[order.status].isUnderWay) {
     return (
-      <ConfirmedButton
+      <WriteButton
         variant="quiet"
         className="px-2!"
         label="Remove driver"
@@ -151,7 +151,7 @@ function RemoveDriver({ order }: { readonly order: OrderDetails }) {
         write={() => unassign()}
       >
         {order.driver?.name} is told, and the order waits for another driver.
-      </ConfirmedButton>
+      </WriteButton>
     );
   }
   return (
@@ -203,7 +203,7 @@ function OnTheWay({ order }: { readonly order: OrderDetails }) {
   const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
   if (checkOnTheWay(state, useToday()) !== null) return null;
   return (
-    <ConfirmedButton
+    <WriteButton
       size="regular"
       className="col-start-2 px-2!"
       label="On the way"
@@ -211,7 +211,7 @@ function OnTheWay({ order }: { readonly order: OrderDetails }) {
       write={() => callWithId("PATCH /api/orders/ontheway/{id}", id, {})}
     >
       {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
-    </ConfirmedButton>
+    </WriteButton>
   );
 }
 

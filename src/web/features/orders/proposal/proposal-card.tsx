@@ -6,7 +6,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatInstant } from "#web/format.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -124,14 +124,14 @@ function ForCrew(props: Asked) {
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>
-        <ConfirmedButton
+        <WriteButton
           size="regular"
           label="Withdraw"
           question="Withdraw this price?"
           write={() => send(props, "withdraw")}
         >
           The client cannot agree to it any more. The job stays as booked.
-        </ConfirmedButton>
+        </WriteButton>
       </div>
     </Form>
   );

@@ -5,7 +5,7 @@ import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -14,20 +14,20 @@ import { toast } from "#web/ui/toasts/toast.ts";
 
 /** Ends the account and erases the person, after the password (POPIA, section 24). */
 export function DeleteAccountCard() {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
     <Card title="Delete your account" className="border-l-4 border-l-danger md:p-6">
       <p className="mb-4 text-quiet">
         We erase your details, addresses and messages. What tax law makes us keep of your orders
         stays, without your name.
       </p>
-      <Button variant="secondary" size="compact" onClick={() => setAsking(true)}>
-        Delete my account
-      </Button>
-      <Dialog open={isAsking} hasForm onClose={close} title="Delete your account for good?">
-        <DeleteAccountForm onClose={close} />
-      </Dialog>
+      <DialogButton
+        size="compact"
+        label="Delete my account"
+        title="Delete your account for good?"
+        hasForm
+      >
+        {(close) => <DeleteAccountForm onClose={close} />}
+      </DialogButton>
     </Card>
   );
 }

@@ -3,13 +3,11 @@ import { sharedDays } from "#domain/orders/share-link.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { saveJson } from "#web/api/files.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/format.ts";
-import { useWrite } from "#web/office/use-write.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ConsentList } from "#web/parts/people/consents-card.tsx";
-import { Button, TabLink } from "#web/ui/button.tsx";
+import { TabLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { Notice } from "#web/ui/states.tsx";
 
 export function HeldDataCard(props: { readonly data: OwnData }) {
   return (
@@ -38,26 +36,19 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
 
 /** A copy of everything, at once (POPIA, section 23). */
 export function DownloadCard() {
-  const { busy, error, start } = useWrite({
-    write: async () => {
-      const data = await callApi("POST /api/clients/mydata/export");
-      saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
-      return { msg: "Your data is on its way to your downloads." };
-    },
-  });
   return (
     <Card title="A copy of your data" className="md:p-6">
       <p className="mb-4 text-quiet">
         Everything that we hold about you, in one file that people and programs can read (JSON).
       </p>
-      <Button variant="secondary" size="compact" busy={busy} onClick={() => start()}>
-        Download my data
-      </Button>
-      {error !== null && (
-        <div className="mt-4">
-          <Notice kind="error">{error}</Notice>
-        </div>
-      )}
+      <WriteButton
+        label="Download my data"
+        write={async () => {
+          const data = await callApi("POST /api/clients/mydata/export");
+          saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
+          return { msg: "Your data is on its way to your downloads." };
+        }}
+      />
     </Card>
   );
 }
@@ -71,13 +62,13 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
       <div className="mb-4">
         <ConsentList consents={data.consents} />
       </div>
-      <ConfirmedButton
+      <WriteButton
         label={allows ? "Stop calls about a partnership" : "Allow calls about a partnership"}
         question={allows ? "Stop these calls?" : "May we call you about a partnership?"}
         write={() => callApi("PATCH /api/clients/mydata/consent", { body })}
       >
         You can change it here at any time.
-      </ConfirmedButton>
+      </WriteButton>
     </Card>
   );
 }

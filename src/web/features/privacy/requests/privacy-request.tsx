@@ -7,14 +7,11 @@ import { HistorySection } from "#web/office/history.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { shortId } from "#web/office/record-kind.ts";
 import { useRecord } from "#web/office/records.queries.ts";
-import { useWrite } from "#web/office/use-write.ts";
-import { ConfirmedButton } from "#web/office/write-buttons.tsx";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { useParty } from "#web/session/access.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { Notice } from "#web/ui/states.tsx";
 import { RequestDetails, RequestStatusBadge } from "./request-card.tsx";
 import {
   type PrivacyRequest,
@@ -134,27 +131,23 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
 
 function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
   const { id } = request;
-  const { busy, error, start } = useWrite({
-    write: async () => {
-      const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
-      saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
-      return {};
-    },
-  });
   return (
-    <>
-      <Button variant="secondary" busy={busy} onClick={() => start()}>
-        Download data
-      </Button>
-      {error !== null && <Notice kind="error">{error}</Notice>}
-    </>
+    <WriteButton
+      size="regular"
+      label="Download data"
+      write={async () => {
+        const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
+        saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
+        return {};
+      }}
+    />
   );
 }
 
 function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
   const { id } = request;
   return (
-    <ConfirmedButton
+    <WriteButton
       variant="danger"
       size="regular"
       label="Erase now"
@@ -167,6 +160,6 @@ function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
         from every record. Of orders the day, the amounts, the distance and the area stay. Nobody
         can bring it back. The person is told by email, and the request is done.
       </p>
-    </ConfirmedButton>
+    </WriteButton>
   );
 }

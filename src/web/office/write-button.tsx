@@ -1,0 +1,87 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { useFormCall } from "#web/api/use-form-call.ts";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
+
+/**
+ * Makes a write that has no form, once at a time, after a Yes where there is a question. Its message
+ * is shown, and whether it is done or refused, the page is read again. A refusal stands in the window
+ * that asks, else it is a message that passes.
+ */
+export function WriteButton(
+  props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
+    readonly label: ReactNode;
+    readonly question?: string | undefined;
+    readonly danger?: boolean;
+    readonly write: () => Promise<{ readonly msg?: string }>;
+    /** Said when the server no longer knows the record: somebody else did the same before. */
+    readonly goneText?: string;
+    /** Stands under the question. */
+    readonly children?: ReactNode;
+  },
+) {
+  const { label, question, danger = false, write, goneText, children, ...look } = props;
+  const [isAsking, setAsking] = useState(false);
+  const call = useFormCall();
+  const button = useRef<HTMLButtonElement>(null);
+  // The write may take the button away, and the focus with it.
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === document.activeElement) {
+        document.querySelector("main")?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+
+  async function send() {
+    try {
+      return await write();
+    } catch (error) {
+      if (goneText === undefined || !(error instanceof ApiError) || error.status !== 404) {
+        throw error;
+      }
+      toast(goneText, "info");
+      return null;
+    }
+  }
+
+  const start = () =>
+    void call.write({}, send, () => setAsking(false), {
+      failed: (error) => {
+        if (question === undefined) toast(messageOf(error), "error");
+      },
+    });
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        size="compact"
+        {...look}
+        busy={call.busy}
+        onClick={() => (question === undefined ? start() : setAsking(true))}
+      >
+        {label}
+      </Button>
+      {question !== undefined && (
+        <ConfirmDialog
+          open={isAsking}
+          question={question}
+          danger={danger}
+          busy={call.busy}
+          error={call.error === null ? null : messageOf(call.error)}
+          onNo={() => {
+            setAsking(false);
+            call.clear();
+          }}
+          onYes={start}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
