@@ -29,7 +29,7 @@ export type FiltersOf<L extends ListKey> = NonNullable<CallOptions<L>["query"]>;
 
 type WordsOf<L extends ListKey> = Pick<
   ListedKind<RowOf<L>, unknown>,
-  "noun" | "nameOf" | "removeWord" | "historyWords" | "isStill"
+  "noun" | "nameOf" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
   /** The first part of the path when left out. */
   readonly key?: string;

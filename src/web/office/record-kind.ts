@@ -18,6 +18,8 @@ export type Found<Row> = {
   readonly searched?: number | undefined;
   readonly nextCursor: string | null;
   readonly counts?: Counts | undefined;
+  /** What all of it adds up to, in cents. */
+  readonly cents?: number | undefined;
 };
 
 /** The query of a list beside its own filters; `counts` asks for the counts of those too. */
@@ -42,7 +44,8 @@ export type RecordKind<Row extends Identified> = {
   readonly key: string;
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
-  readonly file?: FileKey;
+  /** Null where the list is not taken along. */
+  readonly file?: FileKey | null;
   readonly remove?: (id: string, row: Row) => Promise<Written>;
   /** What the button says that deletes one; "Delete" when left out. */
   readonly removeWord?: string;

@@ -1,43 +1,33 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { CallKey, ReplyOf } from "#web/api/api-client.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useListPage } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { lookAgainEachMinute } from "#web/api/query-client.ts";
 import { type Sorts, sortInForce } from "#web/office/table/columns.tsx";
-import { type ListControls, pageSize, useListView } from "#web/office/table/list-view.ts";
+import { pageSize, useListView } from "#web/office/table/list-view.ts";
 import { type FilterSet, readFilters, removedValue } from "./list/record-filters.ts";
-import type { FiltersOf, ListKey, RowOf } from "./office-kinds.ts";
-import type { Found, FoundKind, Identified, ListAsk, ListedKind } from "./record-kind.ts";
+import type { FoundKind, Identified, ListAsk, ListedKind } from "./record-kind.ts";
 
-const pageQuery = ({ cursor }: ListControls) => ({
-  limit: pageSize,
-  ...(cursor === undefined ? {} : { cursor }),
-});
-
-/** The page that the address asks for of a list without search; the page before stays in sight meanwhile. */
-export function useList<L extends ListKey>(list: L, asked: Omit<FiltersOf<L>, "limit" | "cursor">) {
-  const view = useListView();
-  const query = { ...asked, ...pageQuery(view) };
-  const found = useRead<CallKey>(list, { query, placeholderData: keepPreviousData } as never);
-  const { data } = found as { data: ReplyOf<L> | undefined };
-  return { view, data, page: useListPage(found as UseQueryResult<Found<RowOf<L>>>) };
-}
-
-/** The same of the office's records, with search, filters and order; it is looked at again each minute. */
+/**
+ * The page that the address asks for of a list, with search, filters and order. It is looked at again
+ * each minute. `fixed` is asked for whatever the address says.
+ */
 export function useRecordList<Row extends Identified, Filters>(
   kind: ListedKind<Row, Filters>,
   filters: FilterSet<Filters>,
   sorts: Sorts | null,
+  fixed: Partial<Filters> = {},
 ) {
   const view = useListView();
   const { values, query: filtered } = readFilters(filters, view.params);
   const ask: ListAsk<Filters> = {
+    ...fixed,
     ...filtered,
     ...(view.q === "" ? {} : { q: view.q }),
     ...(sorts && { sort: sortInForce(sorts, view.sort) }),
   };
   const query = {
     ...ask,
-    ...pageQuery(view),
+    limit: pageSize,
+    ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
     ...(filters.chips.some(({ counted }) => counted !== undefined) && { counts: "yes" as const }),
   };
   const showsRemoved = values["show"] === removedValue;
@@ -58,6 +48,7 @@ export function useRecordList<Row extends Identified, Filters>(
     ask,
     page: useListPage(list),
     counts: list.data?.counts,
+    cents: list.data?.cents,
     isRemoved: list.data?.isRemoved === true,
     isNarrowed: view.q !== "" || narrowing.length > 0,
     isJustRemoved: view.q === "" && narrowing.length === 1 && showsRemoved,

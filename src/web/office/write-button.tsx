@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toasts/toast.ts";
 /**
  * Makes a write that has no form, once at a time, after a Yes where there is a question. Its message
  * is shown, and whether it is done or refused, the page is read again. A refusal stands in the window
- * that asks, else it is a message that passes.
+ * that asks; where there is none, or something would be lost, it is a message that passes too.
  */
 export function WriteButton(
   props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
@@ -51,7 +51,7 @@ export function WriteButton(
   const start = () =>
     void call.write({}, send, () => setAsking(false), {
       failed: (error) => {
-        if (question === undefined) toast(messageOf(error), "error");
+        if (question === undefined || danger) toast(messageOf(error), "error");
       },
     });
   return (

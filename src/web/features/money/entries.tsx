@@ -3,23 +3,28 @@ import { accountKindNames, accountKinds, journalFormats } from "#domain/ledger/a
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
-import { formatCount, formatInstant } from "#web/format.ts";
+import { formatInstant } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
-import { useList } from "#web/office/records.queries.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { listKind, type RowOf } from "#web/office/office-kinds.ts";
 import type { DataColumn } from "#web/office/table/columns.tsx";
-import { DataTable } from "#web/office/table/data-table.tsx";
+import { useListView } from "#web/office/table/list-view.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { EmptyState } from "#web/ui/placeholders.tsx";
 import { amountColumns, askedOf } from "./money-parts.tsx";
 
 export const meta = { title: "Entries" };
 
-type EntryLine = ReplyOf<"GET /api/money/entries">["items"][number];
+type EntryLine = RowOf<"GET /api/money/entries">;
+
+const entryRecords = listKind("GET /api/money/entries", {
+  key: "entries",
+  noun: "line",
+  nameOf: ({ kind }) => transactionKinds[kind],
+});
 
 function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "reference">) {
   if (orderId === null || reference === null) return null;
@@ -83,8 +88,7 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof askedOf>, "from" | "
 export default function Entries() {
   const [params] = useSearchParams();
   const asked = askedOf(params);
-  const { view, page, data } = useList("GET /api/money/entries", asked);
-  const party = page.rows?.find(({ partyId }) => partyId === asked.partyId)?.party;
+  const { change } = useListView();
   return (
     <>
       <BackToList to={webPaths.money()}>To the money</BackToList>
@@ -97,7 +101,7 @@ export default function Entries() {
           label="Account"
           value={asked.account ?? ""}
           options={accounts}
-          onValueChange={(account) => view.change({ account })}
+          onValueChange={(account) => change({ account })}
         />
         {(["from", "to"] as const).map((name) => (
           <DateField
@@ -105,24 +109,26 @@ export default function Entries() {
             name={name}
             label={name === "from" ? "From" : "Until"}
             value={asked[name] ?? ""}
-            onValueChange={(day) => view.change({ [name]: day })}
+            onValueChange={(day) => change({ [name]: day })}
           />
         ))}
       </div>
-      {asked.partyId !== undefined && (
-        <p className="mb-4 flex flex-wrap items-center gap-3">
-          {`Only those of ${party ?? "one person"}`}
-          <Button variant="secondary" size="compact" onClick={() => view.change({ partyId: "" })}>
-            Show all
-          </Button>
-        </p>
-      )}
       <ForBookkeeper {...asked} />
-      <DataTable
+      <RecordTable
+        kind={entryRecords}
         label="Entries"
-        view={view}
-        page={page}
+        asked={asked}
         columns={columns}
+        note={(lines) =>
+          asked.partyId !== undefined && (
+            <p className="flex flex-wrap items-center gap-3">
+              {`Only those of ${lines.find(({ partyId }) => partyId === asked.partyId)?.party ?? "one person"}`}
+              <Button variant="secondary" size="compact" onClick={() => change({ partyId: "" })}>
+                Show all
+              </Button>
+            </p>
+          )
+        }
         card={(line) => (
           <>
             <p className="flex justify-between gap-4 font-bold">
@@ -138,20 +144,10 @@ export default function Entries() {
             </p>
           </>
         )}
-        count={
-          formatCount(page.total, "line", page.isAtLeast) +
-          (data ? `, together ${formatCents(data.cents)}` : "")
-        }
-        tools={
-          page.total > 0 && (
-            <ExportLink file="GET /api/money/entries.csv" query={asked} what="these entries" />
-          )
-        }
-        empty={
-          <EmptyState title="No entries">
-            Nothing in the books fits this. Choose another account or other days.
-          </EmptyState>
-        }
+        nothingYet={{
+          title: "No entries",
+          children: "Nothing in the books fits this. Choose another account or other days.",
+        }}
       />
     </>
   );

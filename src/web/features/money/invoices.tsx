@@ -1,25 +1,28 @@
-import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { callApi, callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
+import { callApi, callWithId, fillPath } from "#web/api/api-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { formatCount, formatDay, formatInstant } from "#web/format.ts";
+import { formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { useList } from "#web/office/records.queries.ts";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { listKind, type RowOf } from "#web/office/office-kinds.ts";
 import type { DataColumn } from "#web/office/table/columns.tsx";
-import { DataTable } from "#web/office/table/data-table.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useIsStaff } from "#web/session/access.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { EmptyState } from "#web/ui/placeholders.tsx";
 
-type Invoice = ReplyOf<"GET /api/invoices/all">["items"][number];
+type Invoice = RowOf<"GET /api/invoices/all">;
+
+const invoiceRecords = listKind("GET /api/invoices/all", {
+  noun: "invoice",
+  nameOf: ({ number }) => number,
+  file: null,
+});
 
 const standing = (invoice: Invoice) => {
   const { kind, isCredited, reason, cents, paid, shown, credit, dueOn } = invoice;
@@ -34,103 +37,93 @@ const standing = (invoice: Invoice) => {
 export const meta = { title: "Invoices" };
 
 export default function Invoices() {
-  const isOffice = useParty().type !== "client";
+  const isOffice = useIsStaff();
   const lastMonth = addMonths(firstOfMonth(useToday()), -1);
   return (
     <>
       {isOffice && <BackToList to={webPaths.money()}>To the money</BackToList>}
-      <PageHeading
-        intro={
-          isOffice ? (
+      <RecordTable
+        kind={invoiceRecords}
+        label="Invoices"
+        heading={{
+          intro: isOffice ? (
             "One for each contract client and month, made in the first days of the next one."
           ) : (
             <>
               One for each month with contract orders. To pay one, write its number on the payment.
               Our bank account stands on it, or <CallUs />.
             </>
-          )
-        }
-        actions={
-          isOffice && (
+          ),
+          actions: isOffice && (
             <MakeInvoices
               month={lastMonth}
             >{`Make those of ${formatMonth(lastMonth)}`}</MakeInvoices>
-          )
-        }
-      >
-        Invoices
-      </PageHeading>
-      <InvoiceList isOffice={isOffice}>
-        {isOffice
-          ? "They are made of the contract orders that were completed in a month and are in the books."
-          : "Contract clients get one in the first days of the next month. The receipt of every move stands on the page of its order."}
-      </InvoiceList>
+          ),
+        }}
+        columns={columns}
+        card={(invoice) => (
+          <>
+            <p className="flex justify-between gap-4 font-bold">
+              {`${invoice.number}, ${formatMonth(invoice.month)}`}
+              <span className="whitespace-nowrap tabular-nums">{formatCents(invoice.cents)}</span>
+            </p>
+            <p className="text-small text-quiet">
+              <Recipient {...invoice} />
+              <br />
+              Made {formatInstant(invoice.at)}
+            </p>
+            <p className="text-small break-words text-quiet">{standing(invoice)}</p>
+          </>
+        )}
+        more={(invoice) => (
+          <>
+            <a
+              href={fillPath("/api/invoices/{id}/pdf", { id: invoice.id })}
+              download
+              className={buttonClass("secondary", "compact")}
+            >
+              PDF<span className="sr-only"> of {invoice.number}</span>
+            </a>
+            {isOffice && <OfficeActions invoice={invoice} />}
+          </>
+        )}
+        nothingYet={{
+          title: "No invoices yet",
+          children: isOffice
+            ? "They are made of the contract orders that were completed in a month and are in the books."
+            : "Contract clients get one in the first days of the next month. The receipt of every move stands on the page of its order.",
+        }}
+      />
     </>
   );
 }
 
-function InvoiceList(props: { readonly isOffice: boolean; readonly children: ReactNode }) {
-  const { isOffice } = props;
-  const { view, page } = useList("GET /api/invoices/all", {});
-  const recipient = ({ clientId, madeOutTo }: Invoice) => {
-    const look = "wrap-anywhere whitespace-pre-line";
-    if (!isOffice) return <span className={look}>{madeOutTo}</span>;
-    return (
-      <Link to={webPaths.clientUpdate(clientId)} className={`link ${look}`}>
-        {madeOutTo}
-      </Link>
-    );
-  };
-  const actions = (invoice: Invoice) => (
-    <div className="flex flex-wrap gap-2">
-      <a
-        href={fillPath("/api/invoices/{id}/pdf", { id: invoice.id })}
-        download
-        className={buttonClass("secondary", "compact")}
-      >
-        PDF<span className="sr-only"> of {invoice.number}</span>
-      </a>
-      {isOffice && <OfficeActions invoice={invoice} />}
-    </div>
-  );
-  const columns: readonly DataColumn<Invoice>[] = [
-    {
-      id: "number",
-      header: "Number",
-      cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
-      isRowHeader: true,
-    },
-    { id: "month", header: "Month", cell: ({ month }) => formatMonth(month) },
-    { id: "for", header: "For", className: "min-w-36", cell: recipient },
-    { id: "at", header: "Made", cell: ({ at }) => formatInstant(at) },
-    { id: "cents", header: "Total", align: "end", cell: ({ cents }) => formatCents(cents) },
-    { id: "standing", header: "Standing", cell: standing },
-    { id: "actions", header: "Actions", pinned: "end", cell: actions },
-  ];
+const columns: readonly DataColumn<Invoice>[] = [
+  {
+    id: "number",
+    header: "Number",
+    cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
+    isRowHeader: true,
+  },
+  { id: "month", header: "Month", cell: ({ month }) => formatMonth(month) },
+  {
+    id: "for",
+    header: "For",
+    className: "min-w-36",
+    cell: (invoice) => <Recipient {...invoice} />,
+  },
+  { id: "at", header: "Made", cell: ({ at }) => formatInstant(at) },
+  { id: "cents", header: "Total", align: "end", cell: ({ cents }) => formatCents(cents) },
+  { id: "standing", header: "Standing", cell: standing },
+];
+
+function Recipient({ clientId, madeOutTo }: Invoice) {
+  const look = "wrap-anywhere whitespace-pre-line";
+  if (!useIsStaff()) return <span className={look}>{madeOutTo}</span>;
   return (
-    <DataTable
-      label="Invoices"
-      view={view}
-      page={page}
-      columns={columns}
-      card={(invoice) => (
-        <>
-          <p className="flex justify-between gap-4 font-bold">
-            {`${invoice.number}, ${formatMonth(invoice.month)}`}
-            <span className="whitespace-nowrap tabular-nums">{formatCents(invoice.cents)}</span>
-          </p>
-          <p className="text-small text-quiet">
-            {recipient(invoice)}
-            <br />
-            Made {formatInstant(invoice.at)}
-          </p>
-          <p className="mb-2 text-small break-words text-quiet">{standing(invoice)}</p>
-          {actions(invoice)}
-        </>
-      )}
-      count={formatCount(page.total, "invoice", page.isAtLeast)}
-      empty={<EmptyState title="No invoices yet">{props.children}</EmptyState>}
-    />
+    <Link to={webPaths.clientUpdate(clientId)} className={`link ${look}`}>
+      {madeOutTo}
+    </Link>
   );
 }
 

@@ -3,25 +3,22 @@ import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { formatCount, formatDay } from "#web/format.ts";
+import { formatDay } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
-import { useList } from "#web/office/records.queries.ts";
-import type { DataColumn } from "#web/office/table/columns.tsx";
-import { DataTable } from "#web/office/table/data-table.tsx";
+import { RecordTable } from "#web/office/list/record-table.tsx";
+import { listKind, type RowOf } from "#web/office/office-kinds.ts";
 import { useListView } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { EmptyState } from "#web/ui/placeholders.tsx";
 import { amountColumns, askedOf, entriesLink } from "./money-parts.tsx";
 
 export const meta = { title: "Trial balance" };
 
-type AccountLine = ReplyOf<"GET /api/money/accounts">["items"][number];
+type AccountLine = RowOf<"GET /api/money/accounts">;
 
 export default function TrialBalance() {
   const view = useListView();
@@ -126,32 +123,33 @@ function Balance({ day }: { readonly day: string }) {
   );
 }
 
+const accountRecords = listKind("GET /api/money/accounts", {
+  key: "accounts",
+  noun: "account",
+  nameOf: ({ account, party }) => party ?? accountKinds[account].name,
+  file: null,
+});
+
 function People(asked: { readonly day: string; readonly account: AccountKind }) {
   const { day, account } = asked;
-  const { view, page } = useList("GET /api/money/accounts", { day, account });
-  const name = ({ partyId, party }: AccountLine) => (
-    <Link to={entriesLink({ account, partyId, to: day })} className="link">
-      {party ?? accountKinds[account].name}
+  const name = (row: AccountLine) => (
+    <Link to={entriesLink({ account, partyId: row.partyId, to: day })} className="link">
+      {accountRecords.nameOf(row)}
     </Link>
   );
-  const columns: readonly DataColumn<AccountLine>[] = [
-    { id: "party", header: "Of", cell: name, isRowHeader: true },
-    ...amountColumns,
-  ];
   return (
-    <DataTable
+    <RecordTable
+      kind={accountRecords}
       label={accountKinds[account].name}
-      view={view}
-      page={page}
-      columns={columns}
+      asked={asked}
+      columns={[{ id: "party", header: "Of", cell: name, isRowHeader: true }, ...amountColumns]}
       card={(row) => (
         <p className="flex justify-between gap-4">
           {name(row)}
           <span className="font-bold whitespace-nowrap tabular-nums">{formatCents(row.cents)}</span>
         </p>
       )}
-      count={formatCount(page.total, "account", page.isAtLeast)}
-      empty={<EmptyState title="Nothing here">Nobody had anything on it that day.</EmptyState>}
+      nothingYet={{ title: "Nothing here", children: "Nobody had anything on it that day." }}
     />
   );
 }

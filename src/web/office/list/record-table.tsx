@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { formatCents } from "#domain/money/format-rand.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -40,6 +41,10 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     /** The first one is in force at first; the values are the server's. */
     readonly sorts?: Sorts;
     readonly chips?: readonly ChipFilter<NoInfer<Filters>>[];
+    /** What is asked for besides, from fields of the page's own. */
+    readonly asked?: Partial<NoInfer<Filters>>;
+    /** Stands above the rows, such as whose they are. */
+    readonly note?: (rows: readonly Row[]) => ReactNode;
     readonly links?: readonly LinkFilter<keyof NoInfer<Filters> & string>[];
     readonly many?: ManyOffer<Row>;
     /** Why there is nothing at all yet; or nothing under these filters. */
@@ -49,7 +54,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   const { kind, item, searchHint, nothingYet, actionsIn, many } = props;
   const { heading, sorts = null, chips = [], links = [] } = props;
   const filters = { chips, links };
-  const list = useRecordList(kind, filters, sorts);
+  const list = useRecordList(kind, filters, sorts, props.asked);
   const { view, page, values, ask } = list;
   const actionsOf = (row: Row, look?: "links") => (
     <RowActions {...props} look={look} row={row} isRemoved={list.isRemoved} />
@@ -76,7 +81,8 @@ export function RecordTable<Row extends Identified, Filters extends object>(
       cell: (row) => box(row, false),
     });
   }
-  if (actionsIn === undefined) {
+  const hasActions = Boolean(props.page || props.more || kind.history || kind.remove);
+  if (actionsIn === undefined && hasActions) {
     const look = { pinned: "end", alwaysShown: true } as const;
     columns.push({ id: "actions", header: "Actions", ...look, cell: (row) => actionsOf(row) });
   }
@@ -86,6 +92,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   const isNarrowed = isFunction ? view.q !== "" : list.isNarrowed;
   const nothing = isNarrowed ? null : isFunction ? nothingYet(values) : nothingYet;
   const count = formatCount(page.total, kind.noun, page.isAtLeast);
+  const together = list.cents === undefined ? "" : `, together ${formatCents(list.cents)}`;
   return (
     <>
       {heading && <PageHeading {...heading}>{heading.title ?? props.label}</PageHeading>}
@@ -99,17 +106,22 @@ export function RecordTable<Row extends Identified, Filters extends object>(
           <>
             {box(row, true)}
             {props.card?.(row)}
-            {actionsOf(row)}
+            {hasActions && actionsOf(row)}
           </>
         )}
         item={item && ((row) => item(row, values))}
-        hasAllOnCards
+        hasAllOnCards={searchHint !== undefined}
         find={
           searchHint === undefined ? undefined : { hint: searchHint, sort: ask.sort ?? "", sorts }
         }
-        filters={<FilterBar filters={filters} counts={list.counts} values={values} view={view} />}
+        filters={
+          <>
+            <FilterBar filters={filters} counts={list.counts} values={values} view={view} />
+            {props.note?.(page.rows ?? [])}
+          </>
+        }
         bar={many && <ChoiceBar kind={kind} choice={chosen} offer={many} />}
-        count={capitalised(count)}
+        count={capitalised(count) + together}
         tools={
           !item &&
           kind.file &&
