@@ -10,9 +10,9 @@ import {
 } from "#domain/codes/code-kinds.ts";
 import { offerStates } from "#domain/dispatch/offer-policy.ts";
 import { keptFileTypes } from "#domain/files/kept-file.ts";
+import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { documentKindNames, documentStates } from "#domain/fleet/documents.ts";
 import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { accountKindNames } from "#domain/ledger/accounts.ts";
 import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
@@ -91,7 +91,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "reviews.by_type": accountTypes,
   "stored_files.type": keptFileTypes,
   "users.role": staffRoles,
-  "vehicles.git": gitChoices,
+  "vehicles.git": yesOrNo,
   "vehicles.shape": vehicleShapes,
   "vehicles.status": partyStatuses,
   "vehicles.truck_size": truckSizes,

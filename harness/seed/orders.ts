@@ -88,7 +88,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const truckSize = choices.oneOf(offeredSizes);
   const { pickup, destination, metres, source } = await measureTrip(parts, truckSize);
   const orderDate = addDays(today, dayOffset);
-  const orderTime = choices.oneOf(moveTimes());
+  const orderTime = choices.oneOf(moveTimes);
   const helpers = choices.between(0, 4);
   const floors = choices.between(0, 5);
   const job = jobInterval({ orderDate, orderTime, metres, floors });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { gitChoices, vehicleShapes } from "#domain/fleet/vehicle-traits.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { recordStatuses } from "./list-filters.ts";
@@ -21,7 +21,7 @@ export const vehicle = z.object({
   truckSize: z.enum(truckSizes),
   licencePlate: z.string(),
   shape: z.enum(vehicleShapes),
-  git: z.enum(gitChoices),
+  git: z.enum(yesOrNo),
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
   status,

@@ -89,6 +89,14 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumberOfDate(to) - dayNumberOfDate(from);
 }
 
+/** The message for a text that is not today or one of so many days before it, or null. */
+export function checkRecentDay(text: string, today: CalendarDate, days: number): string | null {
+  if (!isCalendarDate(text)) return "Enter a date such as 2026-12-10";
+  const ago = daysBetween(text, today);
+  if (ago < 0) return "Choose today or an earlier day";
+  return ago > days ? `Choose a day of the last ${days} days` : null;
+}
+
 /** 0 for Sunday to 6 for Saturday. Throws RangeError for an unreal date. */
 export function dayOfWeek(date: CalendarDate): number {
   // 1970-01-01 was a Thursday. Dates from 2000 on have positive day numbers.

@@ -1,20 +1,10 @@
 import { dayOfWeek, parseCalendarDate } from "./calendar-date.ts";
 
 const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 
 /** `Sat 5 December 2026` of a `YYYY-MM-DD` date; text that is no date comes back as it is. */
 export function formatDate(date: string): string {

@@ -14,15 +14,11 @@ export const futureTimeMessage = "Please select a future time";
 const offeredEveryMinutes = 30;
 const opening = minutesOfDay(openingTime);
 const closing = minutesOfDay(closingTime);
-const offeredTimes: readonly string[] = Array.from(
+/** The times that a form offers. Any other minute within the hours is accepted too. */
+export const moveTimes: readonly string[] = Array.from(
   { length: (closing - opening) / offeredEveryMinutes + 1 },
   (_, index) => clockTimeOf(opening + index * offeredEveryMinutes),
 );
-
-/** The times that a form offers. Any other minute within the hours is accepted too. */
-export function moveTimes(): readonly string[] {
-  return offeredTimes;
-}
 
 /** Returns the message for a wrong day of a move, judged in Johannesburg, or null. */
 export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | null {

@@ -1,18 +1,7 @@
 import { addDays, type CalendarDate, dayOfWeek, parseCalendarDate } from "./calendar-date.ts";
 
 /** The days of the Public Holidays Act 36 of 1994 that have the same date each year. */
-const fixed = [
-  "01-01",
-  "03-21",
-  "04-27",
-  "05-01",
-  "06-16",
-  "08-09",
-  "09-24",
-  "12-16",
-  "12-25",
-  "12-26",
-];
+const fixed = "01-01 03-21 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26".split(" ");
 
 /** Easter Sunday, by the anonymous Gregorian algorithm. */
 function easterOf(year: number): CalendarDate {

@@ -3,7 +3,7 @@ import { businessDaysAfter } from "../calendar/public-holidays.ts";
 import { formatRand } from "../money/format-rand.ts";
 import { type OrderProblem, type OrderStatus, orderStates } from "../orders/order-states.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { visibleText } from "../text/visible-text.ts";
+import { checkLength, visibleText } from "../text/visible-text.ts";
 
 /** Business days for our answer with reasons (terms, "Complaints, disputes and the law"). */
 const answerWithin = 15;
@@ -32,8 +32,6 @@ export function checkClaimable(status: OrderStatus): OrderProblem | null {
   return { code: "order_status_conflict", message };
 }
 
-const tooLong = `Please use at most ${maxClaimLength} characters`;
-
 function checkAmount(amount: number, least: number, orElse: string): string | null {
   const isReal = Number.isSafeInteger(amount) && amount >= least && amount <= maxClaimRand;
   const most = formatRand(maxClaimRand);
@@ -50,18 +48,13 @@ export function checkClaim(claim: {
     words:
       length < leastWords
         ? `Say what is damaged or missing, in at least ${leastWords} characters`
-        : length > maxClaimLength
-          ? tooLong
-          : null,
+        : checkAnswer(claim.words, null),
     amount: claim.amount === null ? null : checkAmount(claim.amount, 1, ", or leave it empty"),
   });
 }
 
-function checkAnswer(answer: string, missing: string): string | null {
-  const { length } = visibleText(answer);
-  if (length === 0) return missing;
-  return length > maxClaimLength ? tooLong : null;
-}
+const checkAnswer = (answer: string, missing: string | null) =>
+  checkLength(answer, maxClaimLength, "Please use at most", missing);
 
 /** The message for each part of an acceptance that is missing or wrong; it may cost nothing. */
 export function checkAcceptance(accepted: {

@@ -1,6 +1,10 @@
+import { yesOrNo } from "../people/party-kinds.ts";
+import { isOneOf } from "../text/lists.ts";
 import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
 import { isTruckSize, truckSizes } from "./truck-catalogue.ts";
-import { isGitChoice, isVehicleShape } from "./vehicle-traits.ts";
+
+export const vehicleShapes = ["open", "closed"] as const;
+export type VehicleShape = (typeof vehicleShapes)[number];
 
 export type VehicleField = "truckSize" | "licencePlate" | "shape" | "git";
 export type VehicleInput = Readonly<Record<VehicleField, string>>;
@@ -22,8 +26,6 @@ export const vehicleOnlyMessages: VehicleMessages = {
   git: "Goods in Transit (GIT) info is required",
 };
 
-export const invalidPlateMessage =
-  "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
 export const maxVehicles = 20;
 /** Of one driver, this many at most wait for our review: a few people read what anybody can send. */
 export const maxPendingVehicles = 20;
@@ -39,9 +41,11 @@ export function checkVehicle(
   const errors: Partial<Record<VehicleField, string>> = {};
   if (!isTruckSize(vehicle.truckSize)) errors.truckSize = messages.truckSize;
   if (canonicalPlate(vehicle.licencePlate) === "") errors.licencePlate = messages.licencePlate;
-  else if (!isLicencePlate(vehicle.licencePlate)) errors.licencePlate = invalidPlateMessage;
-  if (!isVehicleShape(vehicle.shape)) errors.shape = messages.shape;
-  if (!isGitChoice(vehicle.git)) errors.git = messages.git;
+  else if (!isLicencePlate(vehicle.licencePlate))
+    errors.licencePlate =
+      "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
+  if (!isOneOf(vehicleShapes, vehicle.shape)) errors.shape = messages.shape;
+  if (!isOneOf(yesOrNo, vehicle.git)) errors.git = messages.git;
   return errors;
 }
 

@@ -1,7 +1,6 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
 import { formatDate } from "../calendar/format-moment.ts";
-import type { PartyStatus } from "../people/party-kinds.ts";
-import type { GitChoice } from "./vehicle-traits.ts";
+import type { PartyStatus, YesOrNo } from "../people/party-kinds.ts";
 
 /**
  * The documents of drivers and vehicles, as the terms ask for them ("Drivers: registration, documents
@@ -55,15 +54,11 @@ export type DocumentStanding = (typeof documentStandings)[number];
 /** A driver, or a vehicle, which is asked for its insurance where it has one. */
 export type DocumentHolder =
   | { readonly type: "driver" }
-  | { readonly type: "vehicle"; readonly git: GitChoice };
+  | { readonly type: "vehicle"; readonly git: YesOrNo };
 
 /** Driver and office are warned so many days before a document ends. */
 export const warnedDaysBefore = 30;
 
-export const expiryRequiredMessage = "Enter the day until which it is valid";
-export const expiryNotAskedMessage = "This document has no day on which it ends. Leave it out";
-export const expiredDocumentMessage = "This document has expired. Send the new one";
-export const farExpiryMessage = "Check the year: this is more than 20 years ahead";
 const mostDaysAhead = 20 * 366;
 
 export function isNeeded(kind: DocumentKind, holder: DocumentHolder): boolean {
@@ -86,12 +81,13 @@ export function checkExpiry(
   expiresOn: string,
   today: CalendarDate,
 ): string | null {
-  if (!documentKinds[kind].expires) return expiresOn === "" ? null : expiryNotAskedMessage;
-  if (expiresOn === "") return expiryRequiredMessage;
+  if (!documentKinds[kind].expires)
+    return expiresOn === "" ? null : "This document has no day on which it ends. Leave it out";
+  if (expiresOn === "") return "Enter the day until which it is valid";
   if (!isCalendarDate(expiresOn)) return "Enter a date such as 2027-12-10";
   const ahead = daysBetween(today, expiresOn);
-  if (ahead < 0) return expiredDocumentMessage;
-  return ahead > mostDaysAhead ? farExpiryMessage : null;
+  if (ahead < 0) return "This document has expired. Send the new one";
+  return ahead > mostDaysAhead ? "Check the year: this is more than 20 years ahead" : null;
 }
 
 /** A document, as far as its standing goes by it. */

@@ -1,19 +1,20 @@
-import type { VehicleField, VehicleInput } from "./check-vehicle.ts";
+import { type YesOrNo, yesOrNo } from "../people/party-kinds.ts";
+import { isOneOf } from "../text/lists.ts";
+import {
+  type VehicleField,
+  type VehicleInput,
+  type VehicleShape,
+  vehicleShapes,
+} from "./check-vehicle.ts";
 import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
 import { isTruckSize, type TruckSize } from "./truck-catalogue.ts";
-import {
-  type GitChoice,
-  isGitChoice,
-  isVehicleShape,
-  type VehicleShape,
-} from "./vehicle-traits.ts";
 
 export type VehicleTraits = {
   readonly truckSize: TruckSize;
   /** Canonical: upper case, letters and digits only. */
   readonly licencePlate: string;
   readonly shape: VehicleShape;
-  readonly git: GitChoice;
+  readonly git: YesOrNo;
 };
 
 type Change = { readonly [K in VehicleField]?: string | undefined };
@@ -29,8 +30,8 @@ export function readVehicleChange({
     ...(isTruckSize(truckSize) && { truckSize }),
     ...(licencePlate !== undefined &&
       isLicencePlate(licencePlate) && { licencePlate: canonicalPlate(licencePlate) }),
-    ...(isVehicleShape(shape) && { shape }),
-    ...(isGitChoice(git) && { git }),
+    ...(isOneOf(vehicleShapes, shape) && { shape }),
+    ...(isOneOf(yesOrNo, git) && { git }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
+import { type CalendarDate, checkRecentDay } from "../calendar/calendar-date.ts";
 import { formatRand } from "../money/format-rand.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
@@ -14,15 +14,6 @@ export type TopUp = {
   readonly receivedOn: string;
 };
 
-function checkReceivedOn(receivedOn: string, today: CalendarDate): string | null {
-  if (!isCalendarDate(receivedOn)) return "Enter a date such as 2026-12-10";
-  const ago = daysBetween(receivedOn, today);
-  if (ago < 0) return "Choose today or an earlier day";
-  return ago > enteredAtMostDaysLater
-    ? `Choose a day of the last ${enteredAtMostDaysLater} days`
-    : null;
-}
-
 /** The message for each part of a top-up that is missing or wrong. docs/spec.md O-447. */
 export function checkTopUp({ cents, receivedOn }: TopUp, today: CalendarDate) {
   const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= maxTopUpCents;
@@ -30,7 +21,7 @@ export function checkTopUp({ cents, receivedOn }: TopUp, today: CalendarDate) {
     cents: isAmount
       ? null
       : `Enter an amount up to ${formatRand(maxTopUpCents / 100)}, such as 500.00`,
-    receivedOn: checkReceivedOn(receivedOn, today),
+    receivedOn: checkRecentDay(receivedOn, today, enteredAtMostDaysLater),
   });
 }
 

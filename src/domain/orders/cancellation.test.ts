@@ -4,19 +4,15 @@ import {
   checkCancellation,
   checkReason,
   maxReasonLength,
-  notWaitedYetMessage,
-  reasonRequiredMessage,
-  reasonTooLongMessage,
   waitAtEmptyAddress,
-  waitedTooShortMessage,
 } from "./cancellation.ts";
 
 it("asks for a reason of visible text, of a length that can be read", { tags: "O-122" }, () => {
   for (const empty of ["", "  \n", "\u200b\u200b"]) {
-    expect(checkReason(empty)).toBe(reasonRequiredMessage);
+    expect(checkReason(empty)).toBe("Please say why");
   }
   expect(checkReason("x".repeat(maxReasonLength))).toBeNull();
-  expect(checkReason("x".repeat(maxReasonLength + 1))).toBe(reasonTooLongMessage);
+  expect(checkReason("x".repeat(maxReasonLength + 1))).toMatch(/shorten/);
 });
 
 const move = { orderDate: "2026-12-10", orderTime: "09:00" };
@@ -27,11 +23,13 @@ it("asks how long the driver waited at an empty address", { tags: "O-123" }, () 
   const errorOf = (waitedMinutes: number | null, after: number) =>
     checkCancellation({ ...asked, waitedMinutes }, move, startMs + after * 60_000).waitedMinutes;
   for (const waitedMinutes of [null, 0, waitAtEmptyAddress - 1, 1441]) {
-    expect(errorOf(waitedMinutes, 2_000)).toBe(waitedTooShortMessage);
+    expect(errorOf(waitedMinutes, 2_000)).toMatch(/60 minutes/);
   }
   expect(errorOf(waitAtEmptyAddress, waitAtEmptyAddress)).toBeUndefined();
   for (const after of [-60, 0, waitAtEmptyAddress - 1]) {
-    expect(errorOf(waitAtEmptyAddress, after)).toBe(notWaitedYetMessage);
+    expect(errorOf(waitAtEmptyAddress, after)).toBe(
+      "The driver cannot have waited that long yet: count from the time of the move",
+    );
   }
   for (const kind of cancellationKinds.filter((each) => each !== "nobody-there")) {
     expect(checkCancellation({ ...asked, kind, waitedMinutes: null }, move, 0)).toEqual({});

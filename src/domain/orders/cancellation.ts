@@ -1,5 +1,5 @@
 import { epochMsOf } from "../calendar/johannesburg.ts";
-import { visibleText } from "../text/visible-text.ts";
+import { checkLength } from "../text/visible-text.ts";
 
 /** Why an order is cancelled: the client's wish, or what staff found. docs/spec.md O-122. */
 export const cancellationKinds = ["client", "nobody-there", "no-truck", "other"] as const;
@@ -15,21 +15,10 @@ export const longestWait = 1440;
 
 /** Longest reason, in characters, after cleaning. */
 export const maxReasonLength = 500;
-export const reasonRequiredMessage = "Please say why";
-export const reasonTooLongMessage = `Please shorten the reason to ${maxReasonLength} characters`;
-export const waitedTooShortMessage = `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many minutes it was`;
-export const notWaitedYetMessage =
-  "The driver cannot have waited that long yet: count from the time of the move";
 
-export function checkReason(text: string): string | null {
-  const { length } = visibleText(text);
-  if (length === 0) return reasonRequiredMessage;
-  return length > maxReasonLength ? reasonTooLongMessage : null;
-}
-
-/** The same for a reason that may be left out. */
-export const checkOptionalReason = (text: string) =>
-  visibleText(text) === "" ? null : checkReason(text);
+/** The message for a reason that is too long, or missing where nothing says that it may be left out. */
+export const checkReason = (text: string, missing: string | null = "Please say why") =>
+  checkLength(text, maxReasonLength, "Please shorten the reason to", missing);
 
 type Moment = { readonly orderDate: string; readonly orderTime: string };
 
@@ -47,7 +36,9 @@ export function checkCancellation(
   const waited = asked.waitedMinutes ?? 0;
   const isWaitKnown = waited >= waitAtEmptyAddress && waited <= longestWait;
   const isOver = epochMsOf(orderDate, orderTime) + waited * 60_000 <= nowMs;
-  const waitedMinutes = isWaitKnown ? notWaitedYetMessage : waitedTooShortMessage;
+  const waitedMinutes = isWaitKnown
+    ? "The driver cannot have waited that long yet: count from the time of the move"
+    : `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many minutes it was`;
   return {
     ...(reason !== null && { reason }),
     ...(asked.kind === "nobody-there" && !(isWaitKnown && isOver) && { waitedMinutes }),

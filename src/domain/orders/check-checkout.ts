@@ -1,4 +1,4 @@
-import { visibleText } from "../text/visible-text.ts";
+import { checkLength } from "../text/visible-text.ts";
 
 export const termsSummaryMessage = "*Please complete all the required information";
 export const checkoutSummaryMessage = "*Please complete all the required fields";
@@ -28,12 +28,7 @@ export function checkPaymentType(value: string): string | null {
     : "Please select the payment method";
 }
 
-export function checkOfficeNote(text: string): string | null {
-  return visibleText(text) === "" ? "Write the note first" : checkNotes(text);
-}
+export const checkNotes = (text: string, missing: string | null = null) =>
+  checkLength(text, maxNotesLength, "Please shorten your notes to", missing);
 
-export function checkNotes(text: string): string | null {
-  return visibleText(text).length > maxNotesLength
-    ? `Please shorten your notes to ${maxNotesLength} characters`
-    : null;
-}
+export const checkOfficeNote = (text: string) => checkNotes(text, "Write the note first");

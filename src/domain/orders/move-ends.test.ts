@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import {
   addressRequiredMessage,
   checkMoveEnd,
-  contactRequiredMessage,
   emptyMoveEnd,
   fullAddress,
   isElsewhere,
@@ -16,7 +15,7 @@ const mall = { kind: "mall", text: "Sandton City, Sandton" } as const;
 it("an end needs a door, a contact and a number", { tags: "O-101" }, () => {
   expect(checkMoveEnd("pickupDetails", emptyMoveEnd, hatfield)).toEqual({
     "pickupDetails.address": addressRequiredMessage,
-    "pickupDetails.contactName": contactRequiredMessage,
+    "pickupDetails.contactName": "Contact person is required",
     "pickupDetails.contactCellphone": "Cellphone is required",
   });
   for (const address of ["12", "Hatfield"]) {

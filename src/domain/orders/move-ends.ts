@@ -27,7 +27,6 @@ export type MoveEndName = (typeof moveEndNames)[number];
 
 export const addressRequiredMessage =
   "Please enter the street and number, or the name of the complex, building or landmark";
-export const contactRequiredMessage = "Contact person is required";
 
 /**
  * Checks what was typed about one end of a move; returns a message per wrong field, keyed by its
@@ -42,7 +41,7 @@ export function checkMoveEnd(
   return fieldErrors({
     [`${name}.address`]: isTaken ? null : checkAddress(address, place),
     [`${name}.unit`]: visibleLine(unit) === "" ? null : checkShortText("Unit", unit, ""),
-    [`${name}.contactName`]: checkName("Contact person", contactName, contactRequiredMessage),
+    [`${name}.contactName`]: checkName("Contact person", contactName, "Contact person is required"),
     [`${name}.contactCellphone`]: checkCellphone(contactCellphone),
   });
 }

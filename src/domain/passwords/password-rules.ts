@@ -11,10 +11,6 @@ export const passwordSpecials = "!@#$%^&*";
 export const generatorRules = `minlength: ${minPasswordLength}; maxlength: ${maxPasswordLength}; required: lower; required: upper; required: digit; required: [${passwordSpecials}];`;
 
 export const passwordRequiredMessage = "Password is required";
-export const confirmRequiredMessage = "Confirm Password is required";
-export const passwordsDifferMessage = "Passwords do not match";
-export const commonPasswordMessage =
-  "This is one of the most common passwords. Please choose another, such as three words of your own with a number and a sign.";
 
 const tooLongMessage = `Password must be at most ${maxPasswordLength} characters long.`;
 
@@ -83,7 +79,9 @@ export function checkPassword(typed: string): string | null {
   if (password === "") return passwordRequiredMessage;
   const failing = rules.filter((rule) => !rule.holds(password));
   if (failing.length > 0) return failing.map((rule) => rule.message).join(" ");
-  return isCommonPassword(password) ? commonPasswordMessage : null;
+  return isCommonPassword(password)
+    ? "This is one of the most common passwords. Please choose another, such as three words of your own with a number and a sign."
+    : null;
 }
 
 /** Checks a new password and its confirmation; returns a message per wrong field. Section 5. */
@@ -95,7 +93,11 @@ export function checkPasswordPair(
   return fieldErrors({
     password: checkPassword(password),
     confPassword:
-      confPassword === "" ? confirmRequiredMessage : isSame ? null : passwordsDifferMessage,
+      confPassword === ""
+        ? "Confirm Password is required"
+        : isSame
+          ? null
+          : "Passwords do not match",
   });
 }
 

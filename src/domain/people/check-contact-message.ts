@@ -1,5 +1,5 @@
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { checkLength } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
 import { checkPersonDetails } from "./person-details.ts";
 
@@ -12,9 +12,6 @@ export const maxContactMessageLength = 4000;
 
 /** The shortest time in which a person can fill in the form, in milliseconds. */
 export const minContactFillMs = 3_000;
-
-export const messageRequiredMessage = "Message is required";
-export const messageTooLongMessage = `Please shorten your message to ${maxContactMessageLength} characters`;
 
 export type ContactMessage = {
   readonly name: string;
@@ -32,20 +29,17 @@ export function checkUnseenField(website: string): string | null {
 }
 
 /** Checks a message to the company; returns a message per wrong field. Specification, section 3. */
-export function checkContactMessage(
-  input: ContactMessage,
-): Partial<Record<keyof ContactMessage, string>> {
+export function checkContactMessage(input: ContactMessage) {
   const { name, cellphone } = checkPersonDetails({ name: input.name, cellphone: input.cellphone });
   return fieldErrors({
     name,
     email: checkEmail(input.email),
     cellphone,
-    message: checkMessage(input.message),
+    message: checkLength(
+      input.message,
+      maxContactMessageLength,
+      "Please shorten your message to",
+      "Message is required",
+    ),
   });
-}
-
-function checkMessage(message: string): string | null {
-  const text = visibleText(message);
-  if (text === "") return messageRequiredMessage;
-  return text.length > maxContactMessageLength ? messageTooLongMessage : null;
 }

@@ -1,14 +1,13 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
+import { isOneOf } from "#domain/text/lists.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
-import { type StaffRole, staffRoles } from "./party-kinds.ts";
+import { staffRoles } from "./party-kinds.ts";
 import { checkName, checkPersonDetails, type Loose, type PersonDetails } from "./person-details.ts";
 
-export const codeRequiredMessage = "Verification code is required";
 export const registrationTermsMessage = "Please agree to the Terms and Conditions";
 export const areaRequiredMessage = "Area is required";
-export const areaBasedRequiredMessage = "Area based is required";
 
 /** Agreement left out is not asked for, since older callers do not send it; `false` is refused. */
 type Agreement = { readonly agreedToTerms?: boolean | undefined };
@@ -22,7 +21,7 @@ export type FieldErrors<Input> = Partial<Record<keyof Input & string, string>>;
 
 /** Returns the message for a missing code, or null; the server knows whether it is right. */
 export function checkVerificationCode(code: string): string | null {
-  return visibleLine(code) === "" ? codeRequiredMessage : null;
+  return visibleLine(code) === "" ? "Verification code is required" : null;
 }
 
 /** Checks the client registration form. Specification, section 5. */
@@ -50,7 +49,7 @@ export function checkDriverOnlyRegistration(
   return {
     ...checkClientRegistration(input),
     ...fieldErrors({ email: checkEmail(input.email) }),
-    ...checkArea(input.area, areaBasedRequiredMessage),
+    ...checkArea(input.area, "Area based is required"),
   };
 }
 
@@ -80,9 +79,7 @@ export const staffRoleMessage = "Choose user or admin.";
 export type UserRegistration = PersonDetails &
   ChosenPassword & { readonly email: string; readonly role: string };
 
-export function isStaffRole(value: unknown): value is StaffRole {
-  return staffRoles.some((role) => role === value);
-}
+export const isStaffRole = (value: unknown) => isOneOf(staffRoles, value);
 
 /** Checks a new member of staff, on the server: the form checks nothing itself. */
 export function checkUserRegistration(input: UserRegistration): FieldErrors<UserRegistration> {

@@ -7,9 +7,6 @@ export const maxNameLength = 100;
 
 export const nameRequiredMessage = "Name is required";
 export const surnameRequiredMessage = "Surname is required";
-export const cellphoneRequiredMessage = "Cellphone is required";
-export const invalidCellphoneMessage =
-  "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123";
 
 export type PersonDetails = {
   readonly name: string;
@@ -38,8 +35,10 @@ export function checkPersonDetails({
 
 /** Returns the message for a wrong cellphone number, or null. */
 export function checkCellphone(cellphone: string): string | null {
-  if (visibleLine(cellphone) === "") return cellphoneRequiredMessage;
-  return normaliseCellphone(cellphone) === null ? invalidCellphoneMessage : null;
+  if (visibleLine(cellphone) === "") return "Cellphone is required";
+  return normaliseCellphone(cellphone) === null
+    ? "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123"
+    : null;
 }
 
 /** Returns the message for a wrong text of one line and at most 100 visible characters, or null. */

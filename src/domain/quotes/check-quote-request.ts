@@ -30,15 +30,6 @@ export type QuoteRequest = {
   readonly floors: number;
 };
 
-export type QuoteField =
-  | "pickup"
-  | "destination"
-  | "truckSize"
-  | "orderDate"
-  | "orderTime"
-  | "helpers"
-  | "floors";
-
 /**
  * Checks a quote form; returns a message per field that keeps it from a price. The form and the
  * server both call this. Specification, section 5.
@@ -46,7 +37,7 @@ export type QuoteField =
 export function checkQuoteRequest(
   input: QuoteRequest,
   { nowMs, mapsProviderName }: { readonly nowMs: number; readonly mapsProviderName: string },
-): Partial<Record<QuoteField, string>> {
+) {
   const { orderDate, orderTime } = input;
   return fieldErrors({
     pickup: checkPickup(input, mapsProviderName),
@@ -59,6 +50,8 @@ export function checkQuoteRequest(
     floors: isCountUpTo(maxFloors, input.floors) ? null : floorsMessage,
   });
 }
+
+export type QuoteField = keyof ReturnType<typeof checkQuoteRequest>;
 
 function checkPickup(input: QuoteRequest, provider: string): string | null {
   const isChosen = input.pickupText.trim() !== "" && isPlaceId(input.pickupPlaceId);

@@ -1,5 +1,6 @@
 import { fieldErrors } from "../text/field-errors.ts";
-import { visibleText } from "../text/visible-text.ts";
+import { isOneOf } from "../text/lists.ts";
+import { checkLength } from "../text/visible-text.ts";
 
 /** A review is of 1 to 5 stars (specification, section 9). */
 export const ratings = [1, 2, 3, 4, 5] as const;
@@ -12,16 +13,12 @@ export const leastShown = 5;
 
 export const mostShown = 10;
 
-const tooLong = `Please use at most ${maxReviewLength} characters`;
-
 export function checkReview(review: { readonly rating: number; readonly words: string }) {
-  const isRating = ratings.some((rating) => rating === review.rating);
   return fieldErrors({
-    rating: isRating ? null : "Choose 1 to 5",
-    words: visibleText(review.words).length > maxReviewLength ? tooLong : null,
+    rating: isOneOf(ratings, review.rating) ? null : "Choose 1 to 5",
+    words: checkReply(review.words),
   });
 }
 
-export function checkReply(reply: string): string | null {
-  return visibleText(reply).length > maxReviewLength ? tooLong : null;
-}
+export const checkReply = (reply: string) =>
+  checkLength(reply, maxReviewLength, "Please use at most");

@@ -2,26 +2,19 @@ import type { PartyStatus, PartyType } from "#domain/people/party-kinds.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-const idleLimits: Readonly<Record<PartyType, number>> = {
+
+/** How long a session lasts without a request, in milliseconds. */
+export const idleLimitMs: Readonly<Record<PartyType, number>> = {
   client: 30 * dayMs,
   user: 12 * hourMs,
   driver: 30 * dayMs,
 };
-const wholeLimits: Readonly<Record<PartyType, number>> = {
+/** How long a session lasts at most, however busy, in milliseconds. */
+export const wholeLimitMs: Readonly<Record<PartyType, number>> = {
   client: 180 * dayMs,
   user: 7 * dayMs,
   driver: 180 * dayMs,
 };
-
-/** How long a session lasts without a request, in milliseconds: staff 12 hours, others 30 days. */
-export function idleLimitMs(type: PartyType): number {
-  return idleLimits[type];
-}
-
-/** How long a session lasts at most, however busy, in milliseconds: staff 7 days, others 180. */
-export function wholeLimitMs(type: PartyType): number {
-  return wholeLimits[type];
-}
 
 /**
  * Whether somebody of this kind and standing may have a session. A client or a driver who waits for

@@ -29,3 +29,7 @@ function list(items: readonly string[], word: string): string {
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+export function isOneOf<Value>(values: readonly Value[], value: unknown): value is Value {
+  return (values as readonly unknown[]).includes(value);
+}

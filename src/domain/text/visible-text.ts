@@ -47,3 +47,19 @@ export function visibleText(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
   return withoutUnseen(lines).replace(blankInLine, " ").trim();
 }
+
+/**
+ * The message for a text of more than `max` visible characters, or of none where it is asked for.
+ *
+ * @param atMost how the message begins, in front of the number: `Please use at most`
+ */
+export function checkLength(
+  text: string,
+  max: number,
+  atMost: string,
+  missing: string | null = null,
+): string | null {
+  const { length } = visibleText(text);
+  if (length === 0) return missing;
+  return length > max ? `${atMost} ${max} characters` : null;
+}

@@ -7,8 +7,8 @@ import type {
 } from "#domain/codes/code-kinds.ts";
 import type { CompanyDetails } from "#domain/company/company-details.ts";
 import type { Availability } from "#domain/dispatch/availability.ts";
+import type { VehicleShape } from "#domain/fleet/check-vehicle.ts";
 import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
-import type { GitChoice, VehicleShape } from "#domain/fleet/vehicle-traits.ts";
 import type { MessageStatus } from "#domain/people/check-contact-message.ts";
 import type {
   AccountType,
@@ -130,7 +130,7 @@ export type Tables = OtherTables & {
     truck_size: TruckSize;
     licence_plate: string;
     shape: VehicleShape;
-    git: GitChoice;
+    git: YesOrNo;
     driver_id: string | null;
     owner_id: string | null;
     status: PartyStatus;

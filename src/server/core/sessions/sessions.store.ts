@@ -28,7 +28,7 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   const { created_at, last_seen_at, ...party } = row;
   const idleMs = nowMs - last_seen_at.getTime();
   const ageMs = nowMs - created_at.getTime();
-  if (idleMs > idleLimitMs(party.type) || ageMs > wholeLimitMs(party.type)) return null;
+  if (idleMs > idleLimitMs[party.type] || ageMs > wholeLimitMs[party.type]) return null;
   if (idleMs >= seenIntervalMs) {
     const seen = db.updateTable("sessions").set({ last_seen_at: new Date(nowMs) });
     // Nobody is shut out of reading, or kept waiting, because the database takes no writes.

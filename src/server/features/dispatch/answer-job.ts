@@ -4,7 +4,7 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkOptionalReason, checkReason } from "#domain/orders/cancellation.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
@@ -160,7 +160,7 @@ export async function declineJob(
   id: string,
   { reason }: { readonly reason: string },
 ): Promise<Written> {
-  refuseInvalid({ reason: checkOptionalReason(reason) });
+  refuseInvalid({ reason: checkReason(reason, null) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");

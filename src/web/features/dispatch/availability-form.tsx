@@ -99,7 +99,7 @@ const dayNames: Readonly<Record<Weekday, string>> = {
   sat: "Sat",
   sun: "Sun",
 };
-const [first = "07:00", last = "17:00"] = [moveTimes()[0], moveTimes().at(-1)];
+const [first = "07:00", last = "17:00"] = [moveTimes[0], moveTimes.at(-1)];
 
 function WeekField(props: FieldOf<Week>) {
   const { value: week, onValueChange } = props;
@@ -136,7 +136,7 @@ function WeekField(props: FieldOf<Week>) {
                         className={controlClass(undefined, "min-h-12 w-auto! px-2 tabular-nums")}
                         onChange={(event) => set(day, { ...hours, [end]: event.target.value })}
                       >
-                        {[...new Set([...moveTimes(), hours[end]])].toSorted().map((time) => (
+                        {[...new Set([...moveTimes, hours[end]])].toSorted().map((time) => (
                           <option key={time}>{time}</option>
                         ))}
                       </select>

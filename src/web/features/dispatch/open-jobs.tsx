@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkOptionalReason } from "#domain/orders/cancellation.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useNow } from "#web/browser/use-now.ts";
@@ -110,7 +110,7 @@ function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode })
             label="Decline"
             title="Decline this job?"
             reasonLabel="Reason, if you like to tell us"
-            check={(reason) => ({ reason: checkOptionalReason(reason) ?? undefined })}
+            check={(reason) => ({ reason: checkReason(reason, null) ?? undefined })}
             yes="Decline it"
             no="Go back"
             send={(reason) => callWithId("POST /api/jobs/decline/{id}", offer.id, { reason })}

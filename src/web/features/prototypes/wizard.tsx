@@ -68,7 +68,7 @@ const fieldsOf: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
           {...entry("moveTime")}
           label="Time of Move"
           optional
-          options={[["", "Please select"], ...moveTimes()]}
+          options={[["", "Please select"], ...moveTimes]}
         />
       </div>
     </>

@@ -87,7 +87,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
   const entry = entryOf(wanted, set);
   const nowMs = useNow();
-  const times = moveTimes().filter(
+  const times = moveTimes.filter(
     (time) =>
       nowMs === null ||
       wanted.orderDate === "" ||

@@ -106,7 +106,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         name="note"
         reasonLabel="What was done"
         maxLength={maxRequestTextLength}
-        check={(note) => ({ note: checkAnswer(note, "done") })}
+        check={(note) => ({ note: checkAnswer(note, "done") ?? undefined })}
         yes="Mark as done"
         no="Cancel"
         send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
@@ -118,7 +118,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         title="Refuse this request"
         reasonLabel="Why not"
         maxLength={maxRequestTextLength}
-        check={(reason) => ({ reason: checkAnswer(reason, "refused") })}
+        check={(reason) => ({ reason: checkAnswer(reason, "refused") ?? undefined })}
         yes="Refuse"
         no="Cancel"
         send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}

@@ -87,7 +87,7 @@ export function MoveMomentFields(
 function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | null }) {
   const { nowMs } = props;
   const { orderDate, orderTime } = props.draft;
-  const offered = moveTimes().filter(
+  const offered = moveTimes.filter(
     (time) => nowMs === null || orderDate === "" || checkMoveTime(orderDate, time, nowMs) === null,
   );
   const hasPassed = orderTime !== "" && !offered.includes(orderTime);
