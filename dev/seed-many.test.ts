@@ -1,10 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { jobInterval } from "#domain/orders/job-occupancy.ts";
-import { withCommission } from "#domain/quotes/commission.ts";
-import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
-import { signedInStaff } from "#harness/factories.ts";
 import { findPeople, seedDatabase } from "#harness/seed/seed-database.ts";
 import { demoPlan, planFor } from "#harness/seed/seeding.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -64,42 +60,6 @@ it("makes the same of the same seed on the same day", { tags: "X-71" }, async ()
   for (const table of seeded) expect(others[table]?.digest).not.toBe(first[table]?.digest);
 });
 
-it("prices orders and occupies drivers as the product does", { tags: "X-72" }, async () => {
-  const rows = await app.db
-    .selectFrom("orders")
-    .selectAll()
-    .select([sql<Date>`lower(occupied)`.as("starts"), sql<Date>`upper(occupied)`.as("ends")])
-    .orderBy("order_date")
-    .execute();
-  for (const row of rows) {
-    const { metres, helpers, floors, order_date: orderDate, order_time: orderTime } = row;
-    const isLarge = row.truck_size === "3ton";
-    const [baseAmount, ratePerKm, floorsPricing] = isLarge ? [800, 16, 80] : [500, "12.5", 50];
-    const pricing = { baseAmount, ratePerKm, helpersPricing: 150, floorsPricing };
-    const { price, commission, net } = withCommission(
-      priceQuote({ pricing, metres, helpers, floors, orderDate }),
-    );
-    expect(row).toMatchObject({ price, commission, net });
-    const job = jobInterval({ orderDate, orderTime, metres, floors });
-    expect([row.starts.getTime(), row.ends.getTime()]).toEqual([job.startMs, job.endMs]);
-    expect(row.created_at.getTime()).toBeLessThan(Math.min(job.startMs, app.clock.now()));
-  }
-  expect(rows.at(0)?.order_date.slice(0, 4)).toBe("2024");
-  expect(rows.at(-1)?.order_date.slice(0, 7)).toBe("2027-02");
-});
-
-it("leaves orders in every state, and none before its time", { tags: "X-73" }, async () => {
-  const { rows } = await sql<{ state: string; future: boolean }>`
-    select distinct concat_ws(' ', status, case when driver_id is null then 'waiting' end) as state,
-      order_date > '2026-12-01' as future
-    from orders order by 1, 2`.execute(app.db);
-  expect(rows).toContainEqual({ state: "completed", future: false });
-  expect(rows).toContainEqual({ state: "pending", future: true });
-  expect(rows).toContainEqual({ state: "pending waiting", future: true });
-  const ahead = rows.filter(({ future }) => future).map(({ state }) => state);
-  expect(ahead.filter((state) => !state.startsWith("pending"))).toEqual([]);
-});
-
 it("invents people of example domains alone", { tags: "X-74" }, async () => {
   const { rows } = await sql<{ email: string }>`
     select email from parties union all select email from owners
@@ -110,30 +70,6 @@ it("invents people of example domains alone", { tags: "X-74" }, async () => {
 it("finds the people of a database that is in use", { tags: "X-75" }, async () => {
   expect(await findPeople((await ownTestApp()).db)).toBeNull();
   expect(await findPeople(app.db)).toMatch(/^\d+ clients and drivers$/);
-});
-
-it("makes what the product's own lists can show and search", { tags: "X-78" }, async () => {
-  const staff = await signedInStaff(app);
-  const read = async (path: string) =>
-    (await app.inject({ method: "GET", url: `/api/${path}`, headers: staff.headers })).json();
-  const shown = await app.db
-    .selectFrom("orders")
-    .select(["id", "pickup"])
-    .where("hidden_at", "is", null)
-    .orderBy("id")
-    .execute();
-  const orders = await read("orders/all?limit=100&sort=-booked");
-  expect(orders.total).toBe(shown.length);
-  expect(orders.items).toHaveLength(100);
-  const [first] = shown;
-  const found = await read(`orders/all?q=${encodeURIComponent(first?.pickup ?? "")}`);
-  expect(found.items.map(({ id }: { id: string }) => id)).toContain(first?.id);
-
-  const { items } = await read("clients/all");
-  const { email, name, surname } = items[0];
-  expect((await read(`clients/all?q=${email}`)).items).toEqual([items[0]]);
-  const fullName = encodeURIComponent(`${name} ${surname}`.toUpperCase());
-  expect((await read(`clients/all?q=${fullName}`)).items).toContainEqual(items[0]);
 });
 
 it("has a small company to look around in, with records in every state", {

@@ -129,24 +129,6 @@ describe("the security headers", () => {
     });
   });
 
-  it("are on a file of a page, but for what only documents heed", { tags: "G13" }, async () => {
-    const { statusCode, headers } = await app.inject({ url: "/assets/a-1.js" });
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      "cross-origin-resource-policy": "same-origin",
-      "x-content-type-options": "nosniff",
-    });
-    expect(headers["content-security-policy"]).toBeUndefined();
-  });
-
-  it("are on what has not changed since", { tags: ["G13", "P13"] }, async () => {
-    const { headers: first } = await app.inject({ url: "/robots.txt" });
-    const again = { "if-none-match": String(first["etag"]) };
-    const { statusCode, headers } = await app.inject({ url: "/robots.txt", headers: again });
-    expect(statusCode).toBe(304);
-    expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
-  });
-
   it("let no other website read an answer or ask first", { tags: ["G13", "G15"] }, async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
     for (const method of ["GET", "OPTIONS"] as const) {

@@ -7,7 +7,6 @@ import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { silentLog } from "#harness/logs.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { hostOf } from "#server/platform/db/own-connection.ts";
 import { migrationsDir } from "../db/command.ts";
 import { companyDatabase, fingerprints, olderDatabase, root, tablesOf } from "./fixtures.ts";
 
@@ -149,13 +148,4 @@ it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, a
   expect(await fail("db-purge", ["--dry-run"], url)).toMatch(
     /^The database was migrated by a newer version of this program \(9999_newer\.sql\)/,
   );
-});
-
-it.each([
-  ["postgres://layisha:secret@db.example.com/main", "db.example.com:5432/main"],
-  ["postgres://layisha@ignored/main?host=db.example.com&port=6432", "db.example.com:6432/main"],
-  ["postgres:///main?host=/run/postgresql&password=secret", "/run/postgresql:5432/main"],
-  ["postgres://layisha:secret@[::1]:6000/main", "[::1]:6000/main"],
-])("names a database as the driver finds it: %s", { tags: "F8" }, (url, place) => {
-  expect(hostOf(url)).toBe(place);
 });

@@ -93,13 +93,6 @@ it("refuses a backup of an older version or of another migration", { tags: "F6" 
   await expectRefusal(/^The file baseline was changed after/);
 });
 
-it("refuses a backup that lacks a table", { tags: "F8" }, async () => {
-  await editManifest((manifest) => {
-    manifest.tables = manifest.tables.filter(({ name }) => name !== "public.owners");
-  });
-  await expectRefusal("The backup lacks public.owners");
-});
-
 it("takes nothing in when the rows do not fit together", { tags: "F8" }, async () => {
   await editRows("public.clients", () => "", true);
   await expectRefusal(/foreign key/);

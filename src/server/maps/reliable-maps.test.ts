@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { encodePolyline } from "#domain/places/polyline.ts";
 import type { MapsProvider, Place } from "./maps-provider.ts";
-import { ProviderError } from "./provider-errors.ts";
 import { reliableMaps } from "./reliable-maps.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -57,22 +56,6 @@ describe("asking a maps provider", () => {
     expect(await ended(reliable.find("Sandton"))).toEqual({ place: null });
     expect(waits()).toEqual([0, 2, 10, 34]);
     expect(outcomes).toEqual(["find answered"]);
-  });
-
-  it("passes the last failure on when all fail", { tags: "P-20" }, async () => {
-    const { reliable, asked, outcomes } = failing(9);
-    expect(await ended(reliable.suggest("Sandton"))).toBe("failure 4");
-    expect(asked()).toBe(4);
-    expect(outcomes).toEqual(["suggest failed"]);
-  });
-
-  it("does not repeat a question that was refused", { tags: "P-28" }, async () => {
-    const { reliable } = failing(0);
-    const find = vi.fn(async () => {
-      throw new ProviderError("over-quota", { provider: "Fake", request: "search" });
-    });
-    expect(await ended(reliableMaps({ ...reliable, find }).find("Sandton"))).toMatch(/refuses/);
-    expect(find).toHaveBeenCalledTimes(1);
   });
 
   it("fails when there is no answer within 3 seconds", { tags: ["G8", "F9"] }, async () => {

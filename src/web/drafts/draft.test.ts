@@ -53,14 +53,6 @@ it("a draft that is thrown away elsewhere is empty here too", { tags: "S-17" }, 
   expect(tab.current().notes).toBe("");
 });
 
-it("garbage in the storage is replaced by the next change", { tags: "S-17" }, async () => {
-  shared.set(key, "{not ours");
-  const tab = await openTab();
-  expect(tab.current().notes).toBe("");
-  tab.change((draft) => ({ ...draft, floors: 2 }));
-  expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ floors: 2 });
-});
-
 it("without storage the draft lives as long as the page", { tags: "S-17" }, async () => {
   const tab = await openTab({ refuses: true });
   tab.change((draft) => ({ ...draft, notes: "Ring twice" }));

@@ -7,7 +7,6 @@ import {
   tooManyPixelsMessage,
   unreadablePictureMessage,
 } from "#domain/files/kept-file.ts";
-import { limits } from "#domain/limits/limits.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { licence, openDocuments, sendDocument } from "#harness/documents.ts";
@@ -152,15 +151,6 @@ describe("a document that is sent", () => {
     ]) {
       expect(refusalOf(answer)).toEqual([415, "unsupported_media_type"]);
     }
-  });
-
-  it("counts towards the day, whatever it is", { tags: ["R-131", "U1"] }, async () => {
-    const driver = await signedInDriver(app);
-    const send = () => sendDocument(app, driver, licence(driver.id), Buffer.alloc(0));
-    for (let count = 0; count < limits.uploads.count; count++) {
-      expect((await send()).statusCode).toBe(400);
-    }
-    expect(refusalOf(await send())).toEqual([429, "too_many_requests"]);
   });
 
   it("is another driver's business only for staff", { tags: ["R-132", "U3", "G6"] }, async () => {

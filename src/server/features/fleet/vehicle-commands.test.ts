@@ -53,13 +53,6 @@ describe("changing a vehicle", () => {
     expect(await read(id)).toEqual({ ...after, ...derived, git: "no" });
   });
 
-  it("is given to no removed driver", { tags: "R-79" }, async () => {
-    const id = await insertVehicle(app);
-    const { id: removed } = await insertDriver(app, { status: "removed" });
-    expect((await update(id, { driverId: removed })).json().errors).toHaveProperty("driverId");
-    expect(await eventsOf(app, "vehicle", id)).toEqual([]);
-  });
-
   it("refuses another's plate, takes its own as typed", { tags: "R-80" }, async () => {
     const [licencePlate, own] = [freshPlate(), freshPlate()];
     await insertVehicle(app, { licencePlate });

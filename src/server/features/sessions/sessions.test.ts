@@ -2,10 +2,8 @@ import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { openOwnApp, ownTestApp } from "#harness/app.ts";
 import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
-import { setStatus, storedRow } from "#harness/people.ts";
-import { untilOneWaits } from "#harness/until.ts";
+import { setStatus } from "#harness/people.ts";
 import { freshEmail, sentCode, verify } from "#harness/verified-address.ts";
-import { openSession } from "#server/core/sessions/sessions.store.ts";
 import { endEverySession } from "./end-every-session.ts";
 
 const minute = 60_000;
@@ -134,21 +132,6 @@ describe("a session", () => {
     for (const session of [oldest, ...rest, newest, others]) {
       expect(await meStatus(session)).toBe(200);
     }
-  });
-
-  it("is one of 20 also where two are opened at the same moment", { tags: "S4" }, async () => {
-    const { id, email } = await signedInClient(app);
-    for (let times = 1; times < 20; times++) await signIn(app, email, "client");
-    const { password_hash } = await storedRow(app, "parties", id);
-    const other = await app.db.transaction().execute(async (trx) => {
-      await openSession(trx, id, password_hash, app.clock.now());
-      const signingIn = signIn(app, email, "client");
-      await untilOneWaits(app);
-      return { signingIn };
-    });
-    await other.signingIn;
-    const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
-    expect(await sessions.execute()).toHaveLength(20);
   });
 
   it("ends for everybody with every code, and all may sign in again", { tags: "P14" }, async () => {

@@ -4,7 +4,6 @@ import pg from "pg";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { freePort } from "#harness/free-port.ts";
 import { freshDatabase, freshFolder, query as queryOn } from "#harness/fresh.ts";
-import { openPooler } from "#harness/pooler.ts";
 import { openTcpLink } from "#harness/tcp-link.ts";
 import { until } from "#harness/until.ts";
 import { migrate, takeTurn } from "./migrate.ts";
@@ -59,14 +58,6 @@ it("waits for another that migrates, and says so", { tags: ["X-100", "X-102"] },
   expect(await query("select to_regclass('schema_migrations') as made")).toEqual([{ made: null }]);
   await other.query("commit");
   expect((await migrated).length).toBeGreaterThan(0);
-});
-
-it("leaves nothing on the connections of a pooler", { tags: "X-102" }, async () => {
-  const pooler = await openPooler(url);
-  onTestFinished(pooler.close);
-  const runs = await Promise.all([1, 2, 3].map(() => migrate(pooler.url, folder, waits)));
-  expect(runs.flat().length).toBeGreaterThan(0);
-  expect(new Set(await pooler.left())).toEqual(new Set(["SELECT 0"]));
 });
 
 it("lets others read a table that it waits for", { tags: ["X-100", "X-103"] }, async () => {

@@ -29,26 +29,6 @@ it("a connection that breaks in use ends its work alone", { tags: "X-33" }, asyn
   await db.destroy();
 });
 
-it("an idle connection that breaks is told of once, and replaced", { tags: "F2" }, async () => {
-  const broken: Error[] = [];
-  const { promise: gone, resolve } = Promise.withResolvers<void>();
-  const onBrokenConnection = (error: Error) => {
-    broken.push(error);
-    resolve();
-  };
-  const pool = createPool({ url, max: 1, onBrokenConnection });
-  const db = createDatabase<NoTables>(pool);
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-  await gone;
-  await sql`select 1`.execute(db);
-  expect(broken).toHaveLength(1);
-  await admin.end();
-  await db.destroy();
-});
-
 it("a statement that fails in a transaction of its own leaves none behind", {
   tags: "X-33",
 }, async () => {
@@ -56,28 +36,6 @@ it("a statement that fails in a transaction of its own leaves none behind", {
   await expect(pool.query("begin; select 1 / 0; commit")).rejects.toThrow("division by zero");
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
-});
-
-it("its end closes every connection and breaks none", { tags: "F3" }, async () => {
-  const broken: Error[] = [];
-  const onBrokenConnection = (error: Error) => void broken.push(error);
-  const named = new URL(url);
-  named.searchParams.set("application_name", "pool-that-ends");
-  const pool = createPool({ url: named.href, max: 10, onBrokenConnection });
-  const db = createDatabase<NoTables>(pool);
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  const countOpen = async () => {
-    const open = "select 1 from pg_stat_activity where application_name = 'pool-that-ends'";
-    return (await admin.query(open)).rows.length;
-  };
-  await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.01)`.execute(db)));
-  expect(await countOpen()).toBeGreaterThanOrEqual(5);
-  await db.destroy();
-  const isClosed = async () => (await countOpen()) === 0;
-  expect(await until(isClosed, { within: 5_000 })).toBe(true);
-  expect(broken).toEqual([]);
-  await admin.end();
 });
 
 it("refuses at once who would wait behind a full queue of writers, and lets readers in", {

@@ -18,23 +18,6 @@ it("a line is one JSON object with a level, a time and a text", { tags: "G12" },
   ]);
 });
 
-it("no way to log an error brings its message along", { tags: "G12" }, () => {
-  const { log, text, lines } = captureLog();
-  const error = Object.assign(new Error(typed), { detail: typed });
-  log.error(error);
-  log.error({ err: error });
-  log.error(error, "with a text");
-  log.child({ requestId: "1" }).warn({ err: error }, "in a child");
-  expect(lines()).toHaveLength(4);
-  expect(text()).not.toContain("thandi");
-  expect(lines().map(({ msg }) => msg)).toEqual([
-    "see the error",
-    "see the error",
-    "with a text",
-    "in a child",
-  ]);
-});
-
 it("keeps nothing of a request that a part hands over", { tags: "G12" }, () => {
   const { log, text } = captureLog();
   const headers = { cookie: "layisha_session=secret", authorization: "Bearer secret" };

@@ -47,17 +47,6 @@ it("an error of our own keeps its message, and a foreign cause does not", { tags
   expect(described.cause).not.toHaveProperty("message");
 });
 
-it("an odd value where a name belongs stays out", { tags: "G12" }, () => {
-  const error = Object.assign(new Error("x"), {
-    code: `${typed}`,
-    constraint: "a name, then anything",
-    table: { toJSON: () => typed },
-    port: "5432",
-    errno: Number.NaN,
-  });
-  expect(describeError(error)).toEqual({ type: "Error", stack: expect.any(Array) });
-});
-
 it("causes are described in the same way, and not without end", { tags: "G12" }, () => {
   const cause = new Error(typed);
   cause.cause = cause;

@@ -110,19 +110,6 @@ it.each([
   expect(wordsOf(termsSections, section)).toMatch(words);
 });
 
-it.each([
-  ["how-long", /12 months after our last answer; those that we never answered, 24 months/],
-  ["how-long", /owners of vehicles: .* until 12 months after we removed them/],
-  ["how-long", /its date, its amounts, its distance and the area stay/],
-  ["your-rights", /Download my data gives you a file with everything/],
-  ["your-rights", /Delete my account erases you/],
-  ["your-rights", /object to a use of your details/],
-  ["your-rights", /complain to the Information Regulator/],
-  ["your-rights", /answer within 30 days/],
-] as const)("the section %s of the privacy policy says %s", { tags: "P14i" }, (section, words) => {
-  expect(wordsOf(privacySections, section)).toMatch(words);
-});
-
 /** A text's first 16 hexadecimal digits of SHA-256, with the trucks on offer filled in. */
 async function fingerprintOf(sections: readonly LegalSection[]): Promise<string> {
   const text = JSON.stringify(sections)

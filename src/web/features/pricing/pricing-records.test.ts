@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
 import { unofferedSize } from "#harness/unoffered-size.ts";
-import { examplePrice, removalMeaning, sizeHint } from "./pricing-records.ts";
-
-it("removing says what it means for quotes", { tags: "S-404" }, () => {
-  expect(removalMeaning("3ton")).toContain("no price for the Extended Load until you add 3ton");
-  expect(removalMeaning("3ton")).toContain("up to 30 minutes");
-  expect(removalMeaning(unofferedSize)).toContain("no quote needs it");
-});
+import { examplePrice, sizeHint } from "./pricing-records.ts";
 
 it.each([
   ["1.5ton", "1.5ton", null],

@@ -77,14 +77,6 @@ it("who books for today reads whether a driver is confirmed, and the office who 
   expect(confirmed).toMatch(/^Driver {3}Name/m);
 });
 
-it("a contract client reads that the contract may say how to pay", { tags: "O-629" }, async () => {
-  const business = await signedInClient(app, "corporate");
-  await bookedOrder(app, business);
-  expect((await letters()).get(business.email)).toContain(
-    "in cash on the day, unless your contract with us says otherwise. Nothing is added",
-  );
-});
-
 it("nobody is told of a driver for a day that has passed, nor is one told to be free then", {
   tags: "O-361",
 }, async () => {

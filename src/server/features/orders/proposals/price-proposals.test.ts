@@ -183,14 +183,4 @@ describe("a price that is proposed on the day", () => {
     }
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
-
-  it("says nothing more once it was answered before its message left", {
-    tags: "O-125",
-  }, async () => {
-    const { id, driver } = await startedMove();
-    await propose(driver, id, { ...more, price: await priceShown(driver, id) });
-    const { proposal } = await office.read(`orders/${id}`);
-    await answer(driver, id, { proposalId: proposal.id, answer: "withdraw" });
-    expect(await app.mailbox.deliver()).toEqual([]);
-  });
 });

@@ -24,6 +24,21 @@ const recordedFor = ({ email }: SignedIn, change: object = {}) =>
   recorded({ partyType: "client", email, ...change });
 
 describe("the person's data, from a request", () => {
+  it("is the own page's, and the download is recorded", { tags: ["P2", "P14a"] }, async () => {
+    const client = await signedInClient(app);
+    const order = await bookedOrder(app, client);
+    const id = await recordedFor(client, { kind: "export" });
+    const answer = await office().download(id);
+    expect(answer.statusCode).toBe(200);
+    const { profile, orders, history } = answer.json();
+    expect(profile.email).toBe(client.email);
+    expect(orders).toMatchObject([{ id: order }]);
+    expect(history[0]).toMatchObject({ action: "export", by: "our office" });
+    const { items } = (await office().read(`${id}/history`)).json();
+    expect(items[0]).toMatchObject({ action: "export", actorType: "user" });
+    expect((await office().read(id)).json().status).toBe("open");
+  });
+
   it("there is none where there is no account", { tags: ["P2", "P14a"] }, async () => {
     const answer = await office().download(await recorded());
     expect(refusalOf(answer)).toEqual([409, "request_without_account"]);

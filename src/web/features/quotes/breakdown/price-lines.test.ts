@@ -34,13 +34,6 @@ it("without known rates the count is shown, never a rate worked back", { tags: "
   expect(multipliers.slice(2, 4)).toEqual(["× 2", "× 3"]);
 });
 
-it("the distance is called an estimate when it is one", { tags: "S-21" }, () => {
-  const words = (source: "estimate" | "route") =>
-    plain(priceLines(filledDraft, { ...basis, source })[1]?.words ?? "");
-  expect(words("estimate")).toBe("10 km (estimated) at R 12.50 per km.");
-  expect(words("route")).toBe("10 km at R 12.50 per km.");
-});
-
 it.each([
   [12.5, "R 12.50"],
   [1500, "R 1 500"],
