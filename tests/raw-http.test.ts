@@ -30,16 +30,6 @@ const say = async (bytes: string) => {
   return text(socket);
 };
 
-it("a HEAD that is refused gets no body, whatever it sends", {
-  tags: ["G4", "G5", "G13"],
-}, async () => {
-  const asked =
-    "HEAD /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 80000\r\n\r\n";
-  const answer = await say(asked);
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-  expect(answer.endsWith("\r\n\r\n")).toBe(true);
-});
-
 it.each([
   ["a call with its first letter in code", "/%61pi/me", 401],
   ["a call by its whole address", "http://localhost/api/me", 401],

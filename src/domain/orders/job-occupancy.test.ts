@@ -9,12 +9,6 @@ describe("how long a job keeps its driver", () => {
     expect(jobMinutes({ metres: 45_300, floors: 2 })).toBe(120 + 68 + 20);
   });
 
-  it("rounds the driving up to whole minutes", { tags: "O-55" }, () => {
-    expect(jobMinutes({ metres: 1, floors: 0 })).toBe(121);
-    expect(jobMinutes({ metres: 2000, floors: 0 })).toBe(123);
-    expect(jobMinutes({ metres: 2001, floors: 0 })).toBe(124);
-  });
-
   it("runs from the order's moment in Johannesburg", { tags: "O-55" }, () => {
     const job = { orderDate: "2026-12-05", orderTime: "09:00", metres: 0, floors: 0 };
     expect(jobInterval(job)).toEqual({

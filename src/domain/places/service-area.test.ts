@@ -5,16 +5,9 @@ describe("isInGauteng", () => {
   it.each([
     ["Johannesburg", -26.2041, 28.0473],
     ["Pretoria", -25.7479, 28.2293],
-    ["Soweto", -26.2678, 27.8585],
-    ["Midrand", -25.9992, 28.1263],
-    ["Vereeniging", -26.674, 27.929],
     ["Vanderbijlpark", -26.704, 27.82],
-    ["Heidelberg", -26.505, 28.359],
-    ["Nigel", -26.421, 28.473],
-    ["Springs", -26.25, 28.44],
     ["Bronkhorstspruit", -25.805, 28.746],
     ["Hammanskraal", -25.403, 28.281],
-    ["Ga-Rankuwa", -25.617, 27.993],
     ["Carletonville", -26.361, 27.399],
     ["Magaliesburg", -26.0, 27.543],
   ])("takes in %s", { tags: "Q-20" }, (_, lat, lng) => {
@@ -23,20 +16,15 @@ describe("isInGauteng", () => {
 
   it.each([
     ["Cape Town", -33.9249, 18.4241],
-    ["Durban", -29.8587, 31.0218],
     ["Sasolburg", -26.814, 27.817],
     ["Brits", -25.635, 27.78],
     ["Hartbeespoort", -25.748, 27.875],
     ["eMalahleni", -25.874, 29.234],
-    ["Bela-Bela", -24.885, 28.296],
     ["Parys", -26.905, 27.46],
-    ["Potchefstroom", -26.715, 27.097],
     ["Delmas", -26.146, 28.683],
-    ["Rustenburg", -25.667, 27.242],
     ["the wrong side of the equator", 26.2041, 28.0473],
     ["swapped coordinates", 28.0473, -26.2041],
     ["no point", Number.NaN, Number.NaN],
-    ["no latitude", Number.NaN, 28.0473],
     ["infinity", Number.NEGATIVE_INFINITY, 28.0473],
   ])("leaves out %s", { tags: "Q-20" }, (_, lat, lng) => {
     expect(isInGauteng({ lat, lng })).toBe(false);

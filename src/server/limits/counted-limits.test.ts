@@ -79,16 +79,3 @@ it("a process whose calendar is hours ahead ends nobody's wait", { tags: "F10" }
     ahead.mockRestore();
   }
 });
-
-it("a use that is taken back after its time is no credit", { tags: "F10" }, async () => {
-  const takeBack = await limits.spend("contact-network", "late");
-  await sql`update rate_limits set expire = 0 where key like 'contact-network:%'`.execute(app.db);
-  await limits.spend("contact-network", "late");
-  // Both uses may fall into one millisecond, and their times would end together.
-  await sql`update rate_limits set expire = expire + 1 where key like 'contact-network:%'`.execute(
-    app.db,
-  );
-  await takeBack();
-  await useUp("contact-network", "late", 4);
-  await expect(limits.spend("contact-network", "late")).rejects.toMatchObject(refusal);
-});

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { access, mayEnter } from "./access.ts";
 import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
-  dropWhatOthersRead,
   fetchParty,
-  otherPartyEvent,
   rememberParty,
   resumedEvent,
   resumeSession,
@@ -179,23 +177,4 @@ it("a page opens to whom it allows, such as administrators", { tags: "A-84" }, (
   expect(mayEnter({ type: "driver", role: null }, access.staff)).toBe(false);
   expect(mayEnter({ type: "user", role: "user" }, access.admin)).toBe(false);
   expect(mayEnter({ type: "user", role: "admin" }, access.admin)).toBe(true);
-});
-
-it("what a tab holds of one party goes when another signs in", { tags: "F14" }, async () => {
-  const queryClient = new QueryClient();
-  const heard = vi.fn();
-  browser.addEventListener(otherPartyEvent, heard);
-  const ordersSeenBy = (id: string) => {
-    dropWhatOthersRead(queryClient, { id });
-    return queryClient.getQueryData(["orders"]);
-  };
-  dropWhatOthersRead(queryClient, { id: "1" });
-  queryClient.setQueryData(["orders"], ["of the first"]);
-  queryClient.setQueryData(sessionKey, party);
-  expect(ordersSeenBy("1")).toEqual(["of the first"]);
-  expect(heard).not.toHaveBeenCalled();
-
-  expect(ordersSeenBy("2")).toBeUndefined();
-  expect(heard).toHaveBeenCalledOnce();
-  expect(queryClient.getQueryData(sessionKey)).toEqual(party);
 });

@@ -71,7 +71,7 @@ const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =
 const readAs = new WeakMap<QueryClient, string>();
 
 /** Another tab may have logged somebody else in: what this one read and typed goes. */
-export function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party, "id">): void {
+function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party, "id">): void {
   const before = readAs.get(queryClient);
   readAs.set(queryClient, id);
   if (before === undefined || before === id) return;
