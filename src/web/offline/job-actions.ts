@@ -20,31 +20,26 @@ export function sendAction(
   action: JobAction,
   { key, agoMs }: { readonly key: string; readonly agoMs: number },
 ): Promise<{ readonly msg: string }> {
-  const sent = { params: { id: orderId }, headers: { "idempotency-key": key } };
+  const sent = <Body>(body: Body) => ({
+    params: { id: orderId },
+    headers: { "idempotency-key": key },
+    body,
+  });
   switch (action.kind) {
-    case "out":
-      return callApi("PATCH /api/orders/ontheway/{id}", {
-        ...sent,
-        body: { agoMs, ...(action.position && { position: action.position }) },
-      });
+    case "out": {
+      const where = action.position && { position: action.position };
+      return callApi("PATCH /api/orders/ontheway/{id}", sent({ agoMs, ...where }));
+    }
     case "start":
-      return callApi("PATCH /api/orders/start/{id}", {
-        ...sent,
-        body: { agoMs, code: action.code },
-      });
-    case "photo":
-      return sendFile("POST /api/orders/photos", {
-        query: { orderId, agoMs },
-        file: action.file,
-        onProgress: () => undefined,
-      });
+      return callApi("PATCH /api/orders/start/{id}", sent({ agoMs, code: action.code }));
+    case "photo": {
+      const photo = { query: { orderId, agoMs }, file: action.file, onProgress: () => undefined };
+      return sendFile("POST /api/orders/photos", photo);
+    }
     case "finish":
-      return callApi("POST /api/orders/finish/{id}", {
-        ...sent,
-        body: { agoMs, cash: action.cash },
-      });
+      return callApi("POST /api/orders/finish/{id}", sent({ agoMs, cash: action.cash }));
     case "confirm":
-      return callApi("PATCH /api/orders/cash/{id}", { ...sent, body: { code: action.code } });
+      return callApi("PATCH /api/orders/cash/{id}", sent({ code: action.code }));
   }
 }
 

@@ -1,17 +1,32 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 
 export function Card(props: {
   readonly children: ReactNode;
   readonly className?: string;
   readonly label?: string;
   readonly title?: string;
+  /** Stands beside the title, such as a state or a link. */
+  readonly badge?: ReactNode;
+  /** The title takes the focus by it. */
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
 }) {
-  const { title, label = title } = props;
+  const { title, label = title, headingRef } = props;
   const look = `rounded-card border border-line bg-card p-5 shadow-soft md:p-8 ${props.className ?? ""}`;
   if (label === undefined) return <div className={look}>{props.children}</div>;
   return (
     <section aria-label={label} className={look}>
-      {title && <h2 className="mb-2 text-lead font-bold">{title}</h2>}
+      {title && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2
+            ref={headingRef}
+            tabIndex={headingRef && -1}
+            className="text-lead font-bold outline-none"
+          >
+            {title}
+          </h2>
+          {props.badge}
+        </div>
+      )}
       {props.children}
     </section>
   );

@@ -49,13 +49,14 @@ export function TripTable(props: {
 
 export function TripCard(props: { readonly draft: QuoteDraft; readonly quote: DraftQuote }) {
   return (
-    <Card>
-      <div className="mb-2 flex items-baseline justify-between gap-4">
-        <h2 className="text-lead font-bold">Your move</h2>
+    <Card
+      title="Your move"
+      badge={
         <Link to={webPaths.quote()} className="link inline-flex min-h-11 items-center text-small">
           Change
         </Link>
-      </div>
+      }
+    >
       <TripTable {...props} caption="Your move" />
     </Card>
   );

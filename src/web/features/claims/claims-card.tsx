@@ -32,143 +32,121 @@ type Shown = {
 };
 
 /** What the client of a move reports as damaged or missing, for that client and for the office. */
-export default function ClaimsCard(props: Shown) {
+export default function ClaimsCard({ orderId, status, photosBefore }: Shown) {
   const query = useRead("GET /api/orders/{id}/claims", {
-    params: { id: props.orderId },
+    params: { id: orderId },
     refetchInterval: lookAgainEachMinute,
   });
-  const mayReport = checkClaimable(props.status) === null;
+  const mayReport = checkClaimable(status) === null;
   const isStaff = useIsStaff();
+  // The form stays while it sends, although the page knows of the claim by then.
+  const [writing, setWriting] = useState<"report" | "photos" | null>(null);
   if (!mayReport && (query.data?.items ?? []).length === 0) return null;
+  const form = (claim?: Claim) => (
+    <ClaimForm orderId={orderId} {...(claim && { claim })} onDone={() => setWriting(null)} />
+  );
+  const button = (what: "report" | "photos", words: string) => (
+    <Button variant="secondary" onClick={() => setWriting(what)}>
+      {words}
+    </Button>
+  );
+  const reported = (claims: readonly Claim[]) => (
+    <ul className="grid gap-4 divide-y divide-line">
+      {claims.map((claim) => (
+        <li key={claim.id} className="not-first:pt-4">
+          <ClaimText claim={claim} />
+          {claim.state === "open" && (
+            <p className={`mt-3 max-w-text ${isStaff ? "" : "font-medium"}`}>
+              {isStaff ? (
+                <>
+                  Answer by <DueDate {...claim} />
+                </>
+              ) : (
+                dueSentence(claim)
+              )}
+            </p>
+          )}
+          {claim.state === "open" && writing === "photos" && form(claim)}
+          {claim.state === "open" && writing !== "photos" && (
+            <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+              {isStaff && <ClaimAnswer claim={claim} />}
+              {claim.photos.length < maxPhotos && button("photos", "Add photos")}
+              {!isStaff && <TakeBack id={claim.id} />}
+            </div>
+          )}
+          {claim.state === "refused" && !isStaff && (
+            <p className="mt-3 max-w-text text-quiet print:hidden">
+              You do not agree? Call us, or read{" "}
+              <Link to={`${webPaths.terms()}#complaints-and-law`} className="link">
+                where else you can go
+              </Link>
+              .
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Card title="Damage or loss" className="md:p-6">
       <Loaded query={query} what="what was reported" lines={2}>
-        {({ items }) => (
-          <div
-            className={isStaff && items.length > 0 ? "grid items-start gap-6 lg:grid-cols-2" : ""}
-          >
-            <div>
-              <Claims orderId={props.orderId} mayReport={mayReport} claims={items} />
-            </div>
-            {isStaff && items.length > 0 && (
+        {({ items }) => {
+          const isFirst = items.length === 0;
+          const isCompared = isStaff && !isFirst;
+          return (
+            <div className={isCompared ? "grid items-start gap-6 lg:grid-cols-2" : ""}>
               <div>
-                <h3 className="mb-2 font-bold">Photos before loading</h3>
-                {props.photosBefore.length === 0 ? (
-                  <p className="text-quiet">The driver took none.</p>
-                ) : (
-                  <PhotoList photos={props.photosBefore} addressOf={orderPhoto} />
-                )}
+                {writing === "report" ? form() : !isFirst && reported(items)}
+                {writing !== "report" &&
+                  mayReport &&
+                  items.every(({ state }) => state !== "open") && (
+                    <div
+                      className={`print:hidden ${isFirst ? "" : "mt-4 border-t border-line pt-4"}`}
+                    >
+                      {isFirst && (
+                        <p className="mb-3 max-w-text text-quiet">
+                          {isStaff
+                            ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
+                            : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can."}
+                        </p>
+                      )}
+                      {button("report", `Something ${isFirst ? "" : "else "}is damaged or missing`)}
+                    </div>
+                  )}
               </div>
-            )}
-          </div>
-        )}
+              {isCompared && (
+                <div>
+                  <h3 className="mb-2 font-bold">Photos before loading</h3>
+                  {photosBefore.length === 0 ? (
+                    <p className="text-quiet">The driver took none.</p>
+                  ) : (
+                    <PhotoList photos={photosBefore} addressOf={orderPhoto} />
+                  )}
+                </div>
+              )}
+            </div>
+          );
+        }}
       </Loaded>
     </Card>
   );
 }
 
-function Claims(
-  props: Pick<Shown, "orderId"> & {
-    readonly mayReport: boolean;
-    readonly claims: readonly Claim[];
-  },
-) {
-  const { orderId, mayReport, claims } = props;
-  const isStaff = useIsStaff();
-  // The form stays while it sends, although the page knows of the claim by then.
-  const [isWriting, setWriting] = useState(false);
-  const hasOpen = claims.some(({ state }) => state === "open");
+function TakeBack({ id }: { readonly id: string }) {
   return (
-    <>
-      {!isWriting && claims.length > 0 && (
-        <ul className="grid gap-4 divide-y divide-line">
-          {claims.map((claim) => (
-            <li key={claim.id} className="not-first:pt-4">
-              <ClaimText claim={claim} />
-              {claim.state === "open" && <Waiting claim={claim} orderId={orderId} />}
-              {claim.state === "refused" && !isStaff && (
-                <p className="mt-3 max-w-text text-quiet print:hidden">
-                  You do not agree? Call us, or read{" "}
-                  <Link to={`${webPaths.terms()}#complaints-and-law`} className="link">
-                    where else you can go
-                  </Link>
-                  .
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isWriting ? (
-        <ClaimForm orderId={orderId} onDone={() => setWriting(false)} />
-      ) : (
-        mayReport &&
-        !hasOpen && (
-          <div
-            className={
-              claims.length > 0 ? "mt-4 border-t border-line pt-4 print:hidden" : "print:hidden"
-            }
-          >
-            {claims.length === 0 && (
-              <p className="mb-3 max-w-text text-quiet">
-                {isStaff
-                  ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
-                  : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can."}
-              </p>
-            )}
-            <Button variant="secondary" onClick={() => setWriting(true)}>
-              {claims.length > 0
-                ? "Something else is damaged or missing"
-                : "Something is damaged or missing"}
-            </Button>
-          </div>
-        )
-      )}
-    </>
-  );
-}
-
-function Waiting({ claim, orderId }: { readonly claim: Claim; readonly orderId: string }) {
-  const isStaff = useIsStaff();
-  const [isAdding, setAdding] = useState(false);
-  const { id } = claim;
-  return (
-    <>
-      {isStaff ? (
-        <p className="mt-3">
-          Answer by <DueDate {...claim} />
-        </p>
-      ) : (
-        <p className="mt-3 max-w-text font-medium">{dueSentence(claim)}</p>
-      )}
-      {isAdding ? (
-        <ClaimForm orderId={orderId} claim={claim} onDone={() => setAdding(false)} />
-      ) : (
-        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-          {isStaff && <ClaimAnswer claim={claim} />}
-          {claim.photos.length < maxPhotos && (
-            <Button variant="secondary" onClick={() => setAdding(true)}>
-              Add photos
-            </Button>
-          )}
-          {!isStaff && (
-            <WriteButton
-              variant="quiet"
-              size="regular"
-              className="px-0!"
-              label="Take the report back"
-              question="Take this report back?"
-              write={() => callWithId("PATCH /api/claims/withdraw/{id}", id)}
-            >
-              <p className="mb-4">
-                We look at it no further. What was found or mended needs no report; you can report
-                it again at any time.
-              </p>
-            </WriteButton>
-          )}
-        </div>
-      )}
-    </>
+    <WriteButton
+      variant="quiet"
+      size="regular"
+      className="px-0!"
+      label="Take the report back"
+      question="Take this report back?"
+      write={() => callWithId("PATCH /api/claims/withdraw/{id}", id)}
+    >
+      <p className="mb-4">
+        We look at it no further. What was found or mended needs no report; you can report it again
+        at any time.
+      </p>
+    </WriteButton>
   );
 }
 

@@ -148,15 +148,17 @@ export function TodayCard({ today }: Pick<Dashboard, "today">) {
   const byHour = Map.groupBy(items, ({ orderTime }) => `${orderTime.slice(0, 2)}:00`);
   const done = items.filter(({ status }) => status === "completed").length;
   return (
-    <Card label="Today by the hour" className="p-5! md:p-6!">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-lead font-bold">Today by the hour</h2>
-        {items.length > 0 && (
+    <Card
+      title="Today by the hour"
+      badge={
+        items.length > 0 && (
           <LinkButton to={listOfDay} variant="quiet" size="compact" className="-mr-4">
             See all
           </LinkButton>
-        )}
-      </div>
+        )
+      }
+      className="p-5! md:p-6!"
+    >
       <p className="text-quiet">
         {items.length === 0
           ? "Nothing is booked for today."

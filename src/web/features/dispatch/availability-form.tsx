@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { type BodyOf, callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
@@ -90,15 +91,6 @@ type FieldOf<Value> = {
   readonly onValueChange: (value: Value) => void;
 };
 
-const dayNames: Readonly<Record<Weekday, string>> = {
-  mon: "Mon",
-  tue: "Tue",
-  wed: "Wed",
-  thu: "Thu",
-  fri: "Fri",
-  sat: "Sat",
-  sun: "Sun",
-};
 const [first = "07:00", last = "17:00"] = [moveTimes[0], moveTimes.at(-1)];
 
 function WeekField(props: FieldOf<Week>) {
@@ -119,7 +111,7 @@ function WeekField(props: FieldOf<Week>) {
             <li key={day} className="flex min-h-16 flex-wrap items-center justify-between gap-2">
               <CheckboxField
                 name={`week.${day}`}
-                label={dayNames[day]}
+                label={capitalised(day)}
                 checked={hours !== null}
                 onCheckedChange={(works) => set(day, works ? { from: first, to: last } : null)}
               />
@@ -131,7 +123,7 @@ function WeekField(props: FieldOf<Week>) {
                     <Fragment key={end}>
                       {end === "to" && <span className="text-small text-quiet">to</span>}
                       <select
-                        aria-label={`${dayNames[day]}, ${end === "from" ? "from" : "until"}`}
+                        aria-label={`${capitalised(day)}, ${end === "from" ? "from" : "until"}`}
                         value={hours[end]}
                         className={controlClass(undefined, "min-h-12 w-auto! px-2 tabular-nums")}
                         onChange={(event) => set(day, { ...hours, [end]: event.target.value })}

@@ -18,8 +18,7 @@ import { toast } from "#web/ui/toasts/toast.ts";
 export function NumberCard() {
   const query = useRead("GET /api/mynumber");
   return (
-    <Card label="Your number" className="md:p-6">
-      <h2 className="text-lead font-bold">Your number</h2>
+    <Card title="Your number" className="md:p-6">
       <Loaded query={query} what="your number" lines={3}>
         {({ cellphone, takesSms, provedAt, sms }) => (
           <div className="mt-1 grid gap-4">

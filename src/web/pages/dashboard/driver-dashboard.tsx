@@ -130,11 +130,12 @@ function OwnVehicles() {
     query: { limit: 100 },
   });
   return (
-    <Card label="Your vehicles">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lead font-bold">Your vehicles</h2>
-        {query.data && query.data.total > 0 && <RegisterLink label="Register another vehicle" />}
-      </div>
+    <Card
+      title="Your vehicles"
+      badge={
+        query.data && query.data.total > 0 && <RegisterLink label="Register another vehicle" />
+      }
+    >
       <Loaded query={query} what="your vehicles" lines={2}>
         {({ items, total }) =>
           total === 0 ? (

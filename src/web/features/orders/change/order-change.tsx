@@ -13,6 +13,7 @@ import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
+import { EndFields } from "#web/parts/orders/end-fields.tsx";
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/orders.queries.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
@@ -28,7 +29,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { CrewFields } from "./crew-fields.tsx";
-import { changesOf, type End, priceIn, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
+import { changesOf, priceIn, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
 
 export const meta = { title: "Change a booking" };
 
@@ -126,7 +127,14 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
                   setWanted((last) => withPlace(order, last, end, choice))
                 }
               />
-              <DoorFields end={end} wanted={wanted} set={set} />
+              <EndFields
+                end={end}
+                title={`${endNames[end]}: door and contact`}
+                value={wanted[`${end}Details`]}
+                onChange={(part) =>
+                  set({ [`${end}Details`]: { ...wanted[`${end}Details`], ...part } })
+                }
+              />
             </Fragment>
           ))}
         </FormSection>
@@ -182,29 +190,5 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
         </p>
       </ConfirmDialog>
     </>
-  );
-}
-
-function DoorFields(props: {
-  readonly end: End;
-  readonly wanted: Wanted;
-  readonly set: (part: Partial<Wanted>) => void;
-}) {
-  const { end, wanted, set } = props;
-  const name = `${end}Details` as const;
-  const door = wanted[name];
-  const entry = entryOf(door, (part) => set({ [name]: { ...door, ...part } }), `${name}.`);
-  return (
-    <fieldset className="grid gap-5 rounded-field border border-line p-4">
-      <legend className="px-1 font-semibold">{endNames[end]}: door and contact</legend>
-      <TextField
-        {...entry("address")}
-        label="Street and number"
-        hint="Or the name of the complex, building or landmark."
-      />
-      <TextField {...entry("unit")} label="Unit, complex and gate" optional />
-      <TextField {...entry("contactName")} label="Contact person" />
-      <TextField {...entry("contactCellphone")} label="Contact cellphone" type="tel" />
-    </fieldset>
   );
 }

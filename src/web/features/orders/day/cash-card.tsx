@@ -39,11 +39,11 @@ export function CashCard({ order }: Shown) {
   const amount = (rand: number | null) =>
     rand === null ? <span className="font-normal text-quiet">Not yet</span> : formatRand(rand);
   return (
-    <Card label="Cash" className="md:p-6">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lead font-bold">Cash</h2>
-        <StatusBadge tone={tone}>{isOtherPrice ? "Not the price" : word}</StatusBadge>
-      </div>
+    <Card
+      title="Cash"
+      badge={<StatusBadge tone={tone}>{isOtherPrice ? "Not the price" : word}</StatusBadge>}
+      className="md:p-6"
+    >
       {cash && (
         <DefinitionList
           align="figures"

@@ -25,8 +25,7 @@ export function MapCard({ order }: { readonly order: OrderDetails }) {
   const query = useOrderMap(order);
   if (isErased(order)) return null;
   return (
-    <Card label="Map" className="md:p-6 print:hidden">
-      <h2 className="mb-3 text-lead font-bold">The trip on the map</h2>
+    <Card label="Map" title="The trip on the map" className="md:p-6 print:hidden">
       <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
         {({ isDrawn, pickup, destination, ...way }) => {
           if (!isDrawn) return <TripElsewhere from={from} to={to} />;

@@ -35,8 +35,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
   const title = words.nextStepTitle;
   const tooLate = nowMs === null ? null : checkChange(order, "client", nowMs);
   return (
-    <Card label={title} className="print:hidden">
-      <h2 className="mb-5 text-lead font-bold">{title}</h2>
+    <Card title={title} className="print:hidden">
       {order.cancellation === null && (
         <StepLine label="Where the order stands" {...orderProgress(order)} />
       )}

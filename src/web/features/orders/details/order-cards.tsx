@@ -163,8 +163,11 @@ export function PriceVersions({ order }: { readonly order: OrderDetails }) {
     after: versions[index + 1] ?? order,
   }));
   return (
-    <Card label="Changes of the price" className="md:p-6 print:hidden">
-      <h2 className="mb-2 text-lead font-bold">How the price changed</h2>
+    <Card
+      label="Changes of the price"
+      title="How the price changed"
+      className="md:p-6 print:hidden"
+    >
       <ol className="divide-y divide-line">
         <li className="flex justify-between gap-4 py-3">
           <span>Booked</span>

@@ -44,11 +44,8 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
   const headingRef = useFocusAfterStep(`${order.status} ${order.driverId}`);
   return (
-    <Card label="What to do" className="md:p-6 print:hidden">
-      <h2 ref={headingRef} tabIndex={-1} className="text-lead font-bold outline-none">
-        What to do
-      </h2>
-      <div className="mt-4 grid grid-cols-1 gap-4">
+    <Card title="What to do" headingRef={headingRef} className="md:p-6 print:hidden">
+      <div className="grid grid-cols-1 gap-4">
         {steps.error !== null && (
           <Notice kind="error" title={steps.error}>
             {steps.hasMovedOn && <p className="text-small">You see the order as it is now.</p>}

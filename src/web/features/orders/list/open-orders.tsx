@@ -24,10 +24,11 @@ export function OpenOrders(props: {
   if (isUrgent !== (props.place === "above")) return null;
   const shown = isUrgent ? 5 : 3;
   return (
-    <Card label="Open orders" className={`md:p-6 ${isUrgent ? "border-l-4 border-l-danger" : ""}`}>
-      <h2 ref={headingRef} tabIndex={-1} className="mb-3 text-lead font-bold outline-none">
-        Open orders
-      </h2>
+    <Card
+      title="Open orders"
+      headingRef={headingRef}
+      className={`md:p-6 ${isUrgent ? "border-l-4 border-l-danger" : ""}`}
+    >
       <Loaded query={query} what="the open orders" lines={3}>
         {({ items }) => (
           <>

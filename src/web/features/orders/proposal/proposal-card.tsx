@@ -32,12 +32,11 @@ export function ProposalCard({ order }: { readonly order: OrderDetails }) {
   const isOpen = proposal.state === "open";
   const asker = proposal.by === "driver" ? "Your driver asks" : "We ask";
   return (
-    <Card label="Another price" className="print:hidden">
-      <h2 className="mb-3 text-lead font-bold">
-        {isOpen && isClient
-          ? `${asker} for ${formatRand(proposal.price)}`
-          : `Another price: ${formatRand(proposal.price)}`}
-      </h2>
+    <Card
+      label="Another price"
+      title={`${isOpen && isClient ? `${asker} for` : "Another price:"} ${formatRand(proposal.price)}`}
+      className="print:hidden"
+    >
       <p className="max-w-text wrap-anywhere">{proposal.reason}</p>
       <p className="mt-1 text-small text-quiet">
         {crewText(proposal)}, {formatInstant(proposal.at)}

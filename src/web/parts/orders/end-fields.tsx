@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import { entryOf } from "#web/drafts/entry-of.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
+import { formatPhone } from "#web/format.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { FieldGroupContext } from "#web/ui/form/form-context.ts";
+
+/** The door at one end of a move, and whom the driver asks for there. */
+export function EndFields(props: {
+  readonly end: TripEnd;
+  readonly title: string;
+  readonly value: MoveEnd;
+  readonly onChange: (part: Partial<MoveEnd>) => void;
+  /** The place alone names the door. */
+  readonly isDoor?: boolean;
+  /** Stands above the fields. */
+  readonly children?: ReactNode;
+}) {
+  const { end, title } = props;
+  const entry = entryOf(props.value, props.onChange, `${end}Details.`);
+  /** A browser fills the two ends in apart from each other. */
+  const autoComplete = (field: string) => `section-${end} ${field}`;
+  return (
+    <fieldset className="grid min-w-0 gap-5 border-b border-line pb-6">
+      <legend className="mb-1 text-lead font-bold">{title}</legend>
+      {props.children}
+      <FieldGroupContext value={title}>
+        {!props.isDoor && (
+          <TextField
+            {...entry("address")}
+            label="Street and number"
+            hint="Or the name of the complex, building or landmark."
+            autoComplete={autoComplete("address-line1")}
+          />
+        )}
+        <TextField
+          {...entry("unit")}
+          label="Unit, complex and gate"
+          optional
+          hint="How the driver gets in, for example Unit 4, Acacia Court."
+          autoComplete={autoComplete("address-line2")}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...entry("contactName")}
+            label="Contact person"
+            hint="Who is there on the day."
+            autoComplete={autoComplete("name")}
+          />
+          <TextField
+            {...entry("contactCellphone")}
+            label="Contact cellphone"
+            hint={`For the driver, such as ${formatPhone("0825550000")}.`}
+            type="tel"
+            inputMode="tel"
+            autoComplete={autoComplete("tel")}
+          />
+        </div>
+      </FieldGroupContext>
+    </fieldset>
+  );
+}
