@@ -129,7 +129,6 @@ function ImportForm() {
 }
 
 type Overview = ReplyOf<"GET /api/bank/overview">;
-type Import = Overview["imports"][number];
 
 function BalanceAlarm({ contradictions }: { readonly contradictions: Overview["contradictions"] }) {
   if (contradictions.length === 0) return null;
@@ -174,7 +173,21 @@ function ImportsCard({ overview }: { readonly overview: Read<Overview> }) {
                       {formatInstant(each.at)}
                     </p>
                   </div>
-                  {each.settled === 0 && <UndoImport of={each} />}
+                  {each.settled === 0 && (
+                    <AskReason
+                      isQuiet
+                      danger
+                      title="Undo this import"
+                      yes="Undo it"
+                      no="Keep it"
+                      send={(reason) =>
+                        callWithId("PATCH /api/bank/undo/{id}", each.id, { reason })
+                      }
+                    >
+                      This import and its {formatCount(each.lines, "line")} go out of the list and
+                      the books. Read once more, the file counts anew.
+                    </AskReason>
+                  )}
                 </li>
               ))}
             </ul>
@@ -182,22 +195,5 @@ function ImportsCard({ overview }: { readonly overview: Read<Overview> }) {
         )
       }
     </Loaded>
-  );
-}
-
-function UndoImport({ of: { id, lines } }: { readonly of: Import }) {
-  return (
-    <AskReason
-      isQuiet
-      danger
-      label="Undo this import"
-      title="Undo this import"
-      yes="Undo it"
-      no="Keep it"
-      send={(reason) => callWithId("PATCH /api/bank/undo/{id}", id, { reason })}
-    >
-      This import and its {formatCount(lines, "line")} go out of the list and the books. Read once
-      more, the file counts anew.
-    </AskReason>
   );
 }

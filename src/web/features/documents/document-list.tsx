@@ -4,7 +4,7 @@ import { documentKinds } from "#domain/fleet/documents.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { listKind } from "#web/office/office-kinds.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -12,7 +12,6 @@ import { standingLooks } from "./holder-documents.tsx";
 
 export const meta = { title: "Documents" };
 
-type Listed = RowOf<"GET /api/documents/all">;
 type Standing = keyof typeof documentFilters;
 
 const documentRecords = listKind("GET /api/documents/all", {
@@ -44,31 +43,28 @@ export default function Documents() {
       label="Documents"
       searchHint="Name or plate"
       chips={[standingFilter]}
-      item={(row, values) => <DocumentRow row={row} show={shownIn(values)} />}
+      item={({ kind, holderType, holderId, holderName, expiresOn, sentAt }, values) => {
+        const isVehicle = holderType === "vehicle";
+        const [tone, word] = standingLooks[shownIn(values)];
+        return (
+          <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <div className="min-w-0">
+              <Link
+                to={(isVehicle ? webPaths.vehicleUpdate : webPaths.driverUpdate)(holderId)}
+                className="link inline-flex min-h-11 items-center font-bold wrap-anywhere"
+              >
+                {isVehicle ? formatPlate(holderName) : holderName}
+              </Link>
+              <p className="text-quiet">
+                {documentKinds[kind].label}, sent {formatInstant(sentAt)}
+                {expiresOn !== null && `, valid until ${formatDay(expiresOn)}`}
+              </p>
+            </div>
+            <StatusBadge tone={tone}>{word}</StatusBadge>
+          </li>
+        );
+      }}
       nothingYet={(values) => ({ title: "Nothing here", children: none[shownIn(values)] })}
     />
-  );
-}
-
-function DocumentRow(props: { readonly row: Listed; readonly show: Standing }) {
-  const { kind, holderType, holderId, holderName, expiresOn, sentAt } = props.row;
-  const isVehicle = holderType === "vehicle";
-  const [tone, word] = standingLooks[props.show];
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-      <div className="min-w-0">
-        <Link
-          to={(isVehicle ? webPaths.vehicleUpdate : webPaths.driverUpdate)(holderId)}
-          className="link inline-flex min-h-11 items-center font-bold wrap-anywhere"
-        >
-          {isVehicle ? formatPlate(holderName) : holderName}
-        </Link>
-        <p className="text-quiet">
-          {documentKinds[kind].label}, sent {formatInstant(sentAt)}
-          {expiresOn !== null && `, valid until ${formatDay(expiresOn)}`}
-        </p>
-      </div>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-    </li>
   );
 }

@@ -56,7 +56,11 @@ function KindRow(props: {
         <DocumentButton
           deed={{ kind: "send" }}
           {...about}
-          variant={isNeeded && !isOffice && isUrgent(standing) ? "primary" : "secondary"}
+          variant={
+            isNeeded && !isOffice && standing !== "accepted" && standing !== "waiting"
+              ? "primary"
+              : "secondary"
+          }
           label={isOffice ? "Upload" : documents.length === 0 ? "Send it" : "Send a new one"}
         />
         {isOffice && (
@@ -66,9 +70,6 @@ function KindRow(props: {
     </li>
   );
 }
-
-const isUrgent = (standing: HeldKind["standing"]) =>
-  standing !== "accepted" && standing !== "waiting";
 
 function DocumentLine(props: {
   readonly held: HeldKind;

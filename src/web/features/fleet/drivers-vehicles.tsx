@@ -107,7 +107,22 @@ export function DriversVehicles({ driver }: { readonly driver: Driver }) {
             <ul className="divide-y divide-line">
               {items.map((vehicle) => (
                 <li key={vehicle.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
-                  <VehicleRow vehicle={vehicle} isCurrent={vehicle.id === driver.vehicleId} />
+                  <div className="flex flex-wrap items-center justify-between gap-2">
+                    <Link
+                      to={webPaths.vehicleUpdate(vehicle.id)}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      {formatPlate(vehicle.licencePlate)}
+                    </Link>
+                    <RecordStatusBadge status={vehicle.status} />
+                  </div>
+                  <p className="text-small text-quiet">
+                    {vehicleText(vehicle)}
+                    {vehicle.id === driver.vehicleId && ". The current vehicle."}
+                  </p>
+                  {vehicle.status === "pending" && (
+                    <VehicleActivation vehicle={vehicle} variant="secondary" />
+                  )}
                 </li>
               ))}
             </ul>
@@ -115,28 +130,6 @@ export function DriversVehicles({ driver }: { readonly driver: Driver }) {
         }
       </Loaded>
     </Card>
-  );
-}
-
-function VehicleRow(props: { readonly vehicle: Vehicle; readonly isCurrent: boolean }) {
-  const { vehicle } = props;
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Link
-          to={webPaths.vehicleUpdate(vehicle.id)}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {formatPlate(vehicle.licencePlate)}
-        </Link>
-        <RecordStatusBadge status={vehicle.status} />
-      </div>
-      <p className="text-small text-quiet">
-        {vehicleText(vehicle)}
-        {props.isCurrent && ". The current vehicle."}
-      </p>
-      {vehicle.status === "pending" && <VehicleActivation vehicle={vehicle} variant="secondary" />}
-    </>
   );
 }
 

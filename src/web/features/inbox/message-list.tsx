@@ -32,17 +32,6 @@ function messagePreview(message: string): string | null {
   return `${(lastBlank > longestPreview / 2 ? cut.slice(0, lastBlank) : cut).trimEnd()}\u2026`;
 }
 
-function MessageCard({ message }: { readonly message: ContactMessage }) {
-  return (
-    <>
-      <RowHeading badge={<MessageStatusBadge status={message.status} />}>{message.name}</RowHeading>
-      <p className="text-small text-quiet">{formatInstant(message.createdAt)}</p>
-      <MessageText message={message.message} from={message.name} />
-      <ReachLines person={message} />
-    </>
-  );
-}
-
 function MessageText(props: { readonly message: string; readonly from: string }) {
   const [isWhole, setWhole] = useState(false);
   const preview = messagePreview(props.message);
@@ -130,35 +119,43 @@ export default function ContactMessages() {
       kind={messageRecords}
       label="Messages"
       columns={columns}
-      more={(message, isRemoved) => !isRemoved && <MarkButton message={message} />}
+      more={({ id, name, status }, isRemoved) => {
+        const next = status === "new" ? "handled" : "new";
+        return (
+          !isRemoved && (
+            <WriteButton
+              className="px-3! [td_&]:whitespace-nowrap"
+              label={
+                <>
+                  {`Mark as ${next}`}
+                  <span className="sr-only">, message from {name}</span>
+                </>
+              }
+              question={`Mark this message as ${next}?`}
+              write={() => callWithId("PATCH /api/contacts/update/{id}", id, { status: next })}
+            >
+              From {name}.
+            </WriteButton>
+          )
+        );
+      }}
       chips={[statusFilter]}
       searchHint="Name, email, number or words"
       sorts={[...byAge("createdAt", "Received"), ...alphabetical("name", "Name")]}
-      card={(message) => <MessageCard message={message} />}
+      card={(message) => (
+        <>
+          <RowHeading badge={<MessageStatusBadge status={message.status} />}>
+            {message.name}
+          </RowHeading>
+          <p className="text-small text-quiet">{formatInstant(message.createdAt)}</p>
+          <MessageText message={message.message} from={message.name} />
+          <ReachLines person={message} />
+        </>
+      )}
       nothingYet={{
         title: "No messages yet",
         children: "What people write on the contact page appears here.",
       }}
     />
-  );
-}
-
-function MarkButton({ message }: { readonly message: ContactMessage }) {
-  const { id, name } = message;
-  const status = message.status === "new" ? "handled" : "new";
-  return (
-    <WriteButton
-      className="px-3! [td_&]:whitespace-nowrap"
-      label={
-        <>
-          {`Mark as ${status}`}
-          <span className="sr-only">, message from {name}</span>
-        </>
-      }
-      question={`Mark this message as ${status}?`}
-      write={() => callWithId("PATCH /api/contacts/update/{id}", id, { status })}
-    >
-      From {name}.
-    </WriteButton>
   );
 }

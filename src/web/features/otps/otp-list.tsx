@@ -43,22 +43,6 @@ export function purposeText({ partyType, purpose }: Pick<Otp, "partyType" | "pur
   return `${kindNames[partyType]} ${purposeNames[purpose]}`;
 }
 
-function OtpCard({ otp }: { readonly otp: Otp }) {
-  return (
-    <>
-      <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>
-      <p className="text-small text-quiet">
-        <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
-        {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
-        <span className="block">
-          Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
-          {otp.validated ? "yes" : "no"}.
-        </span>
-      </p>
-    </>
-  );
-}
-
 function OtpStateBadge({ state }: Pick<Otp, "state">) {
   const [tone, word, meaning] = otpStates[state];
   return (
@@ -129,7 +113,19 @@ export default function Otps() {
       chips={[stateFilter]}
       searchHint="Email address"
       sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "Email")]}
-      card={(otp) => <OtpCard otp={otp} />}
+      card={(otp) => (
+        <>
+          <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>
+          <p className="text-small text-quiet">
+            <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
+            {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
+            <span className="block">
+              Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
+              {otp.validated ? "yes" : "no"}.
+            </span>
+          </p>
+        </>
+      )}
       describe={(otp) => (
         <>
           <p className="font-bold wrap-anywhere">{otp.email}</p>

@@ -43,7 +43,21 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
             )}
             {inUse && <Details details={inUse} isChecked />}
             {waiting && <Details details={waiting} />}
-            {waiting && isAdmin && waiting.waitsFor === null && <CheckDetails details={waiting} />}
+            {waiting && isAdmin && waiting.waitsFor === null && (
+              <AskReason
+                isMain
+                label="Mark as checked"
+                title="These bank details are checked"
+                reasonLabel="How did you check them?"
+                name="how"
+                yes="Use them"
+                no="Not yet"
+                send={(how) => callWithId("PATCH /api/bankdetails/check/{id}", waiting.id, { how })}
+              >
+                Call the driver on the number that we have had before, and compare the holder and
+                the last four digits. What you enter stays in the history.
+              </AskReason>
+            )}
             {isAdmin && waiting?.waitsFor && <p>{waiting.waitsFor}</p>}
             <DialogButton
               size="compact"
@@ -75,24 +89,6 @@ function Details(props: { readonly details: ShownDetails; readonly isChecked?: b
       </p>
       <p className="text-small text-quiet">Entered {formatInstant(typedAt)}</p>
     </div>
-  );
-}
-
-function CheckDetails({ details: { id } }: { readonly details: ShownDetails }) {
-  return (
-    <AskReason
-      isMain
-      label="Mark as checked"
-      title="These bank details are checked"
-      reasonLabel="How did you check them?"
-      name="how"
-      yes="Use them"
-      no="Not yet"
-      send={(how) => callWithId("PATCH /api/bankdetails/check/{id}", id, { how })}
-    >
-      Call the driver on the number that we have had before, and compare the holder and the last
-      four digits. What you enter stays in the history.
-    </AskReason>
   );
 }
 

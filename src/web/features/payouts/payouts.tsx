@@ -4,7 +4,7 @@ import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { listKind } from "#web/office/office-kinds.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -24,7 +24,24 @@ export default function Payouts() {
         <RecordTable
           kind={batchRecords}
           label="Batches"
-          item={(batch) => <BatchRow batch={batch} />}
+          item={({ id, kind, until, cents, count, paid, returned, state, madeAt, madeBy }) => (
+            <MoneyRow
+              cents={cents}
+              look={payoutLooks[state === "released" && paid + returned === count ? "paid" : state]}
+            >
+              <Link
+                to={webPaths.payout(id)}
+                className="link inline-flex min-h-11 items-center font-bold"
+              >
+                {kind === "week" ? `Week until ${formatDay(until)}` : "A driver who leaves"}
+              </Link>
+              <p className="text-small text-quiet wrap-anywhere">
+                {formatCount(count, "payout")}, {paid} paid
+                {returned > 0 && `, ${returned} returned by the bank`}. Made {formatInstant(madeAt)}{" "}
+                by {madeBy}
+              </p>
+            </MoneyRow>
+          )}
           nothingYet={{
             title: "No batch yet",
             children: "Make one when drivers are due something.",
@@ -69,22 +86,3 @@ function DueCard() {
 }
 
 const batchRecords = listKind("GET /api/payouts/all", { noun: "batch", nameOf: ({ id }) => id });
-
-function BatchRow({ batch }: { readonly batch: RowOf<"GET /api/payouts/all"> }) {
-  const { id, kind, until, cents, count, paid, returned, state, madeAt, madeBy } = batch;
-  return (
-    <MoneyRow
-      cents={cents}
-      look={payoutLooks[state === "released" && paid + returned === count ? "paid" : state]}
-    >
-      <Link to={webPaths.payout(id)} className="link inline-flex min-h-11 items-center font-bold">
-        {kind === "week" ? `Week until ${formatDay(until)}` : "A driver who leaves"}
-      </Link>
-      <p className="text-small text-quiet wrap-anywhere">
-        {formatCount(count, "payout")}, {paid} paid
-        {returned > 0 && `, ${returned} returned by the bank`}. Made {formatInstant(madeAt)} by{" "}
-        {madeBy}
-      </p>
-    </MoneyRow>
-  );
-}

@@ -47,7 +47,19 @@ export default function Pricing() {
       kind={pricingRecords}
       label="Price list"
       columns={columns}
-      card={(record) => <PricingCard record={record} />}
+      card={(record) => (
+        <>
+          <h2 className="font-bold break-words">{truckText(record.truckSize)}</h2>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small">
+            {rates.map(([rate, term]) => (
+              <div key={rate}>
+                <dt className="text-quiet">{term}</dt>
+                <dd className="font-semibold tabular-nums">{formatRate(record[rate])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       searchHint="Truck size"
       sorts={alphabetical("truckSize", "Truck size")}
       page={{ label: "Edit", to: ({ truckSize }) => webPaths.pricingUpdate(truckSize) }}
@@ -63,21 +75,5 @@ export default function Pricing() {
         action: <LinkButton to={webPaths.pricingCreate()}>Add New Truck</LinkButton>,
       }}
     />
-  );
-}
-
-function PricingCard({ record }: { readonly record: PricingRecord }) {
-  return (
-    <>
-      <h2 className="font-bold break-words">{truckText(record.truckSize)}</h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small">
-        {rates.map(([rate, term]) => (
-          <div key={rate}>
-            <dt className="text-quiet">{term}</dt>
-            <dd className="font-semibold tabular-nums">{formatRate(record[rate])}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { readStored, writeStored } from "#web/browser/browser-storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
@@ -8,47 +8,22 @@ export function ColumnChooser<Row>(props: {
   readonly columns: readonly DataColumn<Row>[];
   readonly choice: ColumnChoice;
 }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const offered = props.columns.filter((column) => !column.alwaysShown);
   const { choose } = props.choice;
   const hidden = offered.map(({ id }) => id).filter((id) => props.choice.hidden.includes(id));
   const hiddenCount = hidden.length;
-  // Escape, a press beside it and leaving it by Tab close the panel.
-  useEffect(() => {
-    if (!isOpen) return;
-    const given = new AbortController();
-    const listen = { signal: given.signal };
-    const closeBeside = ({ target }: Event) => {
-      if (target instanceof Node && !ref.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", closeBeside, listen);
-    document.addEventListener("focusin", closeBeside, listen);
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      setOpen(false);
-      ref.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
-    };
-    document.addEventListener("keydown", closeByKey, listen);
-    return () => given.abort();
-  }, [isOpen]);
   return (
-    <div ref={ref} className="relative">
-      <Button
-        variant="secondary"
-        size="compact"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <>
+      <Button variant="secondary" size="compact" popoverTarget={panelId}>
         {hiddenCount > 0 ? `Columns (${hiddenCount} hidden)` : "Columns"}
         <ChevronDownIcon className="size-4" />
       </Button>
+      {/* In the middle of the window where a browser puts nothing beside its button. */}
       <div
         id={panelId}
-        hidden={!isOpen}
-        className="absolute top-full right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-2 shadow-soft"
+        popover="auto"
+        className="m-auto w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-2 text-ink shadow-soft [position-area:bottom_span-left] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:my-2"
       >
         <fieldset className="max-h-96 overflow-y-auto">
           <legend className="sr-only">Columns to show</legend>
@@ -82,7 +57,7 @@ export function ColumnChooser<Row>(props: {
           </Button>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -33,7 +33,15 @@ export default function ClientUpdate() {
             }
             beside={
               <>
-                <BookForClient client={client} />
+                {client.status === "active" && (
+                  <LinkButton
+                    to={webPaths.quote()}
+                    variant="secondary"
+                    onClick={() => chooseCaller(client)}
+                  >
+                    {`Book for ${client.name}`}
+                  </LinkButton>
+                )}
                 <RelatedOrders holder={holderOf(client)} place="beside" />
                 <ConsentsCard partyType="client" person={client} />
               </>
@@ -46,15 +54,6 @@ export default function ClientUpdate() {
 }
 
 const holderOf = ({ id, name, status }: Client) => ({ of: { clientId: id }, name, status });
-
-function BookForClient({ client }: { readonly client: Client }) {
-  if (client.status !== "active") return null;
-  return (
-    <LinkButton to={webPaths.quote()} variant="secondary" onClick={() => chooseCaller(client)}>
-      {`Book for ${client.name}`}
-    </LinkButton>
-  );
-}
 
 function ClientForm({ client }: { readonly client: Client }) {
   const form = useRecordForm(clientRecords, client, editedPerson);

@@ -124,23 +124,21 @@ function WalletParts(props: {
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">{props.children}</div>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <BankDetailsCard driverId={id} />
-        <PayoutsCard driverId={id}>{isAdmin && <PayOut driverId={id} />}</PayoutsCard>
+        <PayoutsCard driverId={id}>
+          {isAdmin && (
+            <div className="mt-3 border-t border-line pt-4">
+              <MakePayouts driverId={id} label="Pay out all that is left" />
+              <p className="mt-2 text-small text-quiet">
+                For who stops driving: the wallet and what is due, less what is owed.
+              </p>
+            </div>
+          )}
+        </PayoutsCard>
       </div>
       <WalletLines
         id={id}
         {...(isAdmin && { action: (line) => <TakeBack wallet={wallet} line={line} /> })}
       />
-    </div>
-  );
-}
-
-function PayOut({ driverId }: { readonly driverId: string }) {
-  return (
-    <div className="mt-3 border-t border-line pt-4">
-      <MakePayouts driverId={driverId} label="Pay out all that is left" />
-      <p className="mt-2 text-small text-quiet">
-        For who stops driving: the wallet and what is due, less what is owed.
-      </p>
     </div>
   );
 }

@@ -37,7 +37,13 @@ export default function VehicleUpdate() {
         <>
           {vehicle.status === "pending" && (
             <>
-              <VehicleReview vehicle={vehicle} />
+              <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
+                <h2 className="text-lead font-bold">This vehicle is waiting for review</h2>
+                <p className="mt-2 mb-4">
+                  Accept its documents below, or mark them as received, then make it active.
+                </p>
+                <VehicleActivation vehicle={vehicle} />
+              </Card>
               <OfficeDocuments id={vehicle.id} />
             </>
           )}
@@ -63,18 +69,6 @@ const holderOf = ({ id, licencePlate, status }: Vehicle) => ({
   name: formatPlate(licencePlate),
   status,
 });
-
-function VehicleReview({ vehicle }: { readonly vehicle: Vehicle }) {
-  return (
-    <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
-      <h2 className="text-lead font-bold">This vehicle is waiting for review</h2>
-      <p className="mt-2 mb-4">
-        Accept its documents below, or mark them as received, then make it active.
-      </p>
-      <VehicleActivation vehicle={vehicle} />
-    </Card>
-  );
-}
 
 const shapeOptions = [
   { value: "open", label: "Open" },

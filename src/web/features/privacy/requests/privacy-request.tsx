@@ -64,7 +64,7 @@ export default function PrivacyRequestPage() {
 
 function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmin: boolean }) {
   const { request, isAdmin } = props;
-  const { kind, partyType, status } = request;
+  const { id, kind, partyType, status } = request;
   const isOpen = status === "open";
   const mayDownload = partyType !== null && (partyType !== "user" || isAdmin);
   const isErasable =
@@ -75,13 +75,38 @@ function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmi
         {isOpen ? requestGuidance[kind] : "This request was answered. Nothing is left to do."}
       </p>
       <div className="mt-4 grid gap-3">
-        {isOpen && mayDownload && <DownloadDataButton request={request} />}
+        {isOpen && mayDownload && (
+          <WriteButton
+            size="regular"
+            label="Download data"
+            write={async () => {
+              const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
+              saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
+              return {};
+            }}
+          />
+        )}
         {isOpen && partyType === "user" && !isAdmin && (
           <p className="text-small text-quiet">
             An administrator can download what we hold about staff.
           </p>
         )}
-        {isErasable && isAdmin && <EraseNowButton request={request} />}
+        {isErasable && isAdmin && (
+          <WriteButton
+            variant="danger"
+            size="regular"
+            label="Erase now"
+            question={`Erase ${whoAsked(request)} for good?`}
+            danger
+            write={() => callWithId("POST /api/privacyrequests/erase/{id}", id)}
+          >
+            <p className="mb-4">
+              The account ends at once, and the name, the addresses, the number and the messages are
+              gone from every record. Of orders the day, the amounts, the distance and the area
+              stay. Nobody can bring it back. The person is told by email, and the request is done.
+            </p>
+          </WriteButton>
+        )}
         {isErasable && !isAdmin && (
           <p className="text-small text-quiet">An administrator can erase the account here.</p>
         )}
@@ -126,40 +151,5 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         {whatHappens}
       </AskReason>
     </>
-  );
-}
-
-function DownloadDataButton({ request }: { readonly request: PrivacyRequest }) {
-  const { id } = request;
-  return (
-    <WriteButton
-      size="regular"
-      label="Download data"
-      write={async () => {
-        const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
-        saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
-        return {};
-      }}
-    />
-  );
-}
-
-function EraseNowButton({ request }: { readonly request: PrivacyRequest }) {
-  const { id } = request;
-  return (
-    <WriteButton
-      variant="danger"
-      size="regular"
-      label="Erase now"
-      question={`Erase ${whoAsked(request)} for good?`}
-      danger
-      write={() => callWithId("POST /api/privacyrequests/erase/{id}", id)}
-    >
-      <p className="mb-4">
-        The account ends at once, and the name, the addresses, the number and the messages are gone
-        from every record. Of orders the day, the amounts, the distance and the area stay. Nobody
-        can bring it back. The person is told by email, and the request is done.
-      </p>
-    </WriteButton>
   );
 }
