@@ -84,11 +84,7 @@ export const jobKindNames: readonly string[] = [
 ];
 
 /** Starts all work or none. @param longDb the database with the limits of work that reads everything */
-export async function startJobs(
-  context: Context,
-  longDb: Db,
-  jobs: JobRunner<Mails>,
-): Promise<void> {
+export async function startJobs(context: Context, longDb: Db, jobs: JobRunner<Mails>) {
   for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
     await jobs.repeat(name, repeated, async () => {
       const isDone = await takeTurn(longDb, name, () => work({ ...context, db: longDb }));

@@ -33,11 +33,7 @@ export function createClosers() {
 export type Closers = ReturnType<typeof createClosers>;
 
 /** Opens a listener on the port of this setting, and says what to do when it cannot. */
-export async function listenOn<T>(
-  setting: string,
-  port: number,
-  open: () => Promise<T>,
-): Promise<T> {
+export async function listenOn<T>(setting: string, port: number, open: () => Promise<T>) {
   try {
     return await open();
   } catch (error) {

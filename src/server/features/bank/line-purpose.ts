@@ -46,10 +46,7 @@ type PostedPurpose = Partial<Pick<Posting, "kind" | "reverses">> & {
 };
 
 /** @param posted `cents` as the line has them; their negative takes the purpose back */
-export async function postPurposes(
-  { trx, admin, at }: LineWork,
-  posted: readonly PostedPurpose[],
-): Promise<readonly number[]> {
+export async function postPurposes({ trx, admin, at }: LineWork, posted: readonly PostedPurpose[]) {
   const ofWallets = posted.filter(
     ({ purpose }) => purpose !== null && linePurposes[purpose].account === "wallet",
   );

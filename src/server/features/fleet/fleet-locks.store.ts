@@ -1,7 +1,7 @@
 import type { Trx } from "#server/context.ts";
 import type { Driver } from "#server/core/fleet/drivers.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { type Vehicle, vehicleFields } from "./vehicles.store.ts";
+import { vehicleFields } from "./vehicles.store.ts";
 
 /** The columns that a driver has beside those of every party. */
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
@@ -47,11 +47,7 @@ async function findDriverOf(trx: Trx, vehicleId: string) {
  *
  * @returns null when there is no such vehicle
  */
-export async function lockVehicle(
-  trx: Trx,
-  vehicleId: string,
-  nextDriverId?: string | null,
-): Promise<Vehicle | null> {
+export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: string | null) {
   const driverId = await findDriverOf(trx, vehicleId);
   if (driverId === undefined) return null;
   const drivers = [driverId, nextDriverId].filter((id) => typeof id === "string");

@@ -33,11 +33,7 @@ type Command = {
 };
 
 /** What staff chose, in the form in which it is stored; refuses all that is wrong with it at once. */
-async function readChange(
-  trx: Trx,
-  before: Vehicle,
-  change: VehicleChange,
-): Promise<WantedVehicle> {
+async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   const { driverId, ownerId, status } = change;
   const driver = await chooseDriver(trx, { wanted: driverId, before: before.driverId });
   const owner = await chooseOwner(trx, { wanted: ownerId, before: before.ownerId });

@@ -58,11 +58,7 @@ async function forgetAll(
   }
 }
 
-async function countAll(
-  { db }: Housekeeping,
-  { table, due }: Retention,
-  now: Date,
-): Promise<Outcome> {
+async function countAll({ db }: Housekeeping, { table, due }: Retention, now: Date) {
   try {
     const counted = sql<{ due: number }>`
       select count(*) as due from ${sql.table(table)} where ${due(now)}`;

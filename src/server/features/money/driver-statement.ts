@@ -22,11 +22,7 @@ type Week = {
 };
 
 /** From what the accounts have now and the entries since, so a past week stays as it was. */
-async function partOf(
-  db: Db,
-  { driverId, ...days }: Week,
-  accounts: readonly AccountKind[],
-): Promise<Statement["wallet"]> {
+async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly AccountKind[]) {
   const { opening } = await db
     .selectFrom("ledger_accounts as a")
     .select(
@@ -58,11 +54,7 @@ function ordersOf(db: Db, { driverId, monday, nextMonday }: Week) {
 }
 
 /** Null for who is no driver. @param day any day of the week */
-export async function readStatement(
-  db: Db,
-  driverId: string,
-  day: CalendarDate,
-): Promise<Statement | null> {
+export async function readStatement(db: Db, driverId: string, day: CalendarDate) {
   const driver = await findRecord(db, wallets, driverId);
   if (!driver) return null;
   const monday = mondayOf(day);

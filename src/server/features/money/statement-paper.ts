@@ -8,7 +8,6 @@ import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, cashWords, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { Document } from "#server/api/mount-contract.ts";
 import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
@@ -63,11 +62,7 @@ const vatNote = ({ orders, vat }: Statement) =>
         `The commission of ${formatRand(orders.reduce((sum, { commission }) => sum + commission, 0))} includes ${vatPercent}% VAT of ${formatCents(vat)}.`,
       ];
 
-export async function statementPaper(
-  statement: Statement,
-  company: Company,
-  nowMs: number,
-): Promise<Document> {
+export async function statementPaper(statement: Statement, company: Company, nowMs: number) {
   const { name, monday, sunday, orders, wallet, pay, due } = statement;
   const content = await drawPaper(
     {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { listedOrder, order, orderDetails } from "#contract/order-shapes.ts";
+import type { listedOrder, order } from "#contract/order-shapes.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -72,10 +72,7 @@ function presentProposal({ by_type, ...row }: NonNullable<OrderDetails["proposal
   return { ...withMoment(row), by: by_type === "driver" ? "driver" : "staff" } as const;
 }
 
-export function presentOrderDetails(
-  details: OrderDetails,
-  viewer: Viewer,
-): z.output<typeof orderDetails> {
+export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   const { order: row, client, driver, vehicle, cancellation, proposal, cash } = details;
   return {
     ...presentOrder(row, viewer),

@@ -73,11 +73,7 @@ async function openByPassword(
 }
 
 /** One answer, in one time, for a wrong password, address or kind; only the right password learns more. */
-export async function logIn(
-  context: Context,
-  credentials: Credentials,
-  network: string,
-): Promise<{ token: string; party: Party }> {
+export async function logIn(context: Context, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
   refuseInvalid({
     email: email === "" ? emailRequiredMessage : undefined,

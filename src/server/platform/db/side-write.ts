@@ -7,11 +7,7 @@ const pauseMs = 1_000;
 const pausedUntil = new WeakMap<object, number>();
 
 /** A small write that a read waits for up to `withinMs`, and goes on without: null. Late failures are unseen. */
-export async function sideWrite<T>(
-  database: object,
-  write: () => Promise<T>,
-  withinMs: number,
-): Promise<T | null> {
+export async function sideWrite<T>(database: object, write: () => Promise<T>, withinMs: number) {
   if (performance.now() < (pausedUntil.get(database) ?? 0)) return null;
   const writing = write()
     .finally(() => pausedUntil.delete(database))

@@ -34,11 +34,7 @@ async function findByEmail(trx: Trx, email: string) {
  *
  * @throws Failure invalid_request; not_active when a client who is not has the address
  */
-export async function addClient(
-  context: Context,
-  staff: Party,
-  person: NewClient,
-): Promise<{ id: string; isNew: boolean; msg: string }> {
+export async function addClient(context: Context, staff: Party, person: NewClient) {
   refuseInvalid(checkPartyChange(person));
   const passwordHash = await context.hasher.unusablePasswordHash;
   return inTransaction(context.db, async (trx) => {
