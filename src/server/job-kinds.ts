@@ -23,7 +23,6 @@ import { type Mails, mailPolicies } from "./mail/mails.ts";
 import { type JobRunner, type RepeatedJob, takeTurn } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-/** The sender of each kind of mail: it reads what the mail is about and fills its template. */
 const mailSenders: {
   readonly [Kind in keyof Mails]: (context: MailContext, mail: Mails[Kind]) => Promise<unknown>;
 } = {

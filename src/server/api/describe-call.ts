@@ -21,7 +21,6 @@ const otherTags: Readonly<Record<string, string>> = {
   createcontact: "contacts",
 };
 
-/** The subject of a call: the feature under which the description lists it. */
 export function tagOf(key: EndpointKey): string {
   const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
   return otherTags[subject] ?? subject;

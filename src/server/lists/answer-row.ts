@@ -2,7 +2,6 @@ type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** A row as an answer has it. */
 export type AnswerRow<Row> = {
   [Column in keyof Row as CamelCase<Column & string>]: Row[Column] extends Date
     ? string

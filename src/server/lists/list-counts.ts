@@ -7,7 +7,6 @@ export type Counts = Record<string, Record<string, number>>;
 /** What a page says about the rows beyond it. */
 export type Counted = {
   readonly total: number;
-  /** There are more than `total`: nobody counted further. */
   readonly totalIsAtLeast?: true;
   /** How many rows each choice of the list's filters finds, where that was asked. */
   readonly counts?: Counts;
@@ -15,13 +14,11 @@ export type Counted = {
 
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
-  /** The rows for a query, without order and limit. */
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
   /** What each choice of a filter asks for, by filter and by choice; nothing where none is counted. */
   readonly filters?: Readonly<Record<string, Readonly<Record<string, object>>>> | undefined;
 };
 
-/** The numbers of a list as one value of SQL, and how to read it. */
 export type CountsAsked = {
   readonly numbers: RawBuilder<number[]>;
   readonly read: (found: readonly number[]) => Counted;

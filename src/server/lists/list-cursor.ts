@@ -4,7 +4,6 @@ import { isRecordId } from "../platform/db/record-id.ts";
 
 export type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
 
-/** The place in a list behind the row of these sort values. */
 export function encodeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }

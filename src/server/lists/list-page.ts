@@ -6,7 +6,6 @@ import { cut, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
 
 export type Page<Row> = Counted & {
   readonly rows: readonly Row[];
-  /** Where the next page starts; null when this one is the last. */
   readonly nextCursor: string | null;
 };
 

@@ -91,7 +91,6 @@ export function keyOf(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly page_key: string }).page_key) : null;
 }
 
-/** The sort values in a cursor; null for none. */
 export function placeOf({ columns }: ListSort, cursor: string | undefined) {
   if (cursor === undefined) return null;
   return decodeCursor(

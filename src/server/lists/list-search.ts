@@ -55,7 +55,6 @@ const shortest = 3;
 export const holds = (value: RawBuilder<unknown>, text: string) =>
   holdsFolded(sql`folded(${value})`, text);
 
-/** The same for a value that is folded already. */
 export function holdsFolded(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const words = foldText(text).match(/\S+/g) ?? [];
   const held = words.map((word) => {

@@ -23,7 +23,6 @@ export type RecordList<Filter, D, T extends keyof D, Row> = {
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
   /** The name of the sort that holds unless another one is asked for; the first one when left out. */
   readonly usualSort?: string;
-  /** The filter of each choice, where the choices are counted. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
 };
 
@@ -93,7 +92,6 @@ export async function listRecords<
   return { items: rows.map(present), ...page };
 }
 
-/** The same list as a file for spreadsheets, with every row of it. */
 export function fileOf<Filter, D, T extends keyof D, Row extends object>(
   db: Db,
   list: RecordList<Filter, D, T, Row>,

@@ -4,7 +4,6 @@ import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
 import { notPrinted, printedText } from "#domain/text/printed-text.ts";
 
-/** A name and what belongs to it, as one line of a paper. */
 export type Line = readonly [name: string, value: string];
 
 /** Rows under their headings; figures stand right. */

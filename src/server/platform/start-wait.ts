@@ -1,7 +1,6 @@
 /** How somebody waits: told of it, and able to end it. */
 export type Waits = {
   readonly say: (line: string) => void;
-  /** Aborted when the wait is to end at once. */
   readonly signal: AbortSignal;
   /** Milliseconds from one line to the next; 5 s when left out. */
   readonly tellEveryMs?: number;

@@ -38,7 +38,6 @@ export type BankTables = {
     state: LineState;
     /** The line that it looks like, and may be. */
     like_id: Generated<string | null>;
-    /** The line of which it is a part. */
     part_of: Generated<string | null>;
     /** The top-up that the bank sent back with it. */
     returns_id: Generated<string | null>;

@@ -42,7 +42,6 @@ export type ClaimsTable = {
   answer: Generated<string>;
 };
 
-/** A photo of a claim; its file goes with it. */
 type ClaimPhotosTable = Omit<OrderPhotosTable, "order_id"> & { claim_id: string };
 
 /** Amounts are whole rand. */

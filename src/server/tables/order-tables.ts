@@ -106,7 +106,6 @@ export type OrderVersionsTable = {
   replaced_at: Date;
   replaced_for_client: boolean | null;
   rates: Rates;
-  /** The trip and its amounts, by the names of the columns of `orders`. */
   priced: Omit<AmountColumns & TripColumns, "id" | "created_at" | "rates">;
 };
 

@@ -49,7 +49,6 @@ export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: 
     .execute();
 }
 
-/** Makes the one grant of an address, with a token that the caller chose or derived. */
 export async function insertGrant(
   trx: Trx,
   { email, partyType, purpose }: Address & Pick<Grant, "purpose">,

@@ -21,7 +21,6 @@ export const holderColumns = {
   vehicle: "vehicle_id",
 } as const;
 
-/** The most orders that an answer lists; its message says how many there are. */
 const mostListed = 50;
 
 async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">) {

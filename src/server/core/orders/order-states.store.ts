@@ -18,7 +18,6 @@ export function isOccupyingOrder(orders = "orders"): RawBuilder<SqlBool> {
     and ${sql.ref(`${orders}.hidden_at`)} is null)`;
 }
 
-/** The columns of an order that nobody drives: it waits for a driver. */
 export const withoutDriver = { driver_id: null, vehicle_id: null, status: bookedStatus } as const;
 
 /** SQL condition: an offer of this order stands; to this driver, where one is given. */

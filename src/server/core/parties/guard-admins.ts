@@ -4,7 +4,6 @@ import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 
-/** The wanted role and status of a member of staff; what is left out stays as it is. */
 type Wanted = {
   readonly role?: StaffRole | undefined;
   readonly status?: PartyStatus | undefined;

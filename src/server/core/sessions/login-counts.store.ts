@@ -59,7 +59,6 @@ async function waitOf(db: Db, key: CountKey, nowMs: number): Promise<LoginWait> 
   return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
 }
 
-/** A counted failure; one that was not counted says in `wait` why. */
 type CountedFailure = {
   readonly wait: LoginWait | null;
   /** How many failures in a row there are with this one; 0 when it was not counted. */

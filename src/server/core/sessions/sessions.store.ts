@@ -37,7 +37,6 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   return party;
 }
 
-/** Keeps the `kept` sessions of a party that were used last, and ends the others. */
 async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void> {
   const unused = trx
     .selectFrom("sessions")

@@ -49,7 +49,6 @@ const isMoney = (cell: string) => readStatementCents(cell) !== null;
 const readable = (rows: readonly CsvRow[]) =>
   rows.slice(0, 200).filter(({ cells }) => cells.some(isDay) && cells.some(isMoney)).length;
 
-/** The rows, parted by what makes the most sense of them. */
 export function rowsOf(text: string): readonly CsvRow[] {
   const delimiters = [",", ";", "\t"].filter((each) => text.includes(each));
   const tried = delimiters.flatMap((delimiter) => {

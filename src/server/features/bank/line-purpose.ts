@@ -77,7 +77,6 @@ export async function postPurposes({ trx, admin, at }: LineWork, posted: readonl
   return postAll(trx, postings);
 }
 
-/** What a line makes of its payouts, and what they were before. */
 const payoutMoves = {
   payout: { before: "released", after: "paid" },
   "payout-batch": { before: "released", after: "paid" },

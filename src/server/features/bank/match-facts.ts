@@ -134,7 +134,6 @@ export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
 }
 
-/** The batch of a payout, once none of its payouts was paid alone and all together are this much. */
 export async function batchFor(
   trx: Trx,
   { payouts: [named] }: Pick<Named, "payouts">,

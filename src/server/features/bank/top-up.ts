@@ -64,7 +64,6 @@ export async function topUp(
   return done;
 }
 
-/** Takes back a top-up by its entry in the driver's wallet. */
 export async function reverseTopUp(
   context: Context,
   admin: Party,

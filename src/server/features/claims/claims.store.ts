@@ -56,7 +56,6 @@ function stands(standing: ClaimStanding, today: CalendarDate) {
   return sql<SqlBool>`(claims.state = 'open' and claims.due_on < ${today})`;
 }
 
-/** The claims of orders that are on the lists, as staff read them on this day. */
 export const claimsOn = (today: CalendarDate) => ({
   listed: (db: Db, { q, standing }: ClaimsFilter) => {
     const all = db

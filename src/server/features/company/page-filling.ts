@@ -27,7 +27,6 @@ type Known = Shown & {
   readonly versions: Readonly<Record<keyof Shown, string>>;
 };
 
-/** Reads what pages show, and reads it again at most once a second. */
 function watchShown({ db, log }: Context): () => Promise<Known> {
   let known: Known | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

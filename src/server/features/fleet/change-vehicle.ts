@@ -12,7 +12,6 @@ import type { Vehicle } from "./vehicles.store.ts";
 /** A driver and one of that driver's vehicles. The caller has locked the driver's row. */
 type Pair = { readonly driverId: string; readonly vehicleId: string };
 
-/** Changes a driver's current vehicle, if it is `from`, and records it. */
 async function changeCurrentVehicle(
   context: Context,
   trx: Trx,

@@ -3,7 +3,6 @@ import { openOrdersNote } from "#server/core/orders/open-orders.store.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
-/** A link to another record as staff choose it in an edit form, beside the one that is stored. */
 type WantedLink = {
   /** Undefined keeps the stored one; an empty choice means none. */
   readonly wanted: string | null | undefined;

@@ -7,7 +7,6 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 import { columnsOf } from "#server/lists/answer-row.ts";
 
-/** The answer to every registration of a driver. Specification, section 8. */
 export const driverRegisteredMessage =
   "Your information has been received, your account is pending. Please await further communication.";
 

@@ -12,7 +12,6 @@ export type TypedPlates = {
   readonly vehicleId?: string;
 };
 
-/** The constraints that allow a plate one approved vehicle, and one claim by each driver. */
 const platesAreUnique = ["vehicles_approved_plate", "vehicles_one_claim"];
 
 /** A removed vehicle keeps its plate: its orders still name it, and it can be brought back. */

@@ -28,7 +28,6 @@ type Command = {
   readonly was?: string | undefined;
 };
 
-/** Changes an owner and records the change; answers the name, or null where nothing changes. */
 async function changeOwner(
   context: Context,
   trx: Trx,

@@ -45,7 +45,6 @@ type Prepared = {
   readonly passwordHash: string;
 };
 
-/** Adds the person, the owner and the vehicles, which all wait for review. */
 async function insertRegistration(
   context: Context,
   trx: Trx,

@@ -19,7 +19,6 @@ import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
 type DriverChange = z.output<(typeof driversContract)["PATCH /api/drivers/update/{id}"]["body"]>;
 
-/** Changes what a driver has beside what every party has; answers the fields that changed. */
 async function changeDriverRow(trx: Trx, before: DriverRow, wanted: Wanted<DriverRow>) {
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;

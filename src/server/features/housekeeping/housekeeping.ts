@@ -12,7 +12,6 @@ export type Retention = {
   readonly table: keyof Tables;
   /** SQL condition: the row has served its time. */
   readonly due: (now: Date) => RawBuilder<unknown>;
-  /** The column of its key; `id` when left out. */
   readonly key?: string;
   /** Takes out of these rows, which are locked, what is not kept; without it they go as a whole. */
   readonly erase?: (trx: Trx, keys: RawBuilder<unknown>, now: Date) => Promise<unknown>;

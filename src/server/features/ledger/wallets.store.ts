@@ -31,7 +31,6 @@ export async function heldFor(db: Db, driverId: string): Promise<number> {
   return held;
 }
 
-/** What a driver writes on a payment to us. */
 export async function paymentReferenceOf(db: Db, driverId: string): Promise<string> {
   const { reference } = await db
     .selectFrom("wallet_references")

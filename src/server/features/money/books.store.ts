@@ -24,7 +24,6 @@ type AccountsFilter = Omit<
   "q" | "sort"
 >;
 
-/** The moment at which a day in Johannesburg begins. */
 export const startOf = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
 
 const partyName = sql<string | null>`parties.name || ' ' || parties.surname`;

@@ -42,7 +42,6 @@ async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly Ac
   };
 }
 
-/** Orders in the books that were completed in a week, of this driver. */
 function ordersOf(db: Db, { driverId, monday, nextMonday }: Week) {
   return db
     .selectFrom("orders")

@@ -95,7 +95,6 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   return { lines, cents, paid, credit: Math.max(0, -(balance ?? 0)) };
 }
 
-/** Whom the invoices of a client are made out to by now. */
 export async function madeOutToOf(db: Db, clientId: string): Promise<string> {
   const { name, surname, ...recipient } = await db
     .selectFrom("clients")

@@ -91,7 +91,6 @@ async function checkEnd(
   return advice ? { ...others, [`${name}.address`]: advice } : others;
 }
 
-/** The two ends of a move as they are kept, where the booking says anything of them. */
 export async function agreeMoveEnds(
   context: Context,
   { pickupDetails, destinationDetails }: Pick<Booking, MoveEndName>,

@@ -148,7 +148,6 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
   });
 }
 
-/** Takes back a start or a completion that was pressed by mistake. */
 export async function takeBackMove(
   context: Context,
   staff: Party,

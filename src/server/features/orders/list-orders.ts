@@ -52,7 +52,6 @@ function isOfStatus(status: OrderStatus) {
   return sql<SqlBool>`(orders.status >= ${status} and orders.status <= ${status})`;
 }
 
-/** The cancellations that are neither paid nor waived. */
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
 
 /** The orders that a list or a file is about, of those that this party may see. */

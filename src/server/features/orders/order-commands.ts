@@ -124,7 +124,6 @@ export type Assignment = {
   readonly evenIfAway?: boolean | undefined;
 };
 
-/** Gives a locked order to a driver, with the driver's current vehicle. */
 export async function assignment(
   context: Context,
   trx: Trx,
@@ -193,7 +192,6 @@ export async function unassignDriver(
   return changeOrder(context, staff, id, (_, order) => release(context, order, reason));
 }
 
-/** Takes a locked order back from its driver, for staff or that driver. */
 export function release(
   { clock }: Pick<Context, "clock">,
   order: OrderRow,

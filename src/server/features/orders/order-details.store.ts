@@ -37,7 +37,6 @@ export const vehicleOf = sql<Vehicle | null>`(select json_build_object(
   'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
   from vehicles where vehicles.id = orders.vehicle_id)`;
 
-/** SQL value: the newest price that was proposed for an order, or null. */
 export const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at', at, 'by_type', by_type,
   'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
   from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;

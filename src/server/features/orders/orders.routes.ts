@@ -39,7 +39,6 @@ const anyOrder = {
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
 
-/** Until when its driver gives this order back; null where that is over. */
 async function giveBackUntil({ db, clock }: Context, order: OrderRow): Promise<string | null> {
   const { status, driver_id, order_date: orderDate, order_time: orderTime } = order;
   if (checkOrderAction("giveBack", { status, hasDriver: driver_id !== null })) return null;

@@ -78,7 +78,6 @@ const among =
   (column) =>
     sql<SqlBool>`${sql.ref(`orders.${column}`)} = any(${ids})`;
 
-/** The orders of people whom an index finds, each time that it is asked. */
 const lookedUp = (q: string) =>
   among(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
 
@@ -115,7 +114,6 @@ export const matchesOwnOrder = (q: string) => either(search(q, (asked) => [hasWo
 /** What staff find orders by, in a file. */
 export const matchesOrder = (q: string) => either(indexedWith(q, false, lookedUp(q)));
 
-/** Of so many people's orders nobody asks for all. */
 const mostPeople = 1_000;
 
 /**

@@ -17,10 +17,8 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = z.output<(typeof payoutsContract)["POST /api/bankdetails/update/{id}"]["body"]>;
 
-/** SQL value: what people see of an account number. */
 export const accountEnd = sql<string>`right(account_number, 4)`;
 
-/** A driver whose money the caller may see. */
 export async function requireDriver(db: Db, caller: Party, id: string): Promise<string> {
   const driver =
     isStaff(caller) || caller.id === id

@@ -10,7 +10,6 @@ import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { tilesPath } from "#server/platform/http/static-site.ts";
 
 const mostSuggestions = 8;
-/** The truck whose way is measured where none is chosen yet. */
 const smallest = offeredSizes[0] ?? "1.5ton";
 
 const outsideMessage =

@@ -9,7 +9,6 @@ import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type PricingRow, presentPricing, pricingFields, selectPricing } from "./pricing.store.ts";
 
-/** The fields without the blanks around them, as the rules looked at them. */
 function trimFields<T extends TypedPricing>(typed: T): T {
   const trimmed = Object.entries(typed).map(([field, text]) => [field, text?.trim()]);
   return Object.fromEntries(trimmed) as T;

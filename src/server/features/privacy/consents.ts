@@ -38,7 +38,6 @@ export function findPartyRecord(db: Db, partyId: string) {
     .executeTakeFirst();
 }
 
-/** The whole record of a party; columns of other kinds of party are null. */
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
 /** What somebody agreed to. Staff, whom an administrator adds, agree to nothing. */

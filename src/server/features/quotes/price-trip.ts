@@ -8,7 +8,6 @@ import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import { selectPricing } from "../pricing/pricing.store.ts";
 
-/** A truck size that was sent, as one that quotes offer. */
 export function offeredSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
   throw invalidFields({ truckSize: truckSizeNotOfferedMessage });

@@ -53,12 +53,10 @@ export async function findQuote(db: Db, id: string): Promise<KeptQuote | null> {
   return row ? toQuote(row) : null;
 }
 
-/** A quote with its trip, without what the company and the driver make of it. */
 export function presentQuoteOfTrip(kept: KeptQuote) {
   const { id: quoteId, expiresAtMs, metres, commission: _, net: __, rates: ___, ...shown } = kept;
   const expiresAt = new Date(expiresAtMs).toISOString();
   return { ...shown, quoteId, expiresAt, kms: metres / 1000 };
 }
 
-/** The quote alone, as a customer sees it. */
 export const presentQuote = (kept: KeptQuote) => quote.parse(presentQuoteOfTrip(kept));

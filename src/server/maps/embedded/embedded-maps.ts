@@ -32,7 +32,6 @@ export async function createEmbeddedMaps(): Promise<MapsProvider> {
   return mapsOf(places, readMainRoads(await read("./main-roads.csv"), places));
 }
 
-/** The same for any list of places and any main roads. */
 export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): MapsProvider {
   const byId = new Map(places.map((place) => [place.id, place]));
   const names = createPlaceNames(places);

@@ -5,7 +5,6 @@ import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, keyOf, type Word } from "./place-text.ts";
 import { cost, type Named, surroundingsOf } from "./surroundings.ts";
 
-/** Where a text ends in the name of a place. */
 type Ending = {
   /** The word at which the name starts; 0 when the whole text is the name. */
   readonly from: number;

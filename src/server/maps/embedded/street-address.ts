@@ -33,7 +33,6 @@ const longestToComplete = 15;
 
 const isCountryWord = ({ text }: Word) => /^(south|africa|gauteng|rsa)$/.test(text);
 
-/** Reads a typed text as a street address in a known place. */
 export function readStreetAddress(text: string, words: readonly Word[], parts: Parts) {
   const ending = parts.names.endingOf(words);
   const isPlace = ending?.from === 0 && ending.isPlain;

@@ -86,7 +86,6 @@ export function numberBehind(part: readonly Word[], length: number): Word | unde
   return next && !isNumbered && houseNumber.test(next.text) ? next : undefined;
 }
 
-/** The words of a part without its street and house number. */
 export function besideStreet(part: readonly Word[]): readonly Word[] {
   const length = streetLength(part);
   const houseAt = part.slice(0, length).findLastIndex(({ text }) => houseNumber.test(text));

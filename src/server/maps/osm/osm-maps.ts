@@ -37,7 +37,6 @@ function mapsOf(
   const areas = places.filter(({ kind }) => isArea(kind));
   const townOutside = createTownFinder(areas, isServed);
 
-  /** The place with the typed number, where it has numbers. */
   function present(place: MapPlace, number: string | null): Place {
     return number !== null && hasNumbers(place) ? atNumber(place, number) : presentPlace(place);
   }

@@ -2,7 +2,6 @@ import { cleanText } from "../embedded/place-text.ts";
 import { streetKey } from "../embedded/street-parts.ts";
 import { termsOf } from "./search-places.ts";
 
-/** What was typed: a house number, if there is one, and the words that are looked for. */
 export type TypedAddress = { readonly number: string | null; readonly words: readonly string[] };
 
 const longestText = 300;

@@ -118,7 +118,6 @@ export const isRetryable = means("raced");
 export const isUnavailable = means("lost", "unable", "refused");
 /** The database cannot be used for now, and no setting has to be corrected before it can. */
 export const isAway = means("lost", "unable");
-/** Whether the server may have done what it was asked. */
 export const mayBeDone = means("lost");
 
 /** Which of the drivers' own texts an error carries that has no code; undefined for any other. */

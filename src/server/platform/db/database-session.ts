@@ -8,7 +8,6 @@ type Means = {
   /** A connection of the pool for statements of this kind, within 2 s. */
   readonly take: (kind: StatementKind) => Promise<pg.PoolClient>;
   readonly limits: Limits;
-  /** Asks the database how it is. */
   readonly look: () => Promise<{ readonly stuckCommits: number }>;
 };
 
@@ -26,7 +25,6 @@ const codeOf = (error: unknown) => String((error as { readonly code?: unknown })
 export const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
-/** Prepares a new connection: its limits, and what has to be known of it. */
 export async function prepareConnection(client: pg.ClientBase, limits: Limits): Promise<void> {
   client.on("notice", ({ routine }) => {
     if (routine === cancelledWait) cancelled.add(client);

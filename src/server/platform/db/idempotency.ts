@@ -3,7 +3,6 @@ import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "
 import { OwnError } from "../log/own-error.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Whose call it is, what was sent with it, and the key that the caller gave it, if any. */
 export type KeyedCall = {
   readonly partyId: string;
   readonly route: string;

@@ -3,7 +3,6 @@ import { silentWaits, tellWhile, type Waits } from "../start-wait.ts";
 import { isAway, isContended, isMadeMeanwhile } from "./database-errors.ts";
 import { hostOf } from "./own-connection.ts";
 
-/** How somebody waits for a database. */
 export type DatabaseWaits = Waits & {
   /** Whether a database that is away is waited for; a command fails instead. */
   readonly forDatabase: boolean;
@@ -12,7 +11,6 @@ export type DatabaseWaits = Waits & {
 /** Waits for locks, and says nothing of it. */
 export const forLocksAlone: DatabaseWaits = { ...silentWaits, forDatabase: false };
 
-/** A piece of work on the database that may have to wait. */
 export type WaitingWork = {
   readonly url: string;
   /** What the work is for, in words that stand after "Waiting for"; it may change on the way. */

@@ -117,7 +117,6 @@ export async function afternoon(context: Context): Promise<void> {
   if (nowMs >= epochMsOf(today, digestTime)) await queueDigest(context, today);
 }
 
-/** How many orders a part of the message names; it counts the others. */
 const namedAtMost = 50;
 
 const listedOrders = (db: Db) =>

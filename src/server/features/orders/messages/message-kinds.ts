@@ -7,7 +7,6 @@ import type {
 import type { Message } from "#server/platform/mail/mailer.ts";
 import type { MessageData } from "./message-data.ts";
 
-/** The kinds of message about one order: all but the office's message of the day. */
 export type OrderMessageKind = Exclude<MessageKind, "digest">;
 
 /**

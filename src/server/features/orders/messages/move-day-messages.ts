@@ -18,7 +18,6 @@ import {
   whoDrives,
 } from "./parts.ts";
 
-/** The code with which the client lets the driver start; null where nobody starts it. */
 const codeLine = ({ startCode }: MessageData) =>
   startCode &&
   `Code     ${startCode}: tell it to your driver when the truck is there. The move starts with it.`;

@@ -9,7 +9,6 @@ import type { MessageData } from "./message-data.ts";
 import type { MessagesTo } from "./message-kinds.ts";
 import { isClaimOpen, isListed, isOpen, moveLines, waits } from "./parts.ts";
 
-/** A message to the office about one move, with all that was booked. */
 function toOffice(
   data: MessageData,
   subject: string,

@@ -80,7 +80,6 @@ export async function settle(
     .execute();
 }
 
-/** The later messages of the same kind that wait. */
 const laterThan = (db: Db, message: StoredMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 

@@ -56,7 +56,6 @@ export function orderLine({ order, baseUrl }: Pick<MessageData, "order" | "baseU
 
 const indent = " ".repeat(9);
 
-/** An end of the move: its address, then who is asked for there. */
 function endText(place: string, end: MoveEnd | null): string {
   const more = end && [end.unit, `${end.contactName}, ${formatCellphone(end.contactCellphone)}`];
   return [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "").join("\n");
@@ -114,7 +113,6 @@ export function driverLines({
   ].join("\n");
 }
 
-/** When a client whose order has no driver hears of one. */
 export const driverPromised = ({ order, nowMs }: MessageData) =>
   driverPromise({ orderDate: order.order_date, orderTime: order.order_time }, nowMs);
 
@@ -156,7 +154,6 @@ export function crew({ driver, vehicle }: MessageData): string {
   return `${driver.name.slice(0, 20)}, ${formatCellphone(driver.cellphone)}${plate}`;
 }
 
-/** The first part of an address: the rest is in the e-mail. */
 export const place = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
 
 /** An SMS about an order has no link, because links in an SMS are what thieves send. */

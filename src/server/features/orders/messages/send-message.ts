@@ -39,7 +39,6 @@ type Composed = {
   readonly hand: () => Promise<string | null>;
   readonly driverId: string | null;
   readonly tells?: readonly number[];
-  /** The move as a message about a change tells of it. */
   readonly move?: string | null;
 };
 

@@ -25,7 +25,6 @@ export type ToldOrder = Pick<
 
 export type Telling = {
   readonly kind: MessageKind;
-  /** The driver who is told, or of whom the client is told. */
   readonly driverId?: string;
   /** When the job was, for who has lost it: the order may move afterwards. */
   readonly wasOn?: string;

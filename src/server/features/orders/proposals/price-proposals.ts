@@ -129,7 +129,6 @@ async function requireEntitled(
   if (!isClient && answer === "accept") await requireCode(context, proposal, code);
 }
 
-/** The order as the proposal makes it, at the rates that the proposal was priced at. */
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
   const priced = priceAt(rates, { ...tripOf(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");

@@ -64,7 +64,6 @@ export function liveCode(
   return code_expires_at.getTime() > clock() + longestSendMs ? otpCode(secrets, id) : null;
 }
 
-/** Sends a proposed price to the client, while it waits for the answer. */
 export async function sendProposalMail(
   context: MailContext,
   { proposalId }: Mails["proposal-mail"],

@@ -29,7 +29,6 @@ export function dropGrantCookie({ baseUrl }: Pick<Context, "baseUrl">, reply: Fa
   clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
 }
 
-/** The calls by which a party of this kind proves an e-mail address, and sets a new password. */
 export function verificationHandlers(
   context: Context,
   partyType: Verification["partyType"],

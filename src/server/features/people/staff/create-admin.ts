@@ -28,7 +28,6 @@ export type CreatedAdmin = { readonly email: string; readonly token: string };
 /** `password` is the generated one, to be printed once; null when the configuration gave it. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
-/** The names of an administrator to whom nobody gave one. */
 export const companyAdmin = { name: brand.name, surname: "Administrator" } as const;
 
 /** An administrator is reached at the company's number, where it has one. */
@@ -88,7 +87,6 @@ function readConfigured(configured: Config["admin"]): FirstAdmin {
   return { email, password };
 }
 
-/** Whether anybody is on the staff; with a hash, whether anybody with this very hash is. */
 async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boolean> {
   let staff = db.selectFrom("users").innerJoin("parties", "parties.id", "users.id");
   if (passwordHash !== undefined) staff = staff.where("password_hash", "=", passwordHash);
@@ -97,7 +95,6 @@ async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boole
 
 type Account = { readonly email: string; readonly passwordHash: string };
 
-/** Answers whether the first administrator is this one, made now or by an earlier try. */
 async function insertFirstAdmin(
   context: Pick<Context, "db" | "clock">,
   { email, passwordHash }: Account,

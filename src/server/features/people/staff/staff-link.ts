@@ -14,7 +14,6 @@ export function linkEnded(): Failure {
   });
 }
 
-/** Refuses a grant that does not come from a one-time link for staff. */
 export function requireStaffLink({ partyType, purpose }: Grant): void {
   if (partyType !== "user" || purpose !== "reset") throw linkEnded();
 }

@@ -21,7 +21,6 @@ export type Erasable = Pick<Party, "id" | "email"> & { readonly type: AccountTyp
 
 const eraseRest = { client: eraseClient, driver: eraseDriver } as const;
 
-/** The tables whose rows go with an account that they name. */
 const ofAccounts = [
   "sessions",
   "idempotency_keys",

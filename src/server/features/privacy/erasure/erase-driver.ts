@@ -38,7 +38,6 @@ async function eraseVehicles(trx: Trx, { id }: Pick<Erased, "id">, ownOwnerId: s
     .execute();
 }
 
-/** Takes an owner's details out of the record and of history. */
 export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("owners")

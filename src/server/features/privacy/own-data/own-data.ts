@@ -36,7 +36,6 @@ async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   return counts;
 }
 
-/** A summary of what we hold about a client, with the client's own requests. */
 export async function findOwnData(
   { db, clock }: Pick<Context, "db" | "clock">,
   client: Party,

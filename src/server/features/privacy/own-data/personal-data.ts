@@ -52,7 +52,6 @@ function profileOf(row: PartyRecord): PersonalData["profile"] {
   };
 }
 
-/** SQL value: what a table has about an order, as a list. */
 const listed = (table: string, entry: RawBuilder<unknown>, which = sql`true`) =>
   sql`(select coalesce(json_agg(${entry}), '[]') from ${sql.table(table)}
     where order_id = orders.id and ${which})`;

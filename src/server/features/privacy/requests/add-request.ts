@@ -25,7 +25,6 @@ type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "party_id"> &
 
 const askedAlready =
   "You have asked for this already. The list of your requests says by when we answer.";
-/** The unique index that a second open request of one account and kind violates. */
 const oneOpenRequest = "privacy_requests_one_open";
 
 /** The event holds neither person nor text: those are in the request, where they can be erased. */
@@ -68,7 +67,6 @@ export async function addRequest(
   return id;
 }
 
-/** Adds a request that a client made on the own page, with the client's present name and address. */
 export async function addOwnRequest(
   context: Context,
   trx: Trx,

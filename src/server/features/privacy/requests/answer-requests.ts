@@ -12,7 +12,6 @@ import { lockOpenRequest } from "./privacy-requests.store.ts";
 export const erasedAnswer = "The account is erased.";
 
 type Closing = {
-  /** SQL condition on the requests to close. */
   readonly which: RawBuilder<SqlBool>;
   readonly status: "done" | "refused";
   readonly answer: string;

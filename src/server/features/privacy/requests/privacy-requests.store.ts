@@ -29,7 +29,6 @@ function selectRequests(db: Db) {
     .select("parties.type as party_type");
 }
 
-/** SQL condition: on this day the request has this standing. */
 function stands(standing: RequestStanding, today: CalendarDate) {
   const status = sql.ref("privacy_requests.status");
   const dueOn = sql.ref("privacy_requests.due_on");

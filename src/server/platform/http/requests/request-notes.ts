@@ -6,7 +6,6 @@ export type CallerNote = { readonly kind: string; readonly id: string | null };
 
 export type RequestNotes = {
   readonly caller: CallerNote;
-  /** The code of its refusal; null when it was not refused. */
   readonly refusal: string | null;
 };
 
