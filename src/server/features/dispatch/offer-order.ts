@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import { maxOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireAllowed, type Written } from "../orders/order-commands.ts";
-
-type Offers = z.output<(typeof dispatchContract)["GET /api/orders/{id}/offers"]["reply"]>;
 
 /** Ends the offers of an order that are not answered: those whose time is over, or all of them. */
 async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
@@ -98,7 +95,7 @@ export async function withdrawOffers(context: Context, staff: Party, id: string)
 }
 
 /** Who was offered an order or took it, the latest first. An offer past its time has lapsed. */
-export async function listOffers(db: Db, orderId: string, nowMs: number): Promise<Offers> {
+export async function listOffers(db: Db, orderId: string, nowMs: number) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db
@@ -111,17 +108,9 @@ export async function listOffers(db: Db, orderId: string, nowMs: number): Promis
     .orderBy("job_offers.id", "desc")
     .limit(200)
     .execute();
-  const items = rows.map(({ id, driver, state, at, ends_at, answered_at, reason }) => {
-    const isOver = state === "open" && (ends_at?.getTime() ?? 0) <= nowMs;
-    return {
-      id,
-      driver,
-      state: isOver ? "lapsed" : state,
-      at: at.toISOString(),
-      endsAt: ends_at?.toISOString() ?? null,
-      answeredAt: (isOver ? ends_at : answered_at)?.toISOString() ?? null,
-      reason,
-    };
+  const items = rows.map((row) => {
+    const isOver = row.state === "open" && (row.ends_at?.getTime() ?? 0) <= nowMs;
+    return answerRow(isOver ? { ...row, state: "lapsed" as const, answered_at: row.ends_at } : row);
   });
   return { items };
 }

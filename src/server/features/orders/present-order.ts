@@ -7,6 +7,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import { termsConsent } from "#server/core/company/agreements.ts";
 import { shownAmounts } from "#server/core/orders/trip-columns.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { ListedOrder, OrderDetails } from "./order-records.store.ts";
 
@@ -80,11 +81,7 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
     destinationDetails: row.destination_details,
     client,
     driver,
-    vehicle: vehicle && {
-      licencePlate: vehicle.licence_plate,
-      truckSize: vehicle.truck_size,
-      shape: vehicle.shape,
-    },
+    vehicle: vehicle && answerRow(vehicle),
     cancellation: cancellation && presentCancellation(cancellation, viewer),
     proposal: proposal && presentProposal(proposal),
     movedAt: row.moved_at?.toISOString() ?? null,

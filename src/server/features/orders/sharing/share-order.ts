@@ -9,6 +9,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
 
@@ -68,22 +69,17 @@ async function findSharedOrder(db: Db, token: string) {
 
 /** No price, number or door, and first names only. @throws Failure not_found once the link has ended */
 export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
-  const row = await findSharedOrder(db, token);
-  if (!row || johannesburgDateAt(clock()) > lastSharedDay(row.order_date)) {
+  const found = await findSharedOrder(db, token);
+  if (!found || johannesburgDateAt(clock()) > lastSharedDay(found.order_date)) {
     const msg = "This link opens no move. It may have ended: ask whoever sent it for another one.";
     throw new Failure("not_found", { msg });
   }
-  const initial = [...row.surname].slice(0, 1).map((letter) => ` ${letter}.`);
+  const { name, surname, ...row } = found;
+  const initial = [...surname].slice(0, 1).map((letter) => ` ${letter}.`);
   return {
-    client: `${row.name}${initial}`,
-    status: row.status,
-    orderDate: row.order_date,
-    orderTime: row.order_time,
+    ...answerRow(row),
+    client: `${name}${initial}`,
     pickup: (await areaOf(row.pickup)).name,
     destination: (await areaOf(row.destination)).name,
-    truckSize: row.truck_size,
-    driver: row.driver,
-    licencePlate: row.licence_plate,
-    onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
   };
 }
