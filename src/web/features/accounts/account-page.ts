@@ -41,29 +41,23 @@ export function useAccountPage(): AccountPage {
   return typeof handle === "function" ? handle(id) : handle;
 }
 
-export type PageState = {
+const emptyState = {
   /** Fills in the address, so that nobody types it twice. */
-  readonly email?: string;
+  email: "",
   /** Somebody was sent back because an address was not, or no longer, verified. */
-  readonly verifyFirst?: boolean;
+  verifyFirst: false,
   /** The page that sent a visitor to log in. */
-  readonly wanted?: string;
-  /** Whose page that is, where it is not for everybody; else "". */
-  readonly wantedBy?: string;
+  wanted: "",
+  /** Whose page that is, where it is not for everybody. */
+  wantedBy: "",
   /** The session of whoever was on it has ended. */
-  readonly hasEnded?: boolean;
+  hasEnded: false,
 };
 
+export type PageState = Partial<typeof emptyState>;
+
 /** Reads the state of a navigation; the browser keeps it, so it may be anything. */
-export function readPageState(state: unknown): Required<PageState> {
-  return takeFields(state, {
-    email: "",
-    verifyFirst: false,
-    wanted: "",
-    wantedBy: "",
-    hasEnded: false,
-  });
-}
+export const readPageState = (state: unknown) => takeFields(state, emptyState);
 
 export type AccountKind = AccountType;
 

@@ -2,16 +2,14 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
-import { useSteadyError } from "#web/api/use-steady-error.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { Skeleton } from "#web/ui/placeholders.tsx";
-import { Notice, RetryLine } from "#web/ui/states.tsx";
+import { Notice } from "#web/ui/states.tsx";
 
 /** Whom a request is about, as the form that records one takes it from another page. */
 export type RequestSubject = {
@@ -23,39 +21,29 @@ export type RequestSubject = {
 /** What somebody agreed to, for staff, and the way to write down what the person asks of us. */
 export function ConsentsCard(props: {
   readonly partyType: PartyType;
-  readonly person: {
-    readonly id: string;
-    readonly name: string;
-    readonly surname: string;
-    readonly email: string;
-  };
+  readonly person: Readonly<Record<"id" | "name" | "surname" | "email", string>>;
 }) {
   const { partyType, person } = props;
   const subject: RequestSubject = { partyType, name: fullName(person), email: person.email };
-  const query = usePartyConsents(person.id);
-  const error = useSteadyError(query);
-  const { data } = query;
   return (
     <Card title="Consent and privacy" className="md:p-6">
-      {!data && error === null && <Skeleton lines={3} label="Loading the consents" />}
-      {!data && error !== null && (
-        <RetryLine
-          message={messageOf(error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {data && <ConsentList consents={data.consents} />}
-      {data?.erasedAt === null && (
-        <Link
-          to={webPaths.privacyRequestCreate()}
-          state={{ subject }}
-          className="link mt-2 inline-flex min-h-11 items-center gap-2"
-        >
-          Record a privacy request
-          <ArrowRightIcon className="size-5" />
-        </Link>
-      )}
+      <Loaded query={usePartyConsents(person.id)} what="the consents" lines={3}>
+        {({ consents, erasedAt }) => (
+          <>
+            <ConsentList consents={consents} />
+            {erasedAt === null && (
+              <Link
+                to={webPaths.privacyRequestCreate()}
+                state={{ subject }}
+                className="link mt-2 inline-flex min-h-11 items-center gap-2"
+              >
+                Record a privacy request
+                <ArrowRightIcon className="size-5" />
+              </Link>
+            )}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -2,11 +2,10 @@ import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { asRecord } from "#web/drafts/take-fields.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
-
-export type End = "pickup" | "destination";
 
 export type Wanted = {
   readonly pickup: PlaceChoice;
@@ -43,11 +42,11 @@ export function wantedOf(order: OrderDetails): Wanted {
 
 const placeOf = ({ item, text }: PlaceChoice) => item?.formatted_address ?? text;
 
-const isMoved = (order: OrderDetails, wanted: Wanted, end: End) =>
+const isMoved = (order: OrderDetails, wanted: Wanted, end: TripEnd) =>
   placeOf(wanted[end]) !== order[end];
 
 /** With another place at one end: its door is asked for anew, the contact person stays. */
-export function withPlace(order: OrderDetails, wanted: Wanted, end: End, choice: PlaceChoice) {
+export function withPlace(order: OrderDetails, wanted: Wanted, end: TripEnd, choice: PlaceChoice) {
   const details = `${end}Details` as const;
   const next = { ...wanted, [end]: choice };
   const [was, is] = [isMoved(order, wanted, end), isMoved(order, next, end)];
@@ -66,7 +65,7 @@ export function changesOf(order: OrderDetails, wanted: Wanted) {
   };
   const fields = Object.keys(now) as (keyof typeof now)[];
   const changed = fields.filter((field) => now[field] !== order[field]);
-  const hasNewDoor = (end: End) => {
+  const hasNewDoor = (end: TripEnd) => {
     const [booked, typed] = [doorOf(order[`${end}Details`]), wanted[`${end}Details`]];
     const parts = Object.keys(emptyMoveEnd) as (keyof MoveEnd)[];
     return isMoved(order, wanted, end) || parts.some((part) => booked[part] !== typed[part]);
