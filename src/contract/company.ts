@@ -26,7 +26,6 @@ export const inDocumentsAlone: readonly CompanyField[] = [
   "codesOfConduct",
 ];
 
-/** The texts that people agree to. */
 export type AgreedText = "terms" | "privacy";
 
 /** The details that stand in the terms and in the privacy policy. */
@@ -39,7 +38,6 @@ const inBoth = [
   "informationOfficer",
   "informationOfficerEmail",
 ] as const;
-/** The details that stand in each text. */
 export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
   terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
   privacy: inBoth,

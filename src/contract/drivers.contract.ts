@@ -6,7 +6,7 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
 import { recordStatuses } from "./list-filters.ts";
-import { handedOver, saved } from "./order-shapes.ts";
+import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
@@ -138,11 +138,7 @@ export const driversContract = completeCalls({
       "email_taken",
       "has_open_orders",
       "account_erased",
-      "order_status_conflict",
-      "driver_not_available",
-      "driver_busy",
-      "driver_away",
-      "wallet_too_low",
+      ...cannotHandOver,
     ],
   },
   "PATCH /api/drivers/restore/{id}": writeCall(

@@ -9,16 +9,8 @@ export const termsVersion = "2026-11-27";
  */
 export const termsFingerprint = "0922902e0e6dc4af";
 
-/**
- * The version of the privacy policy. It is stored with each registration and each consent, so a
- * change of meaning of the text needs a new one.
- */
+/** The version of the privacy policy, stored with each registration and each consent. */
 export const privacyVersion = "2026-11-27";
 
-/**
- * The fingerprint of the privacy policy of this version. The text is taken with the trucks
- * on offer filled in, and without the company's details, which each installation sets. When a test
- * finds another fingerprint, the text has changed: write the date of the change as the new version
- * above, and the fingerprint that the test prints here.
- */
+/** The same of the privacy policy. */
 export const privacyFingerprint = "ab08fcd0ebb1af22";

@@ -13,7 +13,6 @@ import { statementsContract } from "./statements.contract.ts";
 const day = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
 const account = z.enum(accountKindNames);
 
-/** Somebody who has an account. */
 const named = { id: z.string(), name: z.string() };
 
 /** The age of debts, the youngest first, as domain/ledger/wallets.ts has them. */
@@ -21,7 +20,6 @@ const ages = z.array(cents);
 
 const entriesFilter = {
   account: account.optional(),
-  /** The person whose account it is. */
   partyId: z.uuid().max(36).optional(),
   /** The first and the last day of the entries, in Johannesburg. */
   from: day.optional(),
@@ -43,7 +41,6 @@ export const moneyContract = completeCalls({
       /** Whether wallets count, and from which day; null while nobody has said. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
-      /** What each kind of account has. */
       balances: rows({ account, cents }),
       /** Commission earned since Monday, and since the first of the month, with those days. */
       earned: rows({ from: z.string(), cents }),
@@ -103,7 +100,6 @@ export const moneyContract = completeCalls({
     query: z.strictObject({
       from: day,
       to: day,
-      /** Whose columns the file has. */
       format: z.enum(journalFormats, "Choose xero or sage."),
     }),
     download: "journals.csv",

@@ -186,6 +186,15 @@ export const handedOver = z
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
+/** Why such an order is not given to the driver who was chosen for it. */
+export const cannotHandOver = [
+  "order_status_conflict",
+  "driver_not_available",
+  "driver_busy",
+  "driver_away",
+  "wallet_too_low",
+] as const;
+
 export const typedMoveEnd = z.strictObject({
   address: formText(200),
   unit: formText(200),

@@ -60,7 +60,6 @@ export const dayMap = z.object({
     from: position,
     to: position,
   }),
-  /** The day has more jobs than these. */
   hasMore: z.boolean(),
   isDrawn,
   attribution,

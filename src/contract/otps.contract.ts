@@ -16,7 +16,6 @@ export const otp = z.object({
   purpose: z.enum(codePurposes),
   /** `live` can still be used; `spent` was; `replaced` by a newer one; `expired` after 10 minutes. */
   state: z.enum(codeStates),
-  /** Whether the mail has left. */
   delivery: z.enum(codeDeliveries),
 });
 

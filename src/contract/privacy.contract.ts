@@ -84,7 +84,7 @@ const requestsFilter = {
   kind: kind.optional(),
 };
 
-const ownCalls = completeCalls({
+export const privacyContract = completeCalls({
   "GET /api/clients/mydata": {
     summary: "What we hold about the caller, in short",
     access: ["client"],
@@ -117,9 +117,6 @@ const ownCalls = completeCalls({
       privacyVersion: readVersion,
     }),
   },
-} as const satisfies DeclaredCalls);
-
-const requestCalls = completeCalls({
   "GET /api/parties/{id}/consents": readCall(
     "What somebody agreed to, and when; and whether the person was erased since",
     z.object({
@@ -183,5 +180,3 @@ const requestCalls = completeCalls({
     ),
   ),
 } as const satisfies DeclaredCalls);
-
-export const privacyContract = { ...ownCalls, ...requestCalls } as const;

@@ -56,7 +56,6 @@ export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilt
 
 /* The calls that every kind of record has in the office. They are the staff's. */
 
-/** The same call, for administrators alone. */
 export const forAdmins = <C extends DeclaredCall>(call: C) =>
   ({ ...call, access: adminOnly }) as Omit<C, "access"> & { readonly access: typeof adminOnly };
 

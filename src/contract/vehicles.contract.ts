@@ -4,7 +4,7 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { recordStatuses } from "./list-filters.ts";
-import { handedOver, saved } from "./order-shapes.ts";
+import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import {
   fileCall,
   historyOfOne,
@@ -83,16 +83,7 @@ export const vehiclesContract = completeCalls({
       })
       .partial(),
     reply: saved,
-    errors: [
-      "record_changed",
-      "plate_taken",
-      "has_open_orders",
-      "order_status_conflict",
-      "driver_not_available",
-      "driver_busy",
-      "driver_away",
-      "wallet_too_low",
-    ],
+    errors: ["record_changed", "plate_taken", "has_open_orders", ...cannotHandOver],
   },
   "PATCH /api/vehicles/restore/{id}": writeCall(
     "Bring back a removed vehicle, which then waits for review again",

@@ -2,6 +2,12 @@ import { type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.
 import { clockTimeOf, isClockTime, minutesOfDay } from "./clock-time.ts";
 import { epochMsOf, johannesburgDateAt } from "./johannesburg.ts";
 
+/** The day and the time at which a move starts, in Johannesburg. */
+export type MoveMoment = { readonly orderDate: CalendarDate; readonly orderTime: string };
+
+/** The start in milliseconds since 1970-01-01 UTC. Throws RangeError for an unreal date or time. */
+export const startMs = ({ orderDate, orderTime }: MoveMoment) => epochMsOf(orderDate, orderTime);
+
 /** Hours of operation on any day, both ends included. Rule: docs/spec.md Q-18. */
 export const openingTime = "07:00";
 export const closingTime = "17:00";

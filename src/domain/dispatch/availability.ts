@@ -1,6 +1,6 @@
 import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
 import { isClockTime } from "../calendar/clock-time.ts";
-import { closingTime, openingTime } from "../calendar/move-moment.ts";
+import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
 
 /** The days of a week, by which working hours are kept; the first is that of `dayOfWeek` 0. */
 export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
@@ -39,7 +39,7 @@ export type Away = (typeof awayReasons)[number];
  */
 export function awayAt(
   { week, daysOff }: Availability,
-  { orderDate, orderTime }: { readonly orderDate: CalendarDate; readonly orderTime: string },
+  { orderDate, orderTime }: MoveMoment,
 ): Away | null {
   if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
   const day = weekdays[dayOfWeek(orderDate)];

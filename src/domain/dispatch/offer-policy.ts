@@ -1,5 +1,6 @@
 import { formatMoveMoment } from "../calendar/format-moment.ts";
-import { epochMsOf, johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
+import { johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
+import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
 import type { CompanyDetails } from "../company/company-details.ts";
 import { jobMinutes } from "../orders/job-occupancy.ts";
 import { commissionOf } from "../quotes/commission.ts";
@@ -19,10 +20,6 @@ export const lastOfferMinutes = 60;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-
-type Move = { readonly orderDate: string; readonly orderTime: string };
-
-const startMs = ({ orderDate, orderTime }: Move) => epochMsOf(orderDate, orderTime);
 
 /**
  * How long an offer stands, until when a job is given back, and how many contract jobs a driver takes
@@ -44,7 +41,7 @@ export function dispatchPolicy({
  * When an offer that is made now ends, in milliseconds since 1970-01-01 UTC; null where the start is
  * too near for one. Throws RangeError for an unreal date or time.
  */
-export function offerEndsMs(move: Move, nowMs: number, offerMinutes: number): number | null {
+export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: number): number | null {
   const endsMs = Math.min(
     nowMs + offerMinutes * minuteMs,
     startMs(move) - lastOfferMinutes * minuteMs,
@@ -59,7 +56,7 @@ export function offerEndText(endsMs: number, nowMs: number): string {
 }
 
 /** Until when its driver gives a job back, in milliseconds since 1970-01-01 UTC. */
-export function giveBackUntilMs(move: Move, giveBackHours: number): number {
+export function giveBackUntilMs(move: MoveMoment, giveBackHours: number): number {
   return startMs(move) - giveBackHours * hourMs;
 }
 

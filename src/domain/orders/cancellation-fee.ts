@@ -1,4 +1,4 @@
-import { epochMsOf } from "../calendar/johannesburg.ts";
+import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
 import { formatRand } from "../money/format-rand.ts";
 import type { CancellationKind, FeeState } from "./cancellation.ts";
 import type { ProposalState } from "./price-proposal.ts";
@@ -21,12 +21,10 @@ const clientPays: Readonly<Record<CancellationKind, boolean>> = {
   other: false,
 };
 
-type Start = { readonly orderDate: string; readonly orderTime: string };
-
-type Cancelled = Start & {
+type Cancelled = MoveMoment & {
   readonly price: number;
   /** As it was before each change, until then, in milliseconds since 1970. */
-  readonly versions: readonly (Start & {
+  readonly versions: readonly (MoveMoment & {
     readonly replacedMs: number;
     readonly replacedForClient: boolean;
   })[];
@@ -50,8 +48,8 @@ export function cancellationFee(
   if (cancellationPolicy === null || !clientPays[kind]) return 0;
   if (kind === "client" && isFreeChoice(proposal)) return 0;
   const { freeHours, feePercent } = cancellationPolicy;
-  const startMs = ({ orderDate, orderTime }: Start) => epochMsOf(orderDate, orderTime);
-  const isFree = (at: Start, untilMs: number) => startMs(at) - untilMs >= freeHours * 3_600_000;
+  const isFree = (at: MoveMoment, untilMs: number) =>
+    startMs(at) - untilMs >= freeHours * 3_600_000;
   const wasLeftFree = (before: (typeof versions)[number], index: number) =>
     !before.replacedForClient ||
     startMs(before) === startMs(versions[index + 1] ?? start) ||

@@ -1,4 +1,4 @@
-import { epochMsOf } from "../calendar/johannesburg.ts";
+import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
 import { checkLength } from "../text/visible-text.ts";
 
 /** Why an order is cancelled: the client's wish, or what staff found. docs/spec.md O-122. */
@@ -20,8 +20,6 @@ export const maxReasonLength = 500;
 export const checkReason = (text: string, missing: string | null = "Please say why") =>
   checkLength(text, maxReasonLength, "Please shorten the reason to", missing);
 
-type Moment = { readonly orderDate: string; readonly orderTime: string };
-
 export function checkCancellation(
   asked: {
     readonly reason: string;
@@ -29,13 +27,13 @@ export function checkCancellation(
     /** In minutes since the start; null where nobody waited. */
     readonly waitedMinutes: number | null;
   },
-  { orderDate, orderTime }: Moment,
+  move: MoveMoment,
   nowMs: number,
 ): Partial<Record<"reason" | "waitedMinutes", string>> {
   const reason = checkReason(asked.reason);
   const waited = asked.waitedMinutes ?? 0;
   const isWaitKnown = waited >= waitAtEmptyAddress && waited <= longestWait;
-  const isOver = epochMsOf(orderDate, orderTime) + waited * 60_000 <= nowMs;
+  const isOver = startMs(move) + waited * 60_000 <= nowMs;
   const waitedMinutes = isWaitKnown
     ? "The driver cannot have waited that long yet: count from the time of the move"
     : `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many minutes it was`;

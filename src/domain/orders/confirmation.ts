@@ -5,7 +5,12 @@ import {
   johannesburgDateAt,
   johannesburgTimeAt,
 } from "#domain/calendar/johannesburg.ts";
-import { closingTime, openingTime } from "#domain/calendar/move-moment.ts";
+import {
+  closingTime,
+  type MoveMoment,
+  openingTime,
+  startMs,
+} from "#domain/calendar/move-moment.ts";
 
 /** The time of the day before a move by which its driver is named. Rulings 48. */
 const confirmationTime = "17:00";
@@ -17,20 +22,17 @@ const callBeforeMs = 60 * 60_000;
  * has passed, until when to wait before calling us, in the hours in which we answer. A promise that the
  * office can keep: docs/spec.md O-135, O-1213.
  */
-export function driverPromise(
-  { orderDate, orderTime }: { readonly orderDate: string; readonly orderTime: string },
-  nowMs: number,
-): string {
+export function driverPromise(move: MoveMoment, nowMs: number): string {
   const none = "No driver is confirmed yet.";
+  const { orderDate } = move;
   const dayBefore = addDays(orderDate, -1);
   if (nowMs < epochMsOf(dayBefore, confirmationTime)) {
     return `${none} We send you your driver's name and number by ${formatMoveMoment(dayBefore, confirmationTime)}.`;
   }
-  const startMs = epochMsOf(orderDate, orderTime);
-  if (startMs <= nowMs) {
+  if (startMs(move) <= nowMs) {
     return `${none} Call us between ${openingTime} and ${closingTime} about another time.`;
   }
-  const callMs = Math.max(startMs - callBeforeMs, epochMsOf(orderDate, openingTime));
+  const callMs = Math.max(startMs(move) - callBeforeMs, epochMsOf(orderDate, openingTime));
   if (callMs <= nowMs) {
     return `${none} The start is near: call us now, and we tell you whether a driver can make it.`;
   }

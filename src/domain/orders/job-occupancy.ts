@@ -1,5 +1,4 @@
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { type MoveMoment, startMs } from "#domain/calendar/move-moment.ts";
 
 const jobBaseMinutes = 90;
 const minutesPerFloor = 10;
@@ -11,18 +10,14 @@ export function drivingMinutes(metres: number): number {
   return Math.ceil((metres * 3) / 2000);
 }
 
+type Work = { readonly metres: number; readonly floors: number };
+
 /**
  * How long a job keeps its driver and vehicle, in whole minutes: 90, plus 1.5 for each kilometre
  * (rounded up), plus 10 for each floor, plus 30 to the next job. Throws RangeError for metres or
  * floors that are negative or not whole. Rule: docs/spec.md O-55.
  */
-export function jobMinutes({
-  metres,
-  floors,
-}: {
-  readonly metres: number;
-  readonly floors: number;
-}): number {
+export function jobMinutes({ metres, floors }: Work): number {
   if (!Number.isSafeInteger(metres) || metres < 0) {
     throw new RangeError(`${metres} is not a distance in whole metres.`);
   }
@@ -37,17 +32,7 @@ export function jobMinutes({
  * The time in which a job keeps its driver and vehicle, in milliseconds since 1970-01-01 UTC.
  * The end belongs to the next job. Throws RangeError for an unreal date or time.
  */
-export function jobInterval({
-  orderDate,
-  orderTime,
-  metres,
-  floors,
-}: {
-  readonly orderDate: CalendarDate;
-  readonly orderTime: string;
-  readonly metres: number;
-  readonly floors: number;
-}): { readonly startMs: number; readonly endMs: number } {
-  const startMs = epochMsOf(orderDate, orderTime);
-  return { startMs, endMs: startMs + jobMinutes({ metres, floors }) * 60_000 };
+export function jobInterval(job: MoveMoment & Work) {
+  const from = startMs(job);
+  return { startMs: from, endMs: from + jobMinutes(job) * 60_000 };
 }

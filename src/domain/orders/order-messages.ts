@@ -1,5 +1,6 @@
 import { addDays } from "../calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
+import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
 
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
@@ -86,13 +87,10 @@ export const kindsShownOn = (screen: "list" | "page"): readonly MessageKind[] =>
 export const goesByEmail = (kind: MessageKind): kind is EmailKind =>
   !("isSmsAlone" in messageKinds[kind]);
 
-type Move = { readonly orderDate: string; readonly orderTime: string };
-
 const hourMs = 3_600_000;
-const startMs = ({ orderDate, orderTime }: Move) => epochMsOf(orderDate, orderTime);
 
 /** Whether a message goes by SMS besides e-mail: the move lies ahead, or began today, and is near. */
-export function goesBySms(kind: MessageKind, move: Move, nowMs: number): boolean {
+export function goesBySms(kind: MessageKind, move: MoveMoment, nowMs: number): boolean {
   const hours = (startMs(move) - nowMs) / hourMs;
   return hours <= messageKinds[kind].smsWithinHours && hours > -12;
 }
@@ -106,7 +104,7 @@ const quietUntil = "07:00";
 const urgentAtNightHours = 2;
 
 /** When an SMS about this move may leave, in milliseconds since 1970-01-01 UTC: now, or at 07:00. */
-export function smsDueMs(move: Move, nowMs: number): number {
+export function smsDueMs(move: MoveMoment, nowMs: number): number {
   const [date, time] = [johannesburgDateAt(nowMs), johannesburgTimeAt(nowMs)];
   const isQuiet = time >= quietFrom || time < quietUntil;
   if (!isQuiet || startMs(move) - nowMs <= urgentAtNightHours * hourMs) return nowMs;
@@ -137,7 +135,7 @@ export function nextDigestMs(nowMs: number): number {
  * Whether the office hears of a booking, or of what its client did with it, at once: it is for today,
  * for tomorrow morning, or for the day of the next message of the day, which would come too late.
  */
-export function isPressing({ orderDate, orderTime }: Move, nowMs: number): boolean {
+export function isPressing({ orderDate, orderTime }: MoveMoment, nowMs: number): boolean {
   const tomorrow = addDays(johannesburgDateAt(nowMs), 1);
   const isTomorrowMorning = orderDate === tomorrow && orderTime < "12:00";
   return isTomorrowMorning || orderDate <= johannesburgDateAt(nextDigestMs(nowMs));

@@ -84,11 +84,7 @@ export function checkPassword(typed: string): string | null {
     : null;
 }
 
-/** Checks a new password and its confirmation; returns a message per wrong field. Section 5. */
-export function checkPasswordPair(
-  password: string,
-  confPassword: string,
-): { readonly password?: string; readonly confPassword?: string } {
+export function checkPasswordPair(password: string, confPassword: string) {
   const isSame = confPassword === password;
   return fieldErrors({
     password: checkPassword(password),

@@ -24,10 +24,7 @@ export function checkVerificationCode(code: string): string | null {
   return visibleLine(code) === "" ? "Verification code is required" : null;
 }
 
-/** Checks the client registration form. Specification, section 5. */
-export function checkClientRegistration(
-  input: ClientRegistration,
-): FieldErrors<ClientRegistration> {
+export function checkClientRegistration(input: ClientRegistration) {
   return {
     ...checkPersonDetails(input),
     ...checkPasswordPair(input.password, input.confPassword),
@@ -35,17 +32,12 @@ export function checkClientRegistration(
   };
 }
 
-/** Checks the person's part of the full driver form. Specification, section 5. */
-export function checkDriverRegistration(
-  input: DriverRegistration,
-): FieldErrors<DriverRegistration> {
+export function checkDriverRegistration(input: DriverRegistration) {
   return { ...checkClientRegistration(input), ...checkArea(input.area, areaRequiredMessage) };
 }
 
 /** Checks the driver-only form, whose area is asked for in words of its own. Specification, section 5. */
-export function checkDriverOnlyRegistration(
-  input: DriverOnlyRegistration,
-): FieldErrors<DriverOnlyRegistration> {
+export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
   return {
     ...checkClientRegistration(input),
     ...fieldErrors({ email: checkEmail(input.email) }),
@@ -57,7 +49,7 @@ export function checkDriverOnlyRegistration(
 export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
 
 /** Checks the fields that are to change, by the rules of registration. */
-export function checkPartyChange(change: Loose<PartyChange>): FieldErrors<PartyChange> {
+export function checkPartyChange(change: Loose<PartyChange>) {
   const { email } = change;
   return {
     ...checkPersonDetails(change),
@@ -65,12 +57,11 @@ export function checkPartyChange(change: Loose<PartyChange>): FieldErrors<PartyC
   };
 }
 
-/** Checks the area of a driver or an owner, in the form's own words. */
-export function checkArea(area: string, requiredMessage: string): { readonly area?: string } {
+export function checkArea(area: string, requiredMessage: string) {
   return fieldErrors({ area: checkName("Area", area, requiredMessage) });
 }
 
-function checkAgreement({ agreedToTerms }: Agreement): { readonly agreedToTerms?: string } {
+function checkAgreement({ agreedToTerms }: Agreement) {
   return agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {};
 }
 
@@ -82,7 +73,7 @@ export type UserRegistration = PersonDetails &
 export const isStaffRole = (value: unknown) => isOneOf(staffRoles, value);
 
 /** Checks a new member of staff, on the server: the form checks nothing itself. */
-export function checkUserRegistration(input: UserRegistration): FieldErrors<UserRegistration> {
+export function checkUserRegistration(input: UserRegistration) {
   return {
     ...checkPersonDetails(input),
     ...fieldErrors({ email: checkEmail(input.email) }),

@@ -21,11 +21,7 @@ export type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
  * Checks a person's names and number, or those of them that are given; returns a message per wrong
  * field. Section 5.
  */
-export function checkPersonDetails({
-  name,
-  surname,
-  cellphone,
-}: Loose<PersonDetails>): Partial<Record<keyof PersonDetails, string>> {
+export function checkPersonDetails({ name, surname, cellphone }: Loose<PersonDetails>) {
   return fieldErrors({
     name: name === undefined ? null : checkName("Name", name, nameRequiredMessage),
     surname: surname === undefined ? null : checkName("Surname", surname, surnameRequiredMessage),
@@ -33,7 +29,6 @@ export function checkPersonDetails({
   });
 }
 
-/** Returns the message for a wrong cellphone number, or null. */
 export function checkCellphone(cellphone: string): string | null {
   if (visibleLine(cellphone) === "") return "Cellphone is required";
   return normaliseCellphone(cellphone) === null

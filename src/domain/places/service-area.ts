@@ -1,7 +1,6 @@
 import type { Coordinates } from "./coordinates.ts";
 import { gautengOutline } from "./gauteng-outline.ts";
 
-/** The outermost degrees of Gauteng. */
 export const gautengBounds = {
   west: Math.min(...gautengOutline.map(([lng]) => lng)),
   east: Math.max(...gautengOutline.map(([lng]) => lng)),
