@@ -124,22 +124,20 @@ function EventText(props: { readonly event: HistoryEvent; readonly words: Histor
   );
 }
 
-export function HistorySection<Row extends Identified>(props: {
+type RecordHistory<Row extends Identified> = {
   readonly kind: RecordKind<Row>;
   readonly id: string;
-}) {
+};
+
+export function HistorySection<Row extends Identified>(props: RecordHistory<Row>) {
   return (
     <Card title="History" className="md:p-6 print:hidden">
-      <HistoryList kind={props.kind} id={props.id} />
+      <HistoryList {...props} />
     </Card>
   );
 }
 
-export function HistoryList<Row extends Identified>(props: {
-  readonly kind: RecordKind<Row>;
-  readonly id: string;
-}) {
-  const { kind, id } = props;
+export function HistoryList<Row extends Identified>({ kind, id }: RecordHistory<Row>) {
   return (
     <OlderList
       queryKey={[kind.key, "history", id]}

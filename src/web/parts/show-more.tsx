@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -6,12 +6,10 @@ import { Button } from "#web/ui/button.tsx";
 
 /** The end of a list that is read in parts: the way to the next one, or why a part could not be read. */
 export function ShowMore(props: {
-  readonly query: {
-    readonly error: Error | null;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
+  readonly query: Pick<
+    UseInfiniteQueryResult,
+    "error" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
+  >;
   /** `Show older` when left out. */
   readonly label?: string;
 }) {

@@ -12,10 +12,7 @@ type SelectFieldProps = FieldProps &
   Omit<
     ComponentProps<"select">,
     "id" | "name" | "className" | "required" | "onChange" | "children"
-  > & {
-    readonly options: readonly Option[];
-    readonly onValueChange: (value: string) => void;
-  };
+  > & { readonly options: readonly Option[]; readonly onValueChange: (value: string) => void };
 
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, optional, error, options, onValueChange, ...rest } = props;
