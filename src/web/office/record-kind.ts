@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import { mostCounted } from "#contract/list-filters.ts";
-import type { historyReply } from "#contract/record-calls.contract.ts";
+import type {
+  countedListOf,
+  countedListQuery,
+  historyReply,
+} from "#contract/record-calls.contract.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { groupDigits } from "#domain/money/format-rand.ts";
 import type { FileKey } from "#web/api/api-client.ts";
@@ -10,26 +14,16 @@ export type Identified = { readonly id: string };
 /** Records that each choice of each filter finds: up to `mostCounted`, and one above it for more. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-export type Found<Row> = {
+type AnyReply = z.output<ReturnType<typeof countedListOf>>;
+
+export type Found<Row> = Omit<AnyReply, "items"> & {
   readonly items: readonly Row[];
-  readonly total: number;
-  readonly totalIsAtLeast?: true | undefined;
-  /** The search ended after so many records, and goes on with the next page. */
-  readonly searched?: number | undefined;
-  readonly nextCursor: string | null;
-  readonly counts?: Counts | undefined;
   /** What all of it adds up to, in cents. */
   readonly cents?: number | undefined;
 };
 
-/** The query of a list beside its own filters; `counts` asks for the counts of those too. */
-export type ListPart = {
-  readonly limit?: number;
-  readonly cursor?: string;
-  readonly q?: string;
-  readonly sort?: string;
-  readonly counts?: "yes";
-};
+/** The query of a list beside its own filters. */
+export type ListPart = Partial<z.output<typeof countedListQuery>>;
 
 export type ListAsk<Filters> = Partial<Filters> & ListPart;
 
