@@ -63,11 +63,6 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
   );
 }
 
-/** An amount for what was counted; no row where there was nothing to count. */
-function counted(name: string, count: number, cost: number): Record<string, string> {
-  return count === 0 ? {} : { [`${name} (${count})`]: formatRand(cost) };
-}
-
 /** What a cancelled order costs, for whoever reads it; empty where the office says it itself. */
 function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
   if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
@@ -83,8 +78,8 @@ export function PriceCard({ order }: { readonly order: OrderDetails }) {
         items={{
           Base: formatRand(order.baseCost),
           [`Distance, ${formatDistance(order)}`]: formatRand(order.distanceCost),
-          ...counted("Helpers", order.helpers, order.helpersCost),
-          ...counted("Floors", order.floors, order.floorsCost),
+          [`Helpers (${order.helpers})`]: order.helpers > 0 && formatRand(order.helpersCost),
+          [`Floors (${order.floors})`]: order.floors > 0 && formatRand(order.floorsCost),
           "Midmonth Discount": formatRand(order.midmonthDiscount),
           "Promotional Discount": formatRand(order.promotionDiscount),
         }}
@@ -110,10 +105,7 @@ export function PriceCard({ order }: { readonly order: OrderDetails }) {
         <div className="mt-4 border-t border-line pt-2">
           <DefinitionList
             align="figures"
-            items={{
-              Commission: formatRand(commission),
-              Net: formatRand(net),
-            }}
+            items={{ Commission: formatRand(commission), Net: formatRand(net) }}
           />
         </div>
       )}
