@@ -17,8 +17,6 @@ export type ClientRegistration = PersonDetails & ChosenPassword & Agreement;
 export type DriverRegistration = ClientRegistration & { readonly area: string };
 export type DriverOnlyRegistration = DriverRegistration & { readonly email: string };
 
-export type FieldErrors<Input> = Partial<Record<keyof Input & string, string>>;
-
 /** Returns the message for a missing code, or null; the server knows whether it is right. */
 export function checkVerificationCode(code: string): string | null {
   return visibleLine(code) === "" ? "Verification code is required" : null;
