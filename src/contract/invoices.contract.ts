@@ -6,6 +6,8 @@ import { listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents, reason, text } from "./shapes.ts";
 
 const readers = ["client", ...adminOnly] as const;
+/** An invoice is named by its number and not by a record's id. */
+const numberParams = z.strictObject({ id: text(64) });
 
 /** Invoices of contract clients: a client's own, all of them for administrators. */
 export const invoicesContract = completeCalls({
@@ -41,6 +43,7 @@ export const invoicesContract = completeCalls({
   "GET /api/invoices/{id}/pdf": {
     summary: "An invoice or a credit note as a PDF",
     access: readers,
+    params: numberParams,
     document: "application/pdf",
   },
   "POST /api/invoices/create": {
@@ -58,6 +61,7 @@ export const invoicesContract = completeCalls({
   "POST /api/invoices/credit/{id}": {
     summary: "Take an invoice back in full with a credit note, once",
     access: adminOnly,
+    params: numberParams,
     body: z.strictObject({ reason }),
     status: 201,
     errors: ["already_reversed"],
