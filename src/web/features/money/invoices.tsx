@@ -161,6 +161,10 @@ function MakeInvoices(props: {
 }) {
   const { children, ...body } = props;
   return (
-    <WriteButton label={children} write={() => callApi("POST /api/invoices/create", { body })} />
+    <WriteButton
+      className="[td_&]:whitespace-nowrap"
+      label={children}
+      write={() => callApi("POST /api/invoices/create", { body })}
+    />
   );
 }

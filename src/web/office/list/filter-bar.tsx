@@ -13,7 +13,7 @@ export function FilterBar<Filters>(props: {
   const { filters, values, view } = props;
   const linked = filters.links.filter(({ param }) => values[param]);
   return (
-    <div data-no-print className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-3">
+    <div data-no-print className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden md:gap-3">
       {linked.length > 0 && (
         <ul className="flex flex-wrap gap-1.5 md:gap-2">
           {linked.map(({ param, label }) => (
