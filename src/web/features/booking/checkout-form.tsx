@@ -77,18 +77,19 @@ export function CheckoutForm(props: {
         const { kind, formatted_address: text } = draft[end];
         const name = `${end}Details` as const;
         return (
-          <EndFields
-            key={end}
-            end={end}
-            title={`At the ${end}`}
-            value={draft[name]}
-            isDoor={isDoor({ kind, text })}
-            onChange={(part) =>
-              quoteDraft.change((latest) => ({ ...latest, [name]: { ...latest[name], ...part } }))
-            }
-          >
-            <p className="text-quiet wrap-anywhere">{text}</p>
-          </EndFields>
+          <div key={end} className="border-b border-line pb-6">
+            <EndFields
+              end={end}
+              title={`At the ${end}`}
+              value={draft[name]}
+              isDoor={isDoor({ kind, text })}
+              onChange={(part) =>
+                quoteDraft.change((latest) => ({ ...latest, [name]: { ...latest[name], ...part } }))
+              }
+            >
+              <p className="text-quiet wrap-anywhere">{text}</p>
+            </EndFields>
+          </div>
         );
       })}
       <RadioCards

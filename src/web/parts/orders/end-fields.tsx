@@ -22,8 +22,8 @@ export function EndFields(props: {
   /** A browser fills the two ends in apart from each other. */
   const autoComplete = (field: string) => `section-${end} ${field}`;
   return (
-    <fieldset className="grid min-w-0 gap-5 border-b border-line pb-6">
-      <legend className="mb-1 text-lead font-bold">{title}</legend>
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-2 text-lead font-bold">{title}</legend>
       {props.children}
       <FieldGroupContext value={title}>
         {!props.isDoor && (
@@ -51,7 +51,7 @@ export function EndFields(props: {
           <TextField
             {...entry("contactCellphone")}
             label="Contact cellphone"
-            hint={`For the driver, such as ${formatPhone("0825550000")}.`}
+            hint={`Such as ${formatPhone("0825550000")}.`}
             type="tel"
             inputMode="tel"
             autoComplete={autoComplete("tel")}
