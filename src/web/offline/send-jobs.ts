@@ -16,6 +16,7 @@ import {
   keep,
   lostMessage,
   now,
+  refresh,
   restate,
   rows,
   type Words,
@@ -135,12 +136,26 @@ const fullMessage =
   "This phone could not keep this step. Make room on it, or do it again where there is a connection.";
 
 let stop = () => {};
+let driver: string | null = null;
 
-/** Sends what waits, now and by itself as soon as that is possible, for as long as this tab is open. */
-export async function startSending(): Promise<void> {
+/**
+ * Sends what waits, now and by itself as soon as that is possible, for as long as this tab is open.
+ *
+ * @param driverId who is signed in; the last one when left out. A key that could not be read before is
+ *   asked for first: without it nobody knows what waits.
+ */
+export async function startSending(driverId = driver): Promise<void> {
+  driver = driverId;
+  const send = async () => {
+    if (driverId !== null && (await ownerOfDevice()) === null) {
+      await ownDevice(driverId);
+      await refresh();
+    }
+    await sendWaiting();
+  };
   stop();
-  await sendWaiting().catch((error: unknown) => {
+  await send().catch((error: unknown) => {
     stop();
-    stop = keepTrying(sendWaiting, error);
+    stop = keepTrying(send, error);
   });
 }

@@ -125,7 +125,7 @@ function useKeptDriver(party: Party | null, isAway: boolean) {
       })
       // Without its code the page works, and the pages of jobs start it again.
       .then(
-        ({ startSending }) => startSending(),
+        ({ startSending }) => startSending(party?.type === "driver" ? party.id : null),
         () => undefined,
       );
   }, [party, isAway]);

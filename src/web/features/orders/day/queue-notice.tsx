@@ -151,7 +151,9 @@ export function useJobQueue(): readonly Queued[] {
   const waiting = queue.filter(isUnsent).length;
   useEffect(() => {
     // A browser without storage keeps nothing, so that nothing waits.
-    void refresh().then(startSending, startSending);
+    void refresh()
+      .catch(() => undefined)
+      .then(() => startSending());
   }, []);
   const before = useRef(waiting);
   useEffect(() => {
