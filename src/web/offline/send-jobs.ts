@@ -148,6 +148,8 @@ export async function startSending(driverId = driver): Promise<void> {
   driver = driverId;
   const send = async () => {
     if (driverId !== null && (await ownerOfDevice()) === null) {
+      // Another driver may have logged in beside this tab: that one's key is not this one's.
+      await beHeardAs(driverId);
       await ownDevice(driverId);
       await refresh();
     }
