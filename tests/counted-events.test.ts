@@ -41,14 +41,14 @@ it("sign-ins, codes and bookings are counted when recorded", { tags: "F13" }, as
 });
 
 it("what is rolled back is not counted", { tags: "F13" }, async () => {
-  const event = { action: "undone", entity: "order", entityId: "1" };
+  const record = { type: "order", id: "1" };
   const undone = inTransaction(app.db, async (trx) => {
-    await recordEvent(app.context, trx, null, event);
+    await recordEvent(app.context, trx, null, "undone", record);
     throw new Error("rolled back");
   });
   await expect(undone).rejects.toThrow("rolled back");
   expect(await shown()).not.toContain("undone");
-  await inTransaction(app.db, (trx) => recordEvent(app.context, trx, null, event));
+  await inTransaction(app.db, (trx) => recordEvent(app.context, trx, null, "undone", record));
   expect(await shown()).toContain('layisha_events_total{entity="order",action="undone"} 1');
 });
 

@@ -133,7 +133,7 @@ export async function historyOf<Filter, D, T extends keyof D, Row extends Found>
   call: HistoryCall,
 ) {
   const { id } = await requireRecord(db, kind, call);
-  return listHistory(db, { entity: kind.entity, entityId: id }, call.query);
+  return listHistory(db, { type: kind.entity, id }, call.query);
 }
 
 /** @param present as `listRecords` takes it */

@@ -6,7 +6,7 @@ import { answerRow } from "#server/lists/answer-row.ts";
 import { askCounts } from "#server/lists/list-counts.ts";
 import { listPage } from "#server/lists/list-page.ts";
 import { sorted } from "#server/lists/list-rows.ts";
-import type { AuditEvent } from "./record-event.ts";
+import type { recordEvent } from "./record-event.ts";
 
 type Change = {
   readonly field: string;
@@ -44,7 +44,7 @@ function actorName(row: {
 /** One page of a record's events, the latest first. It does not check that the record exists. */
 export async function listHistory(
   db: Db,
-  { entity, entityId }: Pick<AuditEvent, "entity" | "entityId">,
+  { type, id }: Parameters<typeof recordEvent>[4],
   { limit, cursor }: z.output<typeof pageQuery>,
 ) {
   const found = db
@@ -53,8 +53,8 @@ export async function listHistory(
     .select(["audit_events.id", "audit_events.at", "audit_events.actor_type"])
     .select(["audit_events.action", sql<unknown>`audit_events.changes`.as("changes")])
     .select(["parties.name", "parties.surname"])
-    .where("audit_events.entity", "=", entity)
-    .where("audit_events.entity_id", "=", entityId);
+    .where("audit_events.entity", "=", type)
+    .where("audit_events.entity_id", "=", id);
   const counts = askCounts({ query: {}, select: () => found });
   const asked = { sort: latestFirst, limit, cursor, counts };
   const { rows, ...page } = await listPage(db, found, asked);

@@ -12,7 +12,7 @@ export type AuditEvent = {
   readonly entity: string;
   readonly entityId: string;
   /** What changed, as `field: [before, after]` or plain facts. Never a secret. */
-  readonly changes?: Readonly<Record<string, unknown>>;
+  readonly changes?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** Who did something: a signed-in party, or the product itself. */
@@ -48,27 +48,23 @@ export async function recordEvents(
   });
 }
 
+/** @param changes as `AuditEvent` has them */
 export const recordEvent = (
   context: Parameters<typeof recordEvents>[0],
   db: Db,
   actor: Actor | null,
-  event: AuditEvent,
-): Promise<void> => recordEvents(context, db, actor, [event]);
-
-/** The filter of a list without the searched text, which can be a person's name. */
-function keptFilter({ q, ...filter }: Readonly<Record<string, unknown>>) {
-  return { ...filter, ...(q !== undefined && { searched: "yes" }) };
-}
+  action: string,
+  { type: entity, id: entityId }: { readonly type: string; readonly id: string },
+  changes?: AuditEvent["changes"],
+) => recordEvents(context, db, actor, [{ action, entity, entityId, changes }]);
 
 /** Records who exports which list, before the first row is sent: without the event no file is sent. */
-export function recordExport(
-  context: Pick<Context, "clock" | "db" | "metrics">,
-): Guards["noteExport"] {
-  return (file, caller, query) =>
-    recordEvent(context, context.db, caller !== null && "id" in caller ? caller : null, {
-      action: "export",
-      entity: "file",
-      entityId: file,
-      changes: keptFilter(query),
-    });
+export function recordExport(context: Pick<Context, "clock" | "db" | "metrics">) {
+  const record: Guards["noteExport"] = (file, caller, { q, ...filter }) => {
+    const actor = caller !== null && "id" in caller ? caller : null;
+    // The searched text can be a person's name.
+    const changes = { ...filter, ...(q !== undefined && { searched: "yes" }) };
+    return recordEvent(context, context.db, actor, "export", { type: "file", id: file }, changes);
+  };
+  return record;
 }

@@ -27,8 +27,7 @@ function runCommand(
     if (!party) throw new Failure("not_found");
     const changes = await change(trx, party);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    const event = { action, entity: party.type, entityId: party.id, changes };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, action, party, changes);
     const renamed = changes["name"]?.[1];
     const name = typeof renamed === "string" ? renamed : party.name;
     return savedAnswer(trx, { ...party, name }, { changes, msg: done(party) });

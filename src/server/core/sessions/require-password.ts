@@ -25,8 +25,7 @@ export async function requirePassword(
     tryPassword(context, verify, guess, password, { id, type, hash }),
   );
   if (!isOwn) {
-    const event = { action: refused, entity: type, entityId: id };
-    await recordEvent(context, context.db, { id, type }, event);
+    await recordEvent(context, context.db, { id, type }, refused, { type, id });
     throw invalidFields({
       password: "That is not your password. Try again, or reset it on the login page.",
     });

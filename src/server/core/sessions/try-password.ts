@@ -18,9 +18,8 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
   const isFirstWait = loginDelaySeconds(failures) > 0 && loginDelaySeconds(failures - 1) === 0;
   if (!isFirstWait && failures !== maxLoginFailures) return;
   const action = isFirstWait ? "login-slowed" : "login-stopped";
-  const about =
-    id === undefined ? { entity: "account", entityId: type } : { entity: type, entityId: id };
-  await recordEvent(context, context.db, null, { action, ...about });
+  const account = id === undefined ? { type: "account", id: type } : { type, id };
+  await recordEvent(context, context.db, null, action, account);
 }
 
 /**

@@ -160,8 +160,7 @@ export async function importStatement(
       told.waiting += waiting;
       if (waiting === 0) told.settled += 1;
     }
-    const event = { action: "import", entity: "bank-import", entityId: id, changes: told };
-    await recordEvent(context, trx, admin, event);
+    await recordEvent(context, trx, admin, "import", { type: "bank-import", id }, told);
     const alarm =
       (await contradictions(trx)).length > 0
         ? " The bank's balances and our lines do not agree: look at the alarm."

@@ -97,8 +97,7 @@ export function undoImport(
     const undone = { undone_at: work.at, undone_by: admin.id };
     await trx.updateTable("bank_imports").set(undone).where("id", "=", id).execute();
     const changes = { lines: lines.length, reason: visibleText(reason) };
-    const event = { action: "undo-import", entity: "bank-import", entityId: id, changes };
-    await recordEvent(context, trx, admin, event);
+    await recordEvent(context, trx, admin, "undo-import", { type: "bank-import", id }, changes);
     return { msg: `The import is undone: ${lines.length} lines are out of the books.` };
   });
 }

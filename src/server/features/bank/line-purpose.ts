@@ -8,7 +8,7 @@ import {
 import { type Match, waitsBecause } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type AuditEvent, recordEvent } from "#server/core/audit/record-event.ts";
+import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { BankTables } from "#server/tables/bank-tables.ts";
@@ -123,7 +123,7 @@ export function lineEvent(
 export const recordOnLine = (
   { context, trx, admin }: LineWork,
   ...event: Parameters<typeof lineEvent>
-): Promise<void> => recordEvent(context, trx, admin, lineEvent(...event));
+) => recordEvents(context, trx, admin, [lineEvent(...event)]);
 
 /** What a line becomes with its purpose, and how the history says it. */
 export function settledEvent(
@@ -157,7 +157,7 @@ export async function settleAs(
     .execute();
   await movePayouts(trx, [match], "on");
   if (shown) await takeTypedBack(work, shown.id);
-  await recordEvent(context, trx, admin, settledEvent(line, match));
+  await recordEvents(context, trx, admin, [settledEvent(line, match)]);
 }
 
 /** Takes back a payment that was typed, because a part or a line that waited is it. */

@@ -24,9 +24,8 @@ async function endClaim(
     const { claim, order } = await lockOpenClaim(trx, id, clientId);
     const settled = { ...end, settled_at: new Date(context.clock()) };
     await trx.updateTable("claims").set(settled).where("id", "=", claim.id).execute();
-    const about = { action: event, entity: "order", entityId: order.id };
     const changes = end.agreed === null ? {} : { agreed: end.agreed };
-    await recordEvent(context, trx, caller, { ...about, changes });
+    await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
     if (clientId !== null) return;
     const told = { order, by: caller.id };
     await tell(context, trx, told, [{ kind: "claim-answered", occasion: claim.id }]);

@@ -48,8 +48,8 @@ async function addClaim(
     .values({ id, order_id: order.id, words, asked, due_on, created_at: new Date(now) })
     .execute();
   // Without the words: history is kept when they are erased.
-  const event = { action: "claim", entity: "order", entityId: order.id };
-  await recordEvent(context, trx, caller, { ...event, changes: asked === null ? {} : { asked } });
+  const facts = asked === null ? {} : { asked };
+  await recordEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
   await tell(context, trx, { order, by: caller.id }, [
     { kind: "claim-received", occasion: id },
     { kind: "claim-filed", occasion: id },
@@ -97,8 +97,8 @@ export async function sendClaimPhoto(
     const nowMs = context.clock();
     const photo = { file, at: new Date(nowMs), nowMs };
     const { isNew, ...kept } = await keepPhoto(trx, "claim_photos", claim.id, photo);
-    const event = { action: "claim-photo", entity: "order", entityId: order.id };
-    if (isNew) await recordEvent(context, trx, caller, event);
+    const record = { type: "order", id: order.id };
+    if (isNew) await recordEvent(context, trx, caller, "claim-photo", record);
     return kept;
   });
 }

@@ -43,12 +43,8 @@ export async function requestCode(
     const mail = await chooseMail(trx, request);
     await endProofs(trx, request, nowMs);
     const otpId = await insertOtp(trx, { ...request, mail }, nowMs);
-    await recordEvent(context, trx, null, {
-      action: "request-code",
-      entity: "otp",
-      entityId: otpId,
-      changes: { purpose, partyType },
-    });
+    const asked = { purpose, partyType };
+    await recordEvent(context, trx, null, "request-code", { type: "otp", id: otpId }, asked);
     await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "request" });
   };
   // A refusal sent nothing, so it does not use up what a shared network may send.

@@ -44,7 +44,7 @@ async function exchangeForGrant(
     const spentCode = purpose === "register" ? code : null;
     const spent = { validated_at: new Date(nowMs), spent_code: spentCode };
     if (!(await updateOpenOtp(trx, id, nowMs).set(spent).executeTakeFirst())) return null;
-    await recordEvent(context, trx, null, { action: "verify-code", entity: "otp", entityId: id });
+    await recordEvent(context, trx, null, "verify-code", { type: "otp", id });
     return createGrant(trx, { email, partyType, purpose }, nowMs);
   });
 }
@@ -69,8 +69,8 @@ export async function verifyCode(context: Context, typed: Guess, network: string
   const verificationToken = await context.limits.spendFor("otp-wrong-network", network, look);
   if (verificationToken === null) {
     await context.limits.spendBudget("wrong-codes");
-    const event = { action: "wrong-code", entity: "otp", entityId: otp?.id ?? "none" };
-    await recordEvent(context, context.db, null, event);
+    const guessed = { type: "otp", id: otp?.id ?? "none" };
+    await recordEvent(context, context.db, null, "wrong-code", guessed);
     throw new Failure("otp_wrong");
   }
   return { verifiedEmail: "yes" as const, verificationToken };

@@ -18,7 +18,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 type Asked = z.output<(typeof settingsContract)["PATCH /api/settings"]["body"]>;
 
 /** The record of the history; an installation has one company. */
-export const companyRecord = { entity: "settings", entityId: "company" } as const;
+export const companyRecord = { type: "settings", id: "company" } as const;
 
 /** Stores the next version. Of two that were edited from one version, the first is stored. */
 async function storeVersion(
@@ -73,7 +73,7 @@ export async function updateSettings(
   );
   const stored = inTransaction(context.db, async (trx) => {
     await storeVersion(trx, admin, after, context.clock());
-    await recordEvent(context, trx, admin, { action: "update", ...companyRecord, changes });
+    await recordEvent(context, trx, admin, "update", companyRecord, changes);
     if (isOtherAccount) await tellOfAccount(context, trx);
   });
   await stored.catch((error: unknown) => {

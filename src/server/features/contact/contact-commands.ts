@@ -28,8 +28,7 @@ async function changeContact(
       .set({ ...set, changed_at: new Date(context.clock()) })
       .where("id", "=", message.id)
       .execute();
-    const event = { action, entity: "contact", entityId: message.id, changes };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, action, { type: "contact", id: message.id }, changes);
   });
 }
 

@@ -71,7 +71,7 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
     const id = newId();
     const row = { id, ...message, created_at: new Date(context.clock()), hidden_at: null };
     await trx.insertInto("contact_messages").values(row).execute();
-    await recordEvent(context, trx, null, { action: "create", entity: "contact", entityId: id });
+    await recordEvent(context, trx, null, "create", { type: "contact", id });
     await context.jobs.enqueue(trx, "contact-mail", { messageId: id });
     return true;
   });

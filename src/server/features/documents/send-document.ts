@@ -75,12 +75,9 @@ async function addDocument(
         settled_at: file ? null : now,
       })
       .execute();
-    await recordEvent(context, trx, caller, {
-      action: file ? "send-document" : "receive-document",
-      entity: holder.type,
-      entityId: holder.id,
-      changes: { kind, ...(expires_on && { expiresOn }) },
-    });
+    const action = file ? "send-document" : "receive-document";
+    const changes = { kind, ...(expires_on && { expiresOn }) };
+    await recordEvent(context, trx, caller, action, holder, changes);
     return id;
   });
 }

@@ -31,8 +31,7 @@ async function settle(
     const now = new Date(context.clock());
     const { event, said, msg } = await decide(trx, { document, holder, now });
     const changes = { kind: document.kind, ...said };
-    const about = { entity: holder.type, entityId: holder.id };
-    await recordEvent(context, trx, staff, { action: event, ...about, changes });
+    await recordEvent(context, trx, staff, event, holder, changes);
     return { msg };
   });
 }
@@ -97,12 +96,8 @@ export async function openDocument(context: Context, caller: Party, id: string):
   requireOwn(caller, { driverId });
   if (fileId === null) throw new Failure("not_found");
   if (caller.type !== "driver") {
-    await recordEvent(context, db, caller, {
-      action: "view-document",
-      entity: documentKinds[kind].of,
-      entityId: holderId,
-      changes: { kind },
-    });
+    const holder = { type: documentKinds[kind].of, id: holderId };
+    await recordEvent(context, db, caller, "view-document", holder, { kind });
   }
   const { content, type } = await readFile(db, fileId);
   return { name: `${kind}.${type === "application/pdf" ? "pdf" : "jpg"}`, content, type };

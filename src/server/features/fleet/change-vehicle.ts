@@ -28,8 +28,7 @@ async function changeCurrentVehicle(
     .executeTakeFirst();
   if (!updated) return;
   const changes = { vehicleId: [from, updated.vehicle_id] };
-  const event = { action: "update", entity: "driver", entityId: driverId, changes };
-  await recordEvent(context, trx, actor, event);
+  await recordEvent(context, trx, actor, "update", { type: "driver", id: driverId }, changes);
 }
 
 export function giveCurrentVehicle(

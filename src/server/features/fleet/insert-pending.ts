@@ -56,7 +56,7 @@ export async function insertPendingVehicles(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { vehicles, driverId, ownerId, termsVersion: agreedVersion }: NewVehicles,
+  { vehicles, driverId, ownerId, termsVersion }: NewVehicles,
 ): Promise<readonly string[]> {
   const created_at = new Date(context.clock());
   const rows = vehicles.map((traits) => ({
@@ -69,12 +69,8 @@ export async function insertPendingVehicles(
   const inPlateOrder = rows.toSorted((a, b) => (a.licence_plate < b.licence_plate ? -1 : 1));
   await trx.insertInto("vehicles").values(inPlateOrder).execute();
   for (const { id, licence_plate: licencePlate } of rows) {
-    await recordEvent(context, trx, actor, {
-      action: "register",
-      entity: "vehicle",
-      entityId: id,
-      changes: { licencePlate, ...(agreedVersion !== null && { termsVersion: agreedVersion }) },
-    });
+    const facts = { licencePlate, ...(termsVersion !== null && { termsVersion }) };
+    await recordEvent(context, trx, actor, "register", { type: "vehicle", id }, facts);
   }
   return rows.map(({ id }) => id);
 }

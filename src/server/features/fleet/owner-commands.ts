@@ -55,7 +55,7 @@ async function changeOwner(
     const msg = "Another owner has this email address. Enter a different one.";
     throw new Failure("email_taken", { msg, errors: { email: msg } });
   }
-  await recordEvent(context, trx, actor, { action, entity: "owner", entityId: id, changes });
+  await recordEvent(context, trx, actor, action, { type: "owner", id }, changes);
   return `${after.name} ${after.surname}`;
 }
 
@@ -124,8 +124,7 @@ export async function findOrAddOwner(
     .returning("id")
     .executeTakeFirst();
   if (added) {
-    const event = { action: "register", entity: "owner", entityId: added.id };
-    await recordEvent(context, trx, actor, event);
+    await recordEvent(context, trx, actor, "register", { type: "owner", id: added.id });
     return added.id;
   }
   const known = trx.selectFrom("owners").select("id").where("email", "=", email);

@@ -19,8 +19,7 @@ type Registration = z.output<
 async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
   const id = await findDriverId(trx, email);
   if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });
-  const event = { action: "register-again", entity: "driver", entityId: id };
-  await recordEvent(context, trx, null, event);
+  await recordEvent(context, trx, null, "register-again", { type: "driver", id });
   await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered-again" });
 }
 
@@ -52,8 +51,7 @@ export async function registerDriverOnly(
     const isNew = await insertPendingDriver(trx, unlinked, context.clock());
     if (!isNew) return recordKnownAddress(context, trx, email);
     const driver = { id, type: "driver" } as const;
-    const event = { action: "register", entity: "driver", entityId: id };
-    await recordEvent(context, trx, driver, event);
+    await recordEvent(context, trx, driver, "register", { type: "driver", id });
     await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered" });
   };
   await context.limits.spendFor("driver-only-network", network, async () => {

@@ -80,13 +80,7 @@ async function runCommand(
     const isActivated = changes["status"]?.[1] === "active";
     const missing =
       isActivated && (await missingOf(trx, before.id, johannesburgDateAt(context.clock())));
-    const event = {
-      action,
-      entity: "vehicle",
-      entityId: before.id,
-      changes: { ...changes, ...missing },
-    };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, action, key, { ...changes, ...missing });
     const driverId = wanted.driverId === undefined ? before.driverId : wanted.driverId;
     if (isActivated && before.status === "pending" && driverId !== null) {
       const about = { partyId: driverId, about: "vehicle-active", vehicleId: before.id } as const;

@@ -80,8 +80,7 @@ describe("accounts and orders", () => {
     years(4);
     await signIn(app, back.email, "client");
     // Somebody guessed at it: that is no use of the account.
-    const guessed = { action: "login-stopped", entity: "client", entityId: gone.id };
-    await recordEvent(app.context, app.db, system, guessed);
+    await recordEvent(app.context, app.db, system, "login-stopped", { ...gone, type: "client" });
     years(2);
     expect(await purged()).toMatchObject({ [accounts]: 1 });
     expect(await Promise.all([gone, back, staff].map(isErased))).toEqual([true, false, false]);

@@ -84,8 +84,8 @@ export async function purge(context: Housekeeping, { dryRun, withinMs, tell }: P
   }
   const total = Object.values(forgotten).reduce((sum, count) => sum + count, 0);
   if (!dryRun && total > 0) {
-    const event = { action: "forget", entity: "retention", entityId: "all", changes: forgotten };
-    await recordEvent(context, context.db, system, event);
+    const all = { type: "retention", id: "all" };
+    await recordEvent(context, context.db, system, "forget", all, forgotten);
   }
   if (failures.size > 0) {
     const names = [...failures.keys()].join(", ");

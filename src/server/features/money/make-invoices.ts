@@ -42,8 +42,8 @@ async function insertPaper(
     .executeTakeFirstOrThrow();
   const { client_id: partyId, kind } = row;
   const mark = invoiceNumber(kind, number);
-  const about = { entity: "client", entityId: partyId, changes: { number: mark, ...changes } };
-  await recordEvent(context, trx, by ?? system, { action, ...about });
+  const facts = { number: mark, ...changes };
+  await recordEvent(context, trx, by ?? system, action, { type: "client", id: partyId }, facts);
   await context.jobs.enqueue(trx, "invoice-mail", { partyId, number });
   return mark;
 }

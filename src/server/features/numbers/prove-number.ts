@@ -77,8 +77,7 @@ export async function requestNumberCode(context: Context, caller: Party, network
       .values({ ...code, used_at: null })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const about = { entity: caller.type, entityId: caller.id };
-    await recordEvent(context, trx, caller, { action: "request-number-code", ...about });
+    await recordEvent(context, trx, caller, "request-number-code", caller);
     await context.jobs.enqueue(trx, "number-sms", { codeId });
   };
   await context.limits.spendFor("otp-sends-network", network, () =>
@@ -126,8 +125,7 @@ async function keepProof(context: Context, caller: Party, id: number, cellphone:
       .returning("id")
       .executeTakeFirst();
     if (!proved) return false;
-    const about = { entity: caller.type, entityId: caller.id };
-    await recordEvent(context, trx, caller, { action: "prove-number", ...about });
+    await recordEvent(context, trx, caller, "prove-number", caller);
     return true;
   });
 }
@@ -159,8 +157,7 @@ export async function chooseSms(context: Context, caller: Party, choice: "yes" |
       .set({ sms_stopped_at: choice === "yes" ? null : new Date(context.clock()) })
       .where("id", "=", caller.id)
       .execute();
-    const about = { entity: caller.type, entityId: caller.id, changes: { sms: choice } };
-    await recordEvent(context, trx, caller, { action: "choose-sms", ...about });
+    await recordEvent(context, trx, caller, "choose-sms", caller, { sms: choice });
     return {
       msg:
         choice === "yes"

@@ -86,8 +86,7 @@ export async function bookOrder(
         await trx.insertInto("staff_bookings").values(booker).execute();
       }
       const changes = { price: agreed.amounts.price };
-      const event = { action: "book", entity: "order", entityId: id, changes };
-      await recordEvent(context, trx, caller, event);
+      await recordEvent(context, trx, caller, "book", { type: "order", id }, changes);
       const { orderDate: order_date, orderTime: order_time } = agreed.trip;
       const order = { id, client_id: client.id, driver_id: null, order_date, order_time };
       await tell(context, trx, { order, by: caller.id }, [

@@ -105,8 +105,7 @@ export async function applyCommand(
   if (order.in_books || in_books) {
     await postOrder(trx, order.id, { event, byId: caller.id, at: now, mayOwe: !needsFunds });
   }
-  const about = { entity: "order", entityId: order.id };
-  await recordEvent(context, trx, caller, { action: event, ...about, changes });
+  await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
   return { msg };
 }
 

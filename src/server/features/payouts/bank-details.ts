@@ -110,8 +110,7 @@ export async function updateBankDetails(
       })
       .execute();
     const changes = { bank: typed.bank, accountEnd: typed.accountNumber.slice(-4) };
-    const event = { action: "bank-details", entity: "driver", entityId: driverId, changes };
-    await recordEvent(context, trx, caller, event);
+    await recordEvent(context, trx, caller, "bank-details", driver, changes);
     const mail = { partyId: driverId, about: "bank-details" } as const;
     await context.jobs.enqueue(trx, "party-mail", mail);
     return {
@@ -146,8 +145,8 @@ export async function checkedBankDetails(context: Context, admin: Party, id: str
     const checked = { checked_at: now, checked_by: admin.id, checked_how: visibleText(how) };
     await details.set(checked).where("id", "=", id).execute();
     const changes = { accountEnd: found.accountEnd, how: checked.checked_how };
-    const event = { action: "check-bank-details", entity: "driver", entityId: driverId, changes };
-    await recordEvent(context, trx, admin, event);
+    const driver = { type: "driver", id: driverId };
+    await recordEvent(context, trx, admin, "check-bank-details", driver, changes);
     return { msg: "Checked: the next payout goes to these bank details." };
   });
 }

@@ -83,8 +83,7 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
       await trx.insertInto("payouts").values(rows).execute();
       const cents = paid.reduce((sum, payout) => sum + payout.cents, 0);
       const changes = { payouts: paid.length, cents };
-      const event = { action: "make-payouts", entity: "payout-batch", entityId: id, changes };
-      await recordEvent(context, trx, admin, event);
+      await recordEvent(context, trx, admin, "make-payouts", { type: "payout-batch", id }, changes);
       await context.jobs.enqueue(trx, "payout-mail", { batchId: id });
       return { id, msg: `${formatCents(cents)} wait for their release.` };
     });
@@ -142,8 +141,7 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
     }
     const released = { state: "released", released_at: at, released_by: admin.id } as const;
     await trx.updateTable("payout_batches").set(released).where("id", "=", id).execute();
-    const event = { action: "release-payouts", entity: "payout-batch", entityId: id };
-    await recordEvent(context, trx, admin, event);
+    await recordEvent(context, trx, admin, "release-payouts", { type: "payout-batch", id });
     return { msg: "Released. Download the file and pay it at the bank." };
   });
 }
@@ -154,8 +152,7 @@ export async function withdrawPayouts(context: Context, admin: Party, id: string
     const withdrawn = { state: "withdrawn" } as const;
     await trx.updateTable("payouts").set(withdrawn).where("batch_id", "=", id).execute();
     await trx.updateTable("payout_batches").set(withdrawn).where("id", "=", id).execute();
-    const event = { action: "withdraw-payouts", entity: "payout-batch", entityId: id };
-    await recordEvent(context, trx, admin, event);
+    await recordEvent(context, trx, admin, "withdraw-payouts", { type: "payout-batch", id });
     return { msg: "Withdrawn. It can be made again." };
   });
 }
@@ -182,8 +179,7 @@ export async function payoutFile(context: Context, admin: Party, id: string): Pr
       "",
     ].join(),
   );
-  const event = { action: "download-payouts", entity: "payout-batch", entityId: id };
-  await recordEvent(context, context.db, admin, event);
+  await recordEvent(context, context.db, admin, "download-payouts", { type: "payout-batch", id });
   const content = ["No,Name,Amount,Acc No,BR Code,Reference,Email", ...lines, ""].join("\r\n");
   return { name: `payouts-${batch.until}.csv`, content, type: "text/csv; charset=utf-8" };
 }

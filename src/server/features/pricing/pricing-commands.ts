@@ -45,8 +45,7 @@ export async function createPricing(context: Context, staff: Party, typed: Omit<
   const added = inTransaction(context.db, async (trx) => {
     const row = { id, ...rateColumns(rates), updated_at: new Date(context.clock()) };
     await trx.insertInto("pricing").values(row).execute();
-    const event = { action: "create", entity: "pricing", entityId: id, changes: rates };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, "create", { type: "pricing", id }, rates);
   });
   await added.catch(throwTaken);
   return { id, msg: `${rates.truckSize} is on the price list.` };
@@ -72,8 +71,7 @@ export async function updatePricing(
     // Compared as the database stores them, so that 16 and 16.00 are the same rate.
     const { changes } = applyWanted(before, after);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    const event = { action: "update", entity: "pricing", entityId: before.id, changes };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, "update", { type: "pricing", id: before.id }, changes);
     return { msg: `The price list has the new rates of ${after.truckSize}.` };
   });
   return changed.catch(throwTaken);
@@ -84,8 +82,7 @@ export async function deletePricing(context: Context, staff: Party, truckSize: s
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, truckSize);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();
-    const event = { action: "delete", entity: "pricing", entityId: id, changes: rates };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, "delete", { type: "pricing", id }, rates);
     return { msg: `${truckSize} is off the price list.` };
   });
 }

@@ -31,7 +31,7 @@ export function pricingRoutes(context: Context): Handlers<typeof pricingContract
 
     "GET /api/pricing/{truckSize}/history": async ({ params, query }) => {
       const { id } = await requirePricing(params.truckSize);
-      return listHistory(db, { entity: "pricing", entityId: id }, query);
+      return listHistory(db, { type: "pricing", id }, query);
     },
 
     "POST /api/pricing/create": ({ caller, body }) => createPricing(context, caller, body),

@@ -79,13 +79,10 @@ export async function changeConsent(
       })
       .where("id", "=", client.id)
       .execute();
-    await recordEvent(context, trx, client, {
-      action: corporateInterest === "yes" ? "consent" : "withdraw-consent",
-      entity: "client",
-      entityId: client.id,
-      changes: { corporateInterest: [before, corporateInterest], privacyVersion },
-    });
-    const may = corporateInterest === "yes" ? "may" : "no longer";
+    const [action, may] =
+      corporateInterest === "yes" ? ["consent", "may"] : ["withdraw-consent", "no longer"];
+    const changes = { corporateInterest: [before, corporateInterest], privacyVersion };
+    await recordEvent(context, trx, client, action, client, changes);
     return { msg: `We ${may} call you about a business partnership.` };
   });
 }

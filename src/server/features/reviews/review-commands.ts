@@ -63,8 +63,7 @@ export async function reviewOrder(
           created_at: new Date(context.clock()),
         })
         .execute();
-      const event = { action: "review", entity: "order", entityId: order.id };
-      await recordEvent(context, trx, caller, event);
+      await recordEvent(context, trx, caller, "review", { type: "order", id: order.id });
       return { id, msg: "Thank you for your review." };
     });
   } catch (error) {
@@ -92,8 +91,8 @@ export async function changeConsent(
       .where("hidden_at", "is", null)
       .returning("id")
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
-    const event = { action: "consent", entity: "review", entityId: changed.id };
-    await recordEvent(context, trx, client, { ...event, changes: { mayShow } });
+    const review = { type: "review", id: changed.id };
+    await recordEvent(context, trx, client, "consent", review, { mayShow });
     return {
       msg: mayShow
         ? "Thank you. Your review may be shown on our home page."
@@ -127,8 +126,7 @@ async function changeReview(
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
     requireUnchanged(review, was);
     await trx.updateTable("reviews").set(set).where("id", "=", review.id).execute();
-    const event = { action, entity: "review", entityId: review.id, changes };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, action, { type: "review", id: review.id }, changes);
     return { msg };
   });
 }

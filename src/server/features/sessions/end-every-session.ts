@@ -20,8 +20,7 @@ export async function endEverySession(context: Pick<Context, "db" | "clock" | "m
       .where("superseded_at", "is", null)
       .execute();
     const ended = Number(numDeletedRows);
-    const event = { action: "end-all", entity: "session", entityId: "all", changes: { ended } };
-    await recordEvent(context, trx, system, event);
+    await recordEvent(context, trx, system, "end-all", { type: "session", id: "all" }, { ended });
     return ended;
   });
 }

@@ -46,15 +46,14 @@ async function openByPassword(
   const tried = { type, id: found?.id, hash: account?.password_hash ?? null };
   const matches = await tryPassword(context, verify, guess, password, tried);
   const refuse = async (): Promise<never> => {
-    const event = { action: "login-failed", entity: "account", entityId: tried.id ?? type };
-    await recordEvent(context, context.db, null, event);
+    const guessed = { type: "account", id: tried.id ?? type };
+    await recordEvent(context, context.db, null, "login-failed", guessed);
     throw new Failure("wrong_credentials");
   };
   if (!account || !matches) return refuse();
   if (!maySignIn(account)) {
     // The password was right: the account's own history shows that somebody had it.
-    const event = { action: "login-refused", entity: type, entityId: account.id };
-    await recordEvent(context, context.db, null, event);
+    await recordEvent(context, context.db, null, "login-refused", { type, id: account.id });
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
   }
 
@@ -63,8 +62,7 @@ async function openByPassword(
     const opened = await openSession(trx, party.id, verifiedHash, context.clock());
     if (opened === null) return null;
     await recordSuccessfulLogin(trx, guess, context.clock());
-    const event = { action: "login", entity: party.type, entityId: party.id };
-    await recordEvent(context, trx, party, event);
+    await recordEvent(context, trx, party, "login", party);
     return opened;
   });
   // Meanwhile the password was changed, or the party may no longer sign in.

@@ -79,6 +79,6 @@ export async function recordView(
     .limit(1)
     .executeTakeFirst();
   if (written) return;
-  const event = { action: "view", entity: "otp", entityId: "list", changes: { shown, ...filter } };
-  await recordEvent(context, context.db, staff, event);
+  const looked = { shown, ...filter };
+  await recordEvent(context, context.db, staff, "view", { type: "otp", id: "list" }, looked);
 }

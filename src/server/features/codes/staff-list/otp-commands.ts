@@ -72,7 +72,7 @@ export const changeOtp =
       if (!otp) throw new Failure("not_found");
       await lockAddress(trx, otp.email);
       const told = await commands[action](context, trx, otp, context.clock());
-      await recordEvent(context, trx, staff, { action, entity: "otp", entityId: otp.id });
+      await recordEvent(context, trx, staff, action, { type: "otp", id: otp.id });
       return told;
     });
     if (action === "resend") await context.limits.spendBudget("code-mails");

@@ -22,7 +22,7 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
     "GET /api/otps/{id}/history": async ({ params, query }) => {
       const otp = await findOtp(db, params.id);
       if (!otp) throw new Failure("not_found");
-      return listHistory(db, { entity: "otp", entityId: otp.id }, query);
+      return listHistory(db, { type: "otp", id: otp.id }, query);
     },
 
     "POST /api/otps/resend/{id}": byId(changeOtp("resend")),

@@ -49,8 +49,7 @@ export async function requireJobCode(
     return new Failure("otp_attempts_used", { msg: used, retryAfterSeconds });
   });
   if (isOtpCodeOf(secrets, subject, visibleLine(typed), kind)) return;
-  const event = { action: "wrong-code", entity: "order", entityId: orderId };
-  await recordEvent(context, context.db, driver, event);
+  await recordEvent(context, context.db, driver, "wrong-code", { type: "order", id: orderId });
   const msg = "That code is not right. Ask the client to look at it again.";
   throw new Failure("otp_wrong", { msg });
 }

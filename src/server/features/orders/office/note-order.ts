@@ -25,8 +25,7 @@ export async function noteOrder(
       .insertInto("order_notes")
       .values({ id, order_id: order.id, author_id: staff.id, at, text: visibleText(text) })
       .execute();
-    const event = { action: "note", entity: "order", entityId: order.id };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, "note", { type: "order", id: order.id });
     const msg = "The note is added. Staff see it, and the client in the copy of their data.";
     return { id, msg };
   });

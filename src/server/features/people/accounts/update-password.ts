@@ -77,8 +77,7 @@ export async function updatePassword(
     if (!account || !(await spendGrant(trx, grant, nowMs))) throw refusal;
     await endAccess(trx, account, nowMs);
     await resetFailedLogins(trx, { account: `${account.type}:${grant.email}`, network }, nowMs);
-    const event = { action: "change-password", entity: account.type, entityId: account.id };
-    await recordEvent(context, trx, account, event);
+    await recordEvent(context, trx, account, "change-password", account);
     await queueNotice(context, trx, account);
   });
   return { msg: "Your new password is set. Log in with it to go on." };

@@ -48,8 +48,7 @@ export async function addClient(context: Context, staff: Party, person: NewClien
       .execute();
     const email = normaliseEmail(person.email);
     await mailLink(context, trx, { email, type: "client" }, clientLinkValidForMinutes);
-    const event = { action: "register", entity: "client", entityId: id };
-    await recordEvent(context, trx, staff, event);
+    await recordEvent(context, trx, staff, "register", { type: "client", id });
     const msg = `${person.name.trim()} is a client now. A mail with a link to set a password is on its way to ${email}.`;
     return { id, isNew: true, msg };
   });

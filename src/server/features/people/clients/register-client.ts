@@ -48,7 +48,7 @@ async function signInAtOnce(
   const token = await openSession(trx, id, passwordHash, nowMs);
   const party = token && (await resumeSession(trx, token, nowMs));
   if (!token || !party) throw new Error(`No session for the client ${id}, who is new and active`);
-  await recordEvent(context, trx, party, { action: "login", entity: party.type, entityId: id });
+  await recordEvent(context, trx, party, "login", party);
   return { token, party };
 }
 
@@ -77,8 +77,8 @@ export async function registerClient(
     if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
     const clientId = await insertClient(trx, registration, passwordHash, nowMs);
     await resetFailedLogins(trx, { account: `client:${grant.email}`, network }, nowMs);
-    const event = { action: "register", entity: "client", entityId: clientId };
-    await recordEvent(context, trx, { id: clientId, type: "client" }, event);
+    const client = { type: "client", id: clientId } as const;
+    await recordEvent(context, trx, client, "register", client);
     const account = { id: clientId, passwordHash };
     return {
       id: clientId,

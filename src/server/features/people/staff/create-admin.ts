@@ -67,9 +67,8 @@ export async function createAdmin(
     }
     const grant = { email, partyType: "user", purpose: "reset" } as const;
     await insertGrant(trx, grant, { token, validForMinutes: staffLinkValidForMinutes, nowMs });
-    const changes = { role: "admin" };
-    const event = { action: "create-admin", entity: "user", entityId: id, changes };
-    await recordEvent(context, trx, system, event);
+    const role = "admin";
+    await recordEvent(context, trx, system, "create-admin", { type: "user", id }, { role });
     return { email, token };
   });
 }
@@ -105,8 +104,8 @@ async function insertFirstAdmin(
     const person = { ...(await adminTraits(trx)), ...companyAdmin, email, passwordHash };
     const id = await insertUser(trx, person, context.clock());
     if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
-    const event = { action: "create-first-admin", entity: "user", entityId: id };
-    await recordEvent(context, trx, { id, type: "user" }, event);
+    const admin = { id, type: "user" } as const;
+    await recordEvent(context, trx, admin, "create-first-admin", admin);
     return true;
   });
 }

@@ -47,8 +47,7 @@ export async function registerUser(context: Context, admin: Party, registration:
     if (userId === null) {
       throw new Failure("email_taken", { msg: takenMessage, errors: { email: takenMessage } });
     }
-    const event = { action: "register", entity: "user", entityId: userId, changes: { role } };
-    await recordEvent(context, trx, admin, event);
+    await recordEvent(context, trx, admin, "register", { type: "user", id: userId }, { role });
     return userId;
   });
   return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };

@@ -45,8 +45,7 @@ export async function sendStaffLink(context: Context, admin: Party, id: string) 
     if (user.status !== "active") throw new Failure("not_active");
     await refuseFrequentLink(trx, user.email, context.clock());
     await mailLink(context, trx, user, staffLinkValidForMinutes);
-    const event = { action: "send-password-link", entity: "user", entityId: user.id };
-    await recordEvent(context, trx, admin, event);
+    await recordEvent(context, trx, admin, "send-password-link", { type: "user", id: user.id });
     return {
       msg: `A link is on its way to ${user.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,
     };

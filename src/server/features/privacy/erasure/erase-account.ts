@@ -115,6 +115,5 @@ export async function eraseAccount(
   }
   await eraseParty(trx, account, await context.hasher.unusablePasswordHash, now);
   await sql`select erase_from_history(${account.id})`.execute(trx);
-  const event = { action: "erase", entity: account.type, entityId: account.id };
-  await recordEvent(context, trx, actor, event);
+  await recordEvent(context, trx, actor, "erase", account);
 }

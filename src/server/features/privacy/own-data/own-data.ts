@@ -61,8 +61,7 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
   return inTransaction(context.db, async (trx) => {
     const answer = "Downloaded on the person's own page.";
     await addOwnRequest(context, trx, client, { kind: "export", details: "", answer });
-    const event = { action: "export", entity: client.type, entityId: client.id };
-    await recordEvent(context, trx, client, event);
+    await recordEvent(context, trx, client, "export", client);
     return collectPersonalData(context, trx, client);
   });
 }
@@ -81,12 +80,10 @@ export async function exportForRequest(
       const msg = "Ask an administrator to download what we hold about a member of staff.";
       throw new Failure("not_allowed", { msg });
     }
-    for (const [entity, entityId] of [
-      ["privacy-request", request.id],
-      [type, id],
-    ] as const) {
-      await recordEvent(context, trx, staff, { action: "export", entity, entityId });
+    const party = { id, type };
+    for (const record of [{ type: "privacy-request", id: request.id }, party]) {
+      await recordEvent(context, trx, staff, "export", record);
     }
-    return collectPersonalData(context, trx, { id, type });
+    return collectPersonalData(context, trx, party);
   });
 }

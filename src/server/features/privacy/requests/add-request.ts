@@ -57,12 +57,9 @@ export async function addRequest(
     if (!isUniqueViolation(error, oneOpenRequest)) throw error;
     throw new Failure("already_requested", channel === "account" ? { msg: askedAlready } : {});
   });
-  await recordEvent(context, trx, actor, {
-    action: answer === undefined ? "record" : "record-done",
-    entity: "privacy-request",
-    entityId: id,
-    changes: { kind, channel },
-  });
+  const action = answer === undefined ? "record" : "record-done";
+  const record = { type: "privacy-request", id };
+  await recordEvent(context, trx, actor, action, record, { kind, channel });
   await context.jobs.enqueue(trx, "privacy-mail", { requestId: id, about: "recorded" });
   return id;
 }

@@ -32,12 +32,9 @@ async function closeRequests(
     .returning("id")
     .execute();
   for (const { id } of closed) {
-    await recordEvent(context, trx, actor, {
-      action: status === "done" ? "done" : "refuse",
-      entity: "privacy-request",
-      entityId: id,
-      changes: { status: ["open", status] },
-    });
+    const action = status === "done" ? "done" : "refuse";
+    const changes = { status: ["open", status] };
+    await recordEvent(context, trx, actor, action, { type: "privacy-request", id }, changes);
   }
 }
 
