@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-line.ts";
-import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { adminOnly, callsFor } from "./endpoint.ts";
 import { bankLineStandings } from "./list-filters.ts";
-import { forAdmins, listCall, reasonCall } from "./record-calls.contract.ts";
+import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { formText, reason, required, requiredText, rows, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
-export const bankContract = completeCalls({
+export const bankContract = callsFor(adminOnly, {
   "GET /api/bank/lines": {
     ...listCall(
       "The lines of the bank: those that wait for a purpose, those that have one, or all",
@@ -50,11 +50,9 @@ export const bankContract = completeCalls({
       { standing: z.enum(["waiting", "settled", "all"]).default("waiting") },
       { standing: bankLineStandings },
     ),
-    access: adminOnly,
   },
   "GET /api/bank/overview": {
     summary: "Where the bank's own balances contradict our lines, and the last statements",
-    access: adminOnly,
     reply: z.object({
       /** From one day to the next the balances moved by so many cents more than the lines. */
       contradictions: rows({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
@@ -71,7 +69,6 @@ export const bankContract = completeCalls({
   "POST /api/bank/import": {
     summary:
       "Take over a statement of the bank, as CSV or camt.053: all of it or nothing, each line once",
-    access: adminOnly,
     /** The number of our account: asked for once, where neither settings nor a statement have it. */
     query: z.strictObject({ account: formText(40).default("") }),
     upload: true,
@@ -81,7 +78,6 @@ export const bankContract = completeCalls({
   },
   "PATCH /api/bank/settle/{id}": {
     summary: "Say what a line of the bank is for that waits",
-    access: adminOnly,
     body: z.strictObject({
       purpose,
       /** A payment reference, that of an order or a payout, an invoice's number, or an e-mail address. */
@@ -93,13 +89,11 @@ export const bankContract = completeCalls({
   },
   "PATCH /api/bank/decide/{id}": {
     summary: "Say of a line that looks like one that we have whether it is that or another payment",
-    access: adminOnly,
     body: z.strictObject({ answer: z.enum(["same", "another"]) }),
     errors: ["already_settled"],
   },
   "PATCH /api/bank/split/{id}": {
     summary: "Split a line that waits into parts that add up to it",
-    access: adminOnly,
     body: z.strictObject({
       parts: z
         .array(z.strictObject({ cents: z.int(), text: formText(200) }))
@@ -107,23 +101,18 @@ export const bankContract = completeCalls({
     }),
     errors: ["already_settled"],
   },
-  "PATCH /api/bank/undo/{id}": forAdmins(
-    reasonCall(
-      "Take a statement out of the list and the books again, while none of its lines has a purpose",
-      "already_reversed",
-      "record_conflict",
-    ),
+  "PATCH /api/bank/undo/{id}": reasonCall(
+    "Take a statement out of the list and the books again, while none of its lines has a purpose",
+    "already_reversed",
+    "record_conflict",
   ),
-  "PATCH /api/bank/takeback/{id}": forAdmins(
-    reasonCall(
-      "Take back what a line of the bank was said to be for, or its parts; it waits again",
-      "already_reversed",
-      "record_conflict",
-    ),
+  "PATCH /api/bank/takeback/{id}": reasonCall(
+    "Take back what a line of the bank was said to be for, or its parts; it waits again",
+    "already_reversed",
+    "record_conflict",
   ),
   "POST /api/wallets/topup/{id}": {
     summary: "Enter a payment of a driver that the bank's statement shows",
-    access: adminOnly,
     body: z.strictObject({
       cents: required(z.int("Enter an amount").default(0)),
       receivedOn: requiredText(40),
@@ -134,8 +123,7 @@ export const bankContract = completeCalls({
   },
   "POST /api/wallets/reverse/{id}": {
     summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
-    access: adminOnly,
     body: z.strictObject({ entryId: z.int("Choose the entry"), reason }),
     errors: ["already_reversed"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { claimFilters } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
 import { created, id, rand, required, requiredRuledText } from "./shapes.ts";
@@ -40,7 +40,7 @@ const claimsFilter = {
   standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
 };
 
-export const claimsContract = completeCalls({
+export const claimsContract = callsFor(staffOnly, {
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
     access: ["client", ...staffOnly],
@@ -83,14 +83,12 @@ export const claimsContract = completeCalls({
   ),
   "PATCH /api/claims/accept/{id}": {
     summary: "Accept a claim with what we pay; the client is told",
-    access: staffOnly,
     body: z.strictObject({ amount: required(amount), answer: requiredRuledText(maxClaimLength) }),
     errors: ["claim_closed"],
   },
   "PATCH /api/claims/refuse/{id}": {
     summary: "Refuse a claim with the reason; the client is told",
-    access: staffOnly,
     body: z.strictObject({ reason: requiredRuledText(maxClaimLength) }),
     errors: ["claim_closed"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxCompanyAddress, maxCompanyName } from "#domain/money/invoice.ts";
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { saved } from "./order-shapes.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
@@ -37,7 +37,7 @@ export const client = z.object({
 const clientsFilter = { status: status.optional(), clientType: clientType.optional() };
 const calls = verificationCalls("client");
 
-export const clientsContract = completeCalls({
+export const clientsContract = callsFor(staffOnly, {
   "POST /api/clients/createOtp": calls.createOtp,
   "POST /api/clients/forgotpassword": calls.forgotPassword,
   "POST /api/clients/verifyOtp": calls.verifyOtp,
@@ -61,7 +61,6 @@ export const clientsContract = completeCalls({
   "POST /api/clients/create": {
     summary:
       "Register a client who called; the mail to the client holds a link that sets the password. A client who has this address already is answered instead",
-    access: staffOnly,
     body: z.strictObject(typedPerson),
     reply: created.extend({ isNew: z.boolean() }),
     status: 201,
@@ -73,7 +72,6 @@ export const clientsContract = completeCalls({
   "GET /api/clients/{id}/history": historyOfOne,
   "PATCH /api/clients/update/{id}": {
     summary: "Change a client's record; fields that are left out stay as they are",
-    access: staffOnly,
     body: z.strictObject({
       ...changedPerson,
       status: status.optional(),
@@ -92,4 +90,4 @@ export const clientsContract = completeCalls({
     "Remove a client; the record is kept and can be restored",
     "has_open_orders",
   ),
-} as const satisfies DeclaredCalls);
+});

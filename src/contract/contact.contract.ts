@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxContactMessageLength, messageStatuses } from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { messageStandings } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, writeCall } from "./record-calls.contract.ts";
 import { formText, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
@@ -20,7 +20,7 @@ export const contactMessage = z.object({
 
 const contactsFilter = { removed: removedOnly, status: contactStatus.optional() };
 
-export const contactContract = completeCalls({
+export const contactContract = callsFor(staffOnly, {
   "POST /api/createcontact": {
     summary: "Write to the company",
     access: "public",
@@ -50,11 +50,10 @@ export const contactContract = completeCalls({
   "GET /api/contacts/{id}/history": historyOfOne,
   "PATCH /api/contacts/update/{id}": {
     summary: "Mark a message as handled, or as new again",
-    access: staffOnly,
     body: z.strictObject({ status: contactStatus }),
   },
   "PATCH /api/contacts/restore/{id}": writeCall("Bring a deleted message back"),
   "DELETE /api/contacts/delete/{id}": writeCall(
     "Take a message off the list; it is kept and can be restored",
   ),
-} as const satisfies DeclaredCalls);
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { listedOrder } from "./order-shapes.ts";
 import { rand, rows } from "./shapes.ts";
 
@@ -16,11 +16,10 @@ const money = z.object({
   commission: rand,
 });
 
-export const dashboardContract = completeCalls({
+export const dashboardContract = callsFor(staffOnly, {
   "GET /api/dashboard": {
     summary:
       "What the office must do now, today by the hour, and the money of the day and the week",
-    access: staffOnly,
     reply: z.object({
       /** Not started though the time has come, or not completed though it should be done. */
       late: orders,
@@ -66,4 +65,4 @@ export const dashboardContract = completeCalls({
       money: z.object({ day: money, week: money }),
     }),
   },
-} as const satisfies DeclaredCalls);
+});

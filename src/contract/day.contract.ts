@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxAgoMs } from "#domain/orders/job-day.ts";
-import {
-  completeCalls,
-  type DeclaredCalls,
-  driverAndStaff,
-  everyParty,
-  staffOnly,
-} from "./endpoint.ts";
+import { callsFor, driverAndStaff, everyParty, staffOnly } from "./endpoint.ts";
 import { created, formText, id, rand, reason, required, requiredText, rows } from "./shapes.ts";
 
 const position = z.strictObject({
@@ -41,7 +35,7 @@ export const cashShown = z.discriminatedUnion("standing", [
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand }),
 ]);
 
-export const dayContract = completeCalls({
+export const dayContract = callsFor(["driver"], {
   "PATCH /api/orders/ontheway/{id}": {
     summary:
       "Say that the order's driver has set out: the driver, or staff, on the day of the move",
@@ -53,14 +47,12 @@ export const dayContract = completeCalls({
   },
   "PATCH /api/orders/start/{id}": {
     summary: "Start the move with the client's code: its driver, on the day of the move",
-    access: ["driver"],
     body: z.strictObject({ code: requiredText(40), agoMs }),
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict", "otp_wrong", "otp_attempts_used"],
   },
   "POST /api/orders/photos": {
     summary: "Send a photo of what is loaded: the order's driver, on the day of the move",
-    access: ["driver"],
     query: z.strictObject({ orderId: id, agoMs }),
     upload: true,
     reply: created,
@@ -73,7 +65,6 @@ export const dayContract = completeCalls({
   },
   "POST /api/orders/finish/{id}": {
     summary: "Complete the move and write down the cash that was received: its driver",
-    access: ["driver"],
     body: z.strictObject({ cash: required(cash), agoMs }),
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict"],
@@ -93,7 +84,6 @@ export const dayContract = completeCalls({
   "GET /api/jobs/devicekey": {
     summary:
       "The keys under which this driver's phone keeps what it has not sent, the newest first",
-    access: ["driver"],
     reply: z.object({ keys: z.array(z.string()) }),
   },
   "PATCH /api/orders/settlecash/{id}": {
@@ -102,4 +92,4 @@ export const dayContract = completeCalls({
     body: z.strictObject({ cash: required(cash), reason }),
     errors: ["order_status_conflict", "cash_settled"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -4,7 +4,7 @@ import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
-import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
+import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { seen } from "./order-shapes.ts";
 import { position } from "./orders.contract.ts";
 import { moveFacts } from "./quotes.contract.ts";
@@ -52,11 +52,10 @@ export const noJobsReasons = [
   "document-ended",
 ] as const;
 
-export const dispatchContract = completeCalls({
+export const dispatchContract = callsFor(["driver"], {
   "GET /api/jobs/open": {
     summary:
       "The jobs that fit the driver who asks: those offered to them, and the open ones by day, the nearest first",
-    access: ["driver"],
     query: listQuery.pick({ limit: true, cursor: true }),
     reply: z.object({
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
@@ -69,7 +68,6 @@ export const dispatchContract = completeCalls({
   },
   "POST /api/jobs/accept/{id}": {
     summary: "Take an open job, or one that was offered: the first to accept has it",
-    access: ["driver"],
     /** As they were shown. */
     body: z.strictObject({ price: seen, net: seen }),
     errors: [
@@ -85,7 +83,6 @@ export const dispatchContract = completeCalls({
   "POST /api/jobs/decline/{id}": {
     ...reasonCall("Decline a job that was offered", "offer_ended"),
     body: z.strictObject({ reason: ruledText(maxReasonLength).default("") }),
-    access: ["driver"],
   },
   "POST /api/jobs/giveback/{id}": {
     ...reasonCall(
@@ -95,7 +92,6 @@ export const dispatchContract = completeCalls({
       "order_cancelled",
       "too_late_to_give_back",
     ),
-    access: ["driver"],
   },
   "POST /api/orders/offer/{id}": {
     summary: "Offer an order to these drivers, or to all who fit; each offer ends by itself",
@@ -145,4 +141,4 @@ export const dispatchContract = completeCalls({
     body: availability.extend({ area: text(200), was }).partial(),
     errors: ["record_changed", "account_erased"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
-import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
+import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { documentFilters } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, formText, id, rows, text } from "./shapes.ts";
@@ -44,7 +44,7 @@ const listedDocument = z.object({
   holderName: z.string(),
 });
 
-export const documentsContract = completeCalls({
+export const documentsContract = callsFor(staffOnly, {
   "GET /api/documents/mine": {
     summary: "The documents of the driver who asks, and of the driver's vehicles",
     access: ["driver"],
@@ -52,7 +52,6 @@ export const documentsContract = completeCalls({
   },
   "GET /api/documents/of/{id}": {
     summary: "The documents of one driver, or of one vehicle",
-    access: staffOnly,
     reply: documentHolder,
   },
   "GET /api/documents/all": listCall(
@@ -77,14 +76,12 @@ export const documentsContract = completeCalls({
   },
   "POST /api/documents/receive": {
     summary: "Mark a document as received that staff saw on paper or in a message",
-    access: staffOnly,
     body: z.strictObject(about),
     reply: created,
     errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {
     summary: "Accept a document; the one that was in force is replaced by it",
-    access: staffOnly,
     /** The last day as staff read it on the document; left out, it is the one that was sent. */
     body: z.strictObject({ expiresOn: text(10).optional() }),
     errors: ["document_settled"],
@@ -93,4 +90,4 @@ export const documentsContract = completeCalls({
     "Refuse a document with a reason that its driver reads, also one that was accepted",
     "document_settled",
   ),
-} as const satisfies DeclaredCalls);
+});

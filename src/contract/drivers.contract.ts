@@ -4,7 +4,7 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
@@ -76,7 +76,7 @@ const registration = { ...contactDetails, ...newPassword, ...registrationAgreeme
 
 const calls = verificationCalls("driver");
 
-export const driversContract = completeCalls({
+export const driversContract = callsFor(staffOnly, {
   "POST /api/drivers/createOtp": calls.createOtp,
   "POST /api/drivers/forgotpassword": calls.forgotPassword,
   "POST /api/drivers/verifyOtp": calls.verifyOtp,
@@ -120,7 +120,6 @@ export const driversContract = completeCalls({
   "GET /api/drivers/{id}/history": historyOfOne,
   "PATCH /api/drivers/update/{id}": {
     summary: "Change a driver's record; fields that are left out stay as they are",
-    access: staffOnly,
     body: z.strictObject({
       ...changedPerson,
       area: ruledText(maxNameLength).optional(),
@@ -149,4 +148,4 @@ export const driversContract = completeCalls({
     "Remove a driver; the record is kept and can be restored",
     "has_open_orders",
   ),
-} as const satisfies DeclaredCalls);
+});

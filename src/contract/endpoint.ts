@@ -67,35 +67,43 @@ export type Endpoint = JsonEndpoint | FileEndpoint | DocumentEndpoint;
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** A call as a contract declares it, without what `completeCalls` adds. */
-export type DeclaredCall = Endpoint | Omit<JsonEndpoint, "reply">;
-export type DeclaredCalls = Readonly<Record<EndpointKey, DeclaredCall>>;
+type Declared<E extends Endpoint> = Omit<E, "access" | "reply"> &
+  Partial<Pick<E, "access" | "reply">>;
+/** A call as a contract declares it, without what `callsFor` adds. */
+export type DeclaredCall =
+  | Declared<JsonEndpoint>
+  | Declared<FileEndpoint>
+  | Declared<DocumentEndpoint>;
 
 type Answering = {
   readonly [P in "reply" | "download" | "document"]: Readonly<Record<P, unknown>>;
 };
 
-type Completed<Key, Call> = Call &
+type Completed<A, Key, Call> = Call &
+  (Call extends { readonly access: unknown } ? unknown : { readonly access: A }) &
   (Key extends `${string}/{id}${string}` ? { readonly params: typeof idParams } : unknown) &
   (Call extends Answering[keyof Answering] ? unknown : { readonly reply: typeof written });
 
 /**
- * Adds to calls what follows from a rule: `{id}` in a path is the id of a record, a call that names no
- * answer says that it has written, and one that answers with a new record's id has the status 201.
+ * Calls that these callers may make, unless a call names its own. Adds to each what follows from a rule:
+ * `{id}` in a path is the id of a record, a call that names no answer says that it has written, and one
+ * that answers with a new record's id has the status 201.
  */
-export function completeCalls<const Calls extends DeclaredCalls>(calls: Calls) {
-  const all = Object.entries(calls).map(
-    ([key, call]: [string, DeclaredCall & { reply?: z.ZodType }]) => {
-      const answers = "reply" in call || "download" in call || "document" in call;
-      const added = {
-        ...(key.includes("/{id}") && { params: idParams }),
-        ...(!answers && { reply: written }),
-        ...(call.reply === created && { status: 201 }),
-      };
-      return [key, { ...added, ...call }] as const;
-    },
-  );
-  return Object.fromEntries(all) as { readonly [K in keyof Calls]: Completed<K, Calls[K]> };
+export function callsFor<
+  const A extends Access,
+  const Calls extends Readonly<Record<EndpointKey, DeclaredCall>>,
+>(access: A, calls: Calls) {
+  const all = Object.entries<DeclaredCall>(calls).map(([key, call]) => {
+    const answers = "reply" in call || "download" in call || "document" in call;
+    const added = {
+      access,
+      ...(key.includes("/{id}") && { params: idParams }),
+      ...(!answers && { reply: written }),
+      ...(call.reply === created && { status: 201 }),
+    };
+    return [key, { ...added, ...call }] as const;
+  });
+  return Object.fromEntries(all) as { readonly [K in keyof Calls]: Completed<A, K, Calls[K]> };
 }
 
 /** What a caller sends as one part of a call, before defaults are filled in. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { driversContract } from "./drivers.contract.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { changedPerson, person, removedOnly, ruledText, was } from "./shapes.ts";
@@ -11,7 +11,7 @@ export const owner = z.object({ id: z.string(), ...person, area: z.string() });
 
 const ownersFilter = { removed: removedOnly };
 
-export const ownersContract = completeCalls({
+export const ownersContract = callsFor(staffOnly, {
   "GET /api/owners/all": listCall("Owners of vehicles", owner, ownersFilter, {
     standing: ownerStandings,
   }),
@@ -20,7 +20,6 @@ export const ownersContract = completeCalls({
   "GET /api/owners/{id}/history": historyOfOne,
   "PATCH /api/owners/update/{id}": {
     summary: "Change an owner's record; fields that are left out stay as they are",
-    access: staffOnly,
     body: z.strictObject({ ...changedPerson, area: ruledText(maxNameLength).optional(), was }),
     errors: ["record_changed", "email_taken", "account_erased"],
   },
@@ -28,7 +27,7 @@ export const ownersContract = completeCalls({
   "DELETE /api/owners/delete/{id}": writeCall(
     "Remove an owner; the record is kept and can be restored",
   ),
-} as const satisfies DeclaredCalls);
+});
 
 export const fleetContract = {
   ...driversContract,

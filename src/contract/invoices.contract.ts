@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds } from "#domain/money/invoice.ts";
-import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { adminOnly, callsFor } from "./endpoint.ts";
 import { listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents, reason, text } from "./shapes.ts";
 
@@ -10,7 +10,7 @@ const readers = ["client", ...adminOnly] as const;
 const numberParams = z.strictObject({ id: text(64) });
 
 /** Invoices of contract clients: a client's own, all of them for administrators. */
-export const invoicesContract = completeCalls({
+export const invoicesContract = callsFor(adminOnly, {
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
     access: readers,
@@ -49,7 +49,6 @@ export const invoicesContract = completeCalls({
   "POST /api/invoices/create": {
     summary:
       "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
-    access: adminOnly,
     body: z.strictObject({
       /** Any day of the month. */
       month: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10"),
@@ -60,10 +59,9 @@ export const invoicesContract = completeCalls({
   },
   "POST /api/invoices/credit/{id}": {
     summary: "Take an invoice back in full with a credit note, once",
-    access: adminOnly,
     params: numberParams,
     body: z.strictObject({ reason }),
     status: 201,
     errors: ["already_reversed"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -4,9 +4,9 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { accountKindNames, journalFormats } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { adminOnly, callsFor } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
-import { fileCall, forAdmins, listOf, pageQuery } from "./record-calls.contract.ts";
+import { fileCall, listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents, rows, text } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
@@ -33,10 +33,9 @@ const accountsFilter = {
 };
 
 /** The books as the office reads them. They are for administrators alone. */
-export const moneyContract = completeCalls({
+export const moneyContract = callsFor(adminOnly, {
   "GET /api/money": {
     summary: "What the books have now, and what the office has to know about it",
-    access: adminOnly,
     reply: z.object({
       /** Whether wallets count, and from which day; null while nobody has said. */
       doCount: z.boolean(),
@@ -73,7 +72,6 @@ export const moneyContract = completeCalls({
   },
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and what they add up to",
-    access: adminOnly,
     query: pageQuery.extend(entriesFilter),
     reply: listOf(
       z.object({
@@ -90,13 +88,14 @@ export const moneyContract = completeCalls({
       }),
     ).extend({ cents }),
   },
-  "GET /api/money/entries.csv": forAdmins(
-    fileCall("The entries of the books as a file", entriesFilter, "entries.csv"),
+  "GET /api/money/entries.csv": fileCall(
+    "The entries of the books as a file",
+    entriesFilter,
+    "entries.csv",
   ),
   "GET /api/money/journals.csv": {
     summary:
       "The entries of a period for a program of bookkeepers: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
-    access: adminOnly,
     query: z.strictObject({
       from: day,
       to: day,
@@ -106,13 +105,11 @@ export const moneyContract = completeCalls({
   },
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
-    access: adminOnly,
     query: z.strictObject({ day }),
     reply: z.object({ items: rows({ account, cents }) }),
   },
   "GET /api/money/accounts": {
     summary: "What each person's accounts of a kind had at the end of a day",
-    access: adminOnly,
     query: pageQuery.extend(accountsFilter),
     reply: listOf(
       z.object({
@@ -124,12 +121,13 @@ export const moneyContract = completeCalls({
       }),
     ),
   },
-  "GET /api/money/accounts.csv": forAdmins(
-    fileCall("The trial balance with every account, as a file", accountsFilter, "balance.csv"),
+  "GET /api/money/accounts.csv": fileCall(
+    "The trial balance with every account, as a file",
+    accountsFilter,
+    "balance.csv",
   ),
   "GET /api/money/weeks": {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
-    access: adminOnly,
     reply: z.object({
       /** One for each week and each size on offer, the oldest week first. */
       items: rows({
@@ -142,4 +140,4 @@ export const moneyContract = completeCalls({
   },
   ...invoicesContract,
   ...statementsContract,
-} as const satisfies DeclaredCalls);
+});

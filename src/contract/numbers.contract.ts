@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
-import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { requiredText } from "./shapes.ts";
 
-export const numbersContract = completeCalls({
+export const numbersContract = callsFor(accountTypes, {
   "GET /api/mynumber": {
     summary: "The number of the caller's account, and how we may use it",
-    access: accountTypes,
     reply: z.object({
       cellphone: z.string(),
       /** Whether we send SMS to such a number at all. */
@@ -19,7 +18,6 @@ export const numbersContract = completeCalls({
   },
   "POST /api/mynumber/code": {
     summary: "Send a code by SMS to the number of the account",
-    access: accountTypes,
     errors: [
       "invalid_request",
       "too_many_requests",
@@ -30,13 +28,11 @@ export const numbersContract = completeCalls({
   },
   "POST /api/mynumber/prove": {
     summary: "Prove the number of the account by the newest code that was sent there",
-    access: accountTypes,
     body: z.strictObject({ verificationCode: requiredText(40) }),
     errors: ["too_many_requests", "otp_wrong"],
   },
   "PATCH /api/mynumber": {
     summary: "Have SMS about moves sent, or no longer; email tells everything in any case",
-    access: accountTypes,
     body: z.strictObject({ sms: z.enum(yesOrNo, "Choose yes or no.") }),
   },
-} as const satisfies DeclaredCalls);
+});

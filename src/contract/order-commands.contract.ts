@@ -3,7 +3,7 @@ import { cancellationKinds, maxReasonLength, settledFees } from "#domain/orders/
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
-import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
+import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { cannotPrice } from "./quotes.contract.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
@@ -27,7 +27,7 @@ const actors = {
   crew: ["driver", ...staffOnly],
 } as const;
 
-export const orderCommands = completeCalls({
+export const orderCommands = callsFor(staffOnly, {
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
     access: actors[orderActions.process.by],
@@ -77,7 +77,6 @@ export const orderCommands = completeCalls({
   "PATCH /api/orders/cancellation/{id}": {
     summary:
       "Mark what a cancelled order owes as paid or waived, or as owed again, with the reason",
-    access: staffOnly,
     body: z.strictObject({
       feeState: z.enum([...settledFees, "owed"], "Choose paid, waived or owed."),
       reason: formText(maxReasonLength),
@@ -165,7 +164,6 @@ export const orderCommands = completeCalls({
   },
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",
-    access: staffOnly,
     body: z.strictObject({ text: requiredRuledText(maxNotesLength) }),
     reply: created,
   },
@@ -192,4 +190,4 @@ export const orderCommands = completeCalls({
     ),
     access: actors[orderActions.remove.by],
   },
-} as const satisfies DeclaredCalls);
+});

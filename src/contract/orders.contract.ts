@@ -7,7 +7,7 @@ import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
-import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
+import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
 import { orderDays, orderStandings } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
 import {
@@ -83,7 +83,7 @@ const ordersFilter = {
   removed: removedOnly,
 };
 
-export const ordersContract = completeCalls({
+export const ordersContract = callsFor(staffOnly, {
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: everyParty,
@@ -95,7 +95,6 @@ export const ordersContract = completeCalls({
   "GET /api/orders/all.csv": fileCall("Orders as a file", ordersFilter, "orders.csv"),
   "GET /api/orders/map": {
     summary: "Where the jobs of a day begin and end, the earliest first: of 100 at most",
-    access: staffOnly,
     query: z.strictObject({ orderDate: text(10) }),
     reply: dayMap,
   },
@@ -108,12 +107,10 @@ export const ordersContract = completeCalls({
   "GET /api/orders/{id}/history": historyOfOne,
   "GET /api/orders/{id}/messages": {
     summary: "What was sent about an order, to whom, and what became of it",
-    access: staffOnly,
     reply: orderMessages,
   },
   "GET /api/orders/{id}/drivers": {
     summary: "Who can take the order, with the other jobs of that day and the way to the pickup",
-    access: staffOnly,
     /** `also`: ids of up to 24 more orders that the driver must be free for, with commas between. */
     query: z.strictObject({ q: text(100).optional(), also: text(1_000).optional() }),
     reply: freeDrivers,
@@ -182,4 +179,4 @@ export const ordersContract = completeCalls({
   },
   ...orderCommands,
   ...dayContract,
-} as const satisfies DeclaredCalls);
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { fileCall, historyOfOne, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
 import { removedOnly } from "./shapes.ts";
 
@@ -24,10 +24,9 @@ const otpsFilter = {
   state: z.enum(codeStates).optional(),
 };
 
-export const otpsContract = completeCalls({
+export const otpsContract = callsFor(staffOnly, {
   "GET /api/otps/all": {
     summary: "One-time passwords; each look is written down",
-    access: staffOnly,
     query: listQuery.extend(otpsFilter),
     reply: listOf(otp),
   },
@@ -46,4 +45,4 @@ export const otpsContract = completeCalls({
     "Bring a deleted one-time password back to the list; its code stays ended",
   ),
   "DELETE /api/otps/{id}": writeCall("Take a one-time password off the list and end its code"),
-} as const satisfies DeclaredCalls);
+});

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
-import { adminOnly, completeCalls, type DeclaredCalls, driverAndStaff } from "./endpoint.ts";
-import { forAdmins, listOf, pageQuery, writeCall } from "./record-calls.contract.ts";
+import { adminOnly, callsFor, driverAndStaff } from "./endpoint.ts";
+import { listOf, pageQuery, writeCall } from "./record-calls.contract.ts";
 import { cents, created, reason, requiredText, rows, text } from "./shapes.ts";
 
 const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
@@ -45,7 +45,7 @@ const batch = {
   returned: z.int(),
 };
 
-export const payoutsContract = completeCalls({
+export const payoutsContract = callsFor(adminOnly, {
   "GET /api/bankdetails/{id}": {
     summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",
     access: driverAndStaff,
@@ -69,13 +69,11 @@ export const payoutsContract = completeCalls({
   "PATCH /api/bankdetails/check/{id}": {
     summary:
       "Say how bank details were checked: another administrator than typed them, or a day later",
-    access: adminOnly,
     body: z.strictObject({ how: reason }),
     errors: ["already_settled", "second_person_needed"],
   },
   "GET /api/payouts/due": {
     summary: "What each driver is due of the last cycle that is over, and what keeps it",
-    access: adminOnly,
     reply: z.object({
       until: day,
       payBy: day,
@@ -90,13 +88,11 @@ export const payoutsContract = completeCalls({
   },
   "GET /api/payouts/all": {
     summary: "The batches of payouts, the newest first",
-    access: adminOnly,
     query: pageQuery,
     reply: listOf(z.object(batch)),
   },
   "GET /api/payouts/{id}": {
     summary: "One batch with its payouts",
-    access: adminOnly,
     reply: z.object({
       ...batch,
       /** Why the caller cannot release it now; null where they can. */
@@ -123,7 +119,6 @@ export const payoutsContract = completeCalls({
   },
   "POST /api/payouts/make": {
     summary: "Make the batch of a week, or pay one driver who leaves what is left",
-    access: adminOnly,
     /** The driver who leaves; left out, the drivers of the last cycle. */
     body: z.strictObject({ driverId: text(64).optional() }),
     reply: created,
@@ -131,7 +126,6 @@ export const payoutsContract = completeCalls({
   },
   "POST /api/payouts/release/{id}": {
     summary: "Release a batch, with the caller's password: another administrator, or a day later",
-    access: adminOnly,
     body: z.strictObject({ password }),
     errors: [
       "too_many_requests",
@@ -141,13 +135,13 @@ export const payoutsContract = completeCalls({
       "record_conflict",
     ],
   },
-  "PATCH /api/payouts/withdraw/{id}": forAdmins(
-    writeCall("Withdraw a batch that is not released", "already_settled"),
+  "PATCH /api/payouts/withdraw/{id}": writeCall(
+    "Withdraw a batch that is not released",
+    "already_settled",
   ),
   "GET /api/payouts/file/{id}": {
     summary: "A released batch as a file for the bank's bulk payments; each download is recorded",
-    access: adminOnly,
     document: "*/*",
     errors: ["record_conflict"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientsContract } from "./clients.contract.ts";
-import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { adminOnly, callsFor } from "./endpoint.ts";
 import { recordStatuses, suspendedTypes } from "./list-filters.ts";
-import {
-  fileCall,
-  forAdmins,
-  historyOfOne,
-  listCall,
-  readCall,
-  writeCall,
-} from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
   created,
@@ -32,18 +25,23 @@ export const suspendedParty = z.object({ id: z.string(), type: z.enum(partyTypes
 const usersFilter = { status: status.optional(), role: role.optional() };
 const suspendedFilter = { type: z.enum(partyTypes).optional() };
 
-export const usersContract = completeCalls({
-  "GET /api/users/all": forAdmins(
-    listCall("Administrators and other staff", user, usersFilter, { status: recordStatuses }),
-  ),
-  "GET /api/users/all.csv": forAdmins(fileCall("Staff as a file", usersFilter, "staff.csv")),
-  "GET /api/users/suspended": forAdmins(
-    listCall("Everyone who is suspended, of all kinds", suspendedParty, suspendedFilter, {
+export const usersContract = callsFor(adminOnly, {
+  "GET /api/users/all": listCall("Administrators and other staff", user, usersFilter, {
+    status: recordStatuses,
+  }),
+  "GET /api/users/all.csv": fileCall("Staff as a file", usersFilter, "staff.csv"),
+  "GET /api/users/suspended": listCall(
+    "Everyone who is suspended, of all kinds",
+    suspendedParty,
+    suspendedFilter,
+    {
       type: suspendedTypes,
-    }),
+    },
   ),
-  "GET /api/users/suspended.csv": forAdmins(
-    fileCall("Everyone who is suspended, as a file", suspendedFilter, "suspended.csv"),
+  "GET /api/users/suspended.csv": fileCall(
+    "Everyone who is suspended, as a file",
+    suspendedFilter,
+    "suspended.csv",
   ),
   "GET /api/users/verification": {
     summary: "Whose new password the one-time link sets, and until when it can",
@@ -58,23 +56,19 @@ export const usersContract = completeCalls({
   },
   "POST /api/users/register": {
     summary: "Add a member of staff",
-    access: adminOnly,
     body: z.strictObject({ ...typedPerson, ...newPassword, role: requiredChoice(staffRoles) }),
     reply: created,
     errors: ["email_taken"],
   },
-  "POST /api/users/resetlink/{id}": forAdmins(
-    writeCall(
-      "Mail a member of staff a one-time link that sets a new password",
-      "not_active",
-      "otp_too_soon",
-    ),
+  "POST /api/users/resetlink/{id}": writeCall(
+    "Mail a member of staff a one-time link that sets a new password",
+    "not_active",
+    "otp_too_soon",
   ),
-  "GET /api/users/{id}": forAdmins(readCall("One member of staff", user)),
-  "GET /api/users/{id}/history": forAdmins(historyOfOne),
+  "GET /api/users/{id}": readCall("One member of staff", user),
+  "GET /api/users/{id}/history": historyOfOne,
   "PATCH /api/users/update/{id}": {
     summary: "Change a member of staff; fields that are left out stay as they are",
-    access: adminOnly,
     body: z.strictObject({
       ...changedPerson,
       role: role.optional(),
@@ -83,14 +77,12 @@ export const usersContract = completeCalls({
     }),
     errors: ["record_changed", "email_taken", "own_account", "last_admin"],
   },
-  "PATCH /api/users/restore/{id}": forAdmins(writeCall("Bring back a removed member of staff")),
-  "DELETE /api/users/delete/{id}": forAdmins(
-    writeCall(
-      "Remove a member of staff; the record is kept and can be restored",
-      "own_account",
-      "last_admin",
-    ),
+  "PATCH /api/users/restore/{id}": writeCall("Bring back a removed member of staff"),
+  "DELETE /api/users/delete/{id}": writeCall(
+    "Remove a member of staff; the record is kept and can be restored",
+    "own_account",
+    "last_admin",
   ),
-} as const satisfies DeclaredCalls);
+});
 
 export const peopleContract = { ...clientsContract, ...usersContract } as const;

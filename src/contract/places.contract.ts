@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
-import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { distance } from "./quotes.contract.ts";
 import { rows, text } from "./shapes.ts";
 
@@ -11,10 +11,9 @@ export const isDrawn = z.boolean();
 /** What the licence of the maps provider asks to be shown; null for nothing. */
 export const attribution = z.string().nullable();
 
-export const placesContract = completeCalls({
+export const placesContract = callsFor("public", {
   "GET /api/places": {
     summary: "Suggestions for a place or an address while it is typed",
-    access: "public",
     query: z.strictObject({
       q: text(300).default(""),
       session: text(64).optional(),
@@ -39,7 +38,6 @@ export const placesContract = completeCalls({
   },
   "GET /api/places/near": {
     summary: "The place in Gauteng in which a point lies; the point is neither kept nor logged",
-    access: "public",
     query: z.strictObject({
       lat: z.coerce.number("Send a number.").min(-90).max(90),
       lng: z.coerce.number("Send a number.").min(-180).max(180),
@@ -53,7 +51,6 @@ export const placesContract = completeCalls({
   },
   "GET /api/places/{placeId}": {
     summary: "One place, with its position",
-    access: "public",
     params: z.strictObject({ placeId: text(400) }),
     reply: z.object({
       placeId: z.string(),
@@ -68,12 +65,10 @@ export const placesContract = completeCalls({
   },
   "GET /api/map": {
     summary: "What maps are drawn on: a file of tiles, or, without one, our own drawing",
-    access: "public",
     reply: z.object({ tiles: z.string().nullable() }),
   },
   "GET /api/routes": {
     summary: "Driving distance between two places",
-    access: "public",
     query: z.strictObject({
       pickupPlaceId: text(400),
       destinationPlaceId: text(400),
@@ -98,4 +93,4 @@ export const placesContract = completeCalls({
       "too_many_requests",
     ],
   },
-} as const satisfies DeclaredCalls);
+});

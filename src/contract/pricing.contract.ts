@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { callsFor, staffOnly } from "./endpoint.ts";
 import { fileQuery, historyReply, listOf, listQuery, pageQuery } from "./record-calls.contract.ts";
 import { created, each, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
 
@@ -16,16 +16,14 @@ const truckSizeParams = z.strictObject({ truckSize: text(64) });
 /** A rate as it was typed or as a number; whether it is one is the domain's to judge. */
 const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
 
-export const pricingContract = completeCalls({
+export const pricingContract = callsFor(staffOnly, {
   "GET /api/pricing": {
     summary: "The price list, one record per truck size",
-    access: staffOnly,
     query: listQuery,
     reply: listOf(pricingRecord),
   },
   "GET /api/pricing.csv": {
     summary: "The price list as a file",
-    access: staffOnly,
     query: fileQuery,
     download: "price-list.csv",
   },
@@ -38,7 +36,6 @@ export const pricingContract = completeCalls({
   },
   "GET /api/pricing/{truckSize}/history": {
     summary: "Who changed these rates, what and when",
-    access: staffOnly,
     params: truckSizeParams,
     query: pageQuery,
     reply: historyReply,
@@ -46,7 +43,6 @@ export const pricingContract = completeCalls({
   },
   "POST /api/pricing/create": {
     summary: "Add a truck size to the price list",
-    access: staffOnly,
     body: z.strictObject({
       truckSize: requiredRuledText(maxTruckSizeLength),
       ...each(rateFields, required(typedRate.default("")).transform(String)),
@@ -56,7 +52,6 @@ export const pricingContract = completeCalls({
   },
   "PATCH /api/pricing/{truckSize}": {
     summary: "Change the rates of a truck size; quotes that were calculated before keep theirs",
-    access: staffOnly,
     params: truckSizeParams,
     body: z.strictObject({
       truckSize: ruledText(maxTruckSizeLength).optional(),
@@ -67,8 +62,7 @@ export const pricingContract = completeCalls({
   },
   "DELETE /api/pricing/{truckSize}": {
     summary: "Take a truck size off the price list; it can be quoted no more",
-    access: staffOnly,
     params: truckSizeParams,
     errors: ["truck_size_unknown"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -9,17 +9,10 @@ import {
   requestStatuses,
   staffChannels,
 } from "#domain/privacy/request-policy.ts";
-import { completeCalls, type DeclaredCalls, staffOnly } from "./endpoint.ts";
+import { adminOnly, callsFor, staffOnly } from "./endpoint.ts";
 import { requestStandings } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
-import {
-  fileCall,
-  forAdmins,
-  historyOfOne,
-  listCall,
-  readCall,
-  writeCall,
-} from "./record-calls.contract.ts";
+import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   consents,
   created,
@@ -84,7 +77,7 @@ const requestsFilter = {
   kind: kind.optional(),
 };
 
-export const privacyContract = completeCalls({
+export const privacyContract = callsFor(staffOnly, {
   "GET /api/clients/mydata": {
     summary: "What we hold about the caller, in short",
     access: ["client"],
@@ -140,7 +133,6 @@ export const privacyContract = completeCalls({
   "GET /api/privacyrequests/{id}/history": historyOfOne,
   "POST /api/privacyrequests/create": {
     summary: "Write down a request that came by email, by phone or in person",
-    access: staffOnly,
     body: z.strictObject({
       kind,
       channel: z.enum(staffChannels, "Choose how the request reached us"),
@@ -156,13 +148,11 @@ export const privacyContract = completeCalls({
   },
   "PATCH /api/privacyrequests/done/{id}": {
     summary: "Close a request as done; the person is told what was done",
-    access: staffOnly,
     body: z.strictObject({ note: requiredRuledText(maxRequestTextLength) }),
     errors: ["request_closed"],
   },
   "PATCH /api/privacyrequests/refuse/{id}": {
     summary: "Close a request as refused; the person is told why",
-    access: staffOnly,
     body: z.strictObject({ reason: requiredRuledText(maxRequestTextLength) }),
     errors: ["request_closed"],
   },
@@ -170,13 +160,14 @@ export const privacyContract = completeCalls({
     ...readCall("All that we hold about the person of this request, to send to them", personalData),
     errors: ["request_without_account", "not_allowed"],
   },
-  "POST /api/privacyrequests/erase/{id}": forAdmins(
-    writeCall(
+  "POST /api/privacyrequests/erase/{id}": {
+    ...writeCall(
       "Erase the account of this request, and close the request as done",
       "request_closed",
       "request_without_account",
       "has_open_orders",
       "cannot_erase",
     ),
-  ),
-} as const satisfies DeclaredCalls);
+    access: adminOnly,
+  },
+});

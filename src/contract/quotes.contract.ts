@@ -2,7 +2,7 @@ import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { count, each, rand, requiredChoice, requiredText, rows, text } from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
@@ -51,10 +51,9 @@ export const cannotPrice = [
   "route_unavailable",
 ] as const;
 
-export const quotesContract = completeCalls({
+export const quotesContract = callsFor("public", {
   "GET /api/prices": {
     summary: "What a trip costs with each truck while its day is open; nothing is kept",
-    access: "public",
     query: z.strictObject({
       pickupPlaceId: text(400),
       destinationPlaceId: text(400),
@@ -84,7 +83,6 @@ export const quotesContract = completeCalls({
   },
   "POST /api/quotes": {
     summary: "Calculate a quote and keep it for 30 minutes",
-    access: "public",
     body: z.strictObject({
       truckSize: requiredChoice(offeredSizes),
       orderDate: requiredText(40),
@@ -100,9 +98,8 @@ export const quotesContract = completeCalls({
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",
-    access: "public",
     params: z.strictObject({ quoteId: text(64) }),
     reply: quoteOfTrip,
     errors: ["not_found"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
-import { adminOnly, type DeclaredCall, type Endpoint, staffOnly } from "./endpoint.ts";
+import type { DeclaredCall } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import { reason, rows, text } from "./shapes.ts";
 
@@ -54,10 +54,7 @@ export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilt
   return listOf(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
-/* The calls that every kind of record has in the office. They are the staff's. */
-
-export const forAdmins = <C extends DeclaredCall>(call: C) =>
-  ({ ...call, access: adminOnly }) as Omit<C, "access"> & { readonly access: typeof adminOnly };
+/* The calls that every kind of record has in the office. */
 
 /** A list of records, which `filter` narrows; it counts on request what each of `counted` finds. */
 export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
@@ -68,32 +65,29 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
 ) {
   return {
     summary,
-    access: staffOnly,
     query: countedListQuery.extend(filter),
     reply: countedListOf(record, counted),
-  } as const satisfies Endpoint;
+  } as const satisfies DeclaredCall;
 }
 
 export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, download: string) {
   return {
     summary,
-    access: staffOnly,
     query: fileQuery.extend(filter),
     download,
-  } as const satisfies Endpoint;
+  } as const satisfies DeclaredCall;
 }
 
 export function readCall<T extends z.ZodType>(summary: string, record: T) {
   return {
     summary,
-    access: staffOnly,
     reply: record,
   } as const satisfies DeclaredCall;
 }
 
 /** A write that takes nothing but the id of its record; `refusals` is what it names. */
 export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
-  return { summary, access: staffOnly, errors: refusals } as const satisfies DeclaredCall;
+  return { summary, errors: refusals } as const satisfies DeclaredCall;
 }
 
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
@@ -122,7 +116,6 @@ export const historyReply = listOf(historyEvent);
 /** The call that tells what happened to one record of a kind, the latest first. */
 export const historyOfOne = {
   summary: "Who changed this record, what and when",
-  access: staffOnly,
   query: pageQuery,
   reply: historyReply,
 } as const;

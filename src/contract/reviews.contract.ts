@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { completeCalls, type DeclaredCalls, everyParty, staffOnly } from "./endpoint.ts";
+import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
 import { ownerStandings } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, removedOnly, required, ruledText, was } from "./shapes.ts";
@@ -42,7 +42,7 @@ export type ShownReview = {
 
 const reviewsFilter = { removed: removedOnly };
 
-export const reviewsContract = completeCalls({
+export const reviewsContract = callsFor(staffOnly, {
   "GET /api/orders/{id}/reviews": {
     summary: "The reviews of an order: the caller's own, also a removed one, or both for staff",
     access: everyParty,
@@ -76,11 +76,10 @@ export const reviewsContract = completeCalls({
   "GET /api/reviews/{id}/history": historyOfOne,
   "PATCH /api/reviews/reply/{id}": {
     summary: "Answer a client's review; an empty answer takes the answer back",
-    access: staffOnly,
     body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was }),
     errors: ["record_changed"],
   },
   "POST /api/reviews/remove/{id}": reasonCall(
     "Take a review off the list, where the law asks for it; the reason is kept in the history",
   ),
-} as const satisfies DeclaredCalls);
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { completeCalls, type DeclaredCalls, everyParty } from "./endpoint.ts";
+import { callsFor, everyParty } from "./endpoint.ts";
 import { requiredText } from "./shapes.ts";
 
 export const partyData = z.object({
@@ -16,10 +16,9 @@ export const partyData = z.object({
 /** What the caller of a login gets; browsers get the token as a cookie too. */
 export const session = z.object({ token: z.string(), partyData });
 
-export const sessionsContract = completeCalls({
+export const sessionsContract = callsFor("public", {
   "POST /api/login": {
     summary: "Log in as a client, a driver or staff",
-    access: "public",
     body: z.strictObject({
       email: requiredText(254),
       password: requiredText(200),
@@ -43,6 +42,5 @@ export const sessionsContract = completeCalls({
   },
   "POST /api/logout": {
     summary: "End this session",
-    access: "public",
   },
-} as const satisfies DeclaredCalls);
+});

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { companyFieldNames, maxDetailLength } from "#domain/company/company-details.ts";
-import { adminOnly, completeCalls, type DeclaredCalls } from "./endpoint.ts";
+import { adminOnly, callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
 import { each, formText, text } from "./shapes.ts";
 
-export const settingsContract = completeCalls({
+export const settingsContract = callsFor(adminOnly, {
   "GET /api/settings": {
     summary: "The company details of this installation",
-    access: adminOnly,
     reply: z.object({
       /** The version that a change names, so that nobody overwrites what somebody else has saved. */
       version: z.int(),
@@ -17,13 +16,11 @@ export const settingsContract = completeCalls({
   },
   "GET /api/settings/history": {
     summary: "Who changed the company details, what and when",
-    access: adminOnly,
     query: pageQuery,
     reply: historyReply,
   },
   "PATCH /api/settings": {
     summary: "Change company details; an empty text takes one off",
-    access: adminOnly,
     body: z.strictObject({
       version: z.int(),
       ...each(companyFieldNames, text(maxDetailLength).optional()),
@@ -32,4 +29,4 @@ export const settingsContract = completeCalls({
     }),
     errors: ["precondition_failed", "too_many_requests", "login_stopped"],
   },
-} as const satisfies DeclaredCalls);
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashShown } from "./day.contract.ts";
-import { completeCalls, type DeclaredCalls, driverAndStaff } from "./endpoint.ts";
+import { callsFor, driverAndStaff } from "./endpoint.ts";
 import { cents, rand, rows, text } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
@@ -14,7 +14,6 @@ const part = z.object({
 });
 
 const call = {
-  access: driverAndStaff,
   /** Any day of the week that is asked for; the week before this one when left out. */
   query: z.strictObject({
     week: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10").optional(),
@@ -22,7 +21,7 @@ const call = {
 } as const;
 
 /** A driver's week, from Monday to Sunday: the driver's own, any for staff. */
-export const statementsContract = completeCalls({
+export const statementsContract = callsFor(driverAndStaff, {
   "GET /api/statements/{id}": {
     ...call,
     summary: "A driver's orders, wallet and pay of a week",
@@ -62,4 +61,4 @@ export const statementsContract = completeCalls({
     summary: "The same as a file for spreadsheets",
     download: "statement.csv",
   },
-} as const satisfies DeclaredCalls);
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
-import { completeCalls, type DeclaredCalls, driverAndStaff, staffOnly } from "./endpoint.ts";
+import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
 import { recordStatuses } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import {
@@ -42,7 +42,7 @@ export const typedVehicle = {
   git: requiredChoice(yesOrNo),
 };
 
-export const vehiclesContract = completeCalls({
+export const vehiclesContract = callsFor(staffOnly, {
   "GET /api/vehicles/all": listCall("Vehicles", vehicle, vehiclesFilter, {
     status: recordStatuses,
   }),
@@ -67,7 +67,6 @@ export const vehiclesContract = completeCalls({
   "GET /api/vehicles/{id}/history": historyOfOne,
   "PATCH /api/vehicles/update/{id}": {
     summary: "Change a vehicle's record; fields that are left out stay as they are",
-    access: staffOnly,
     body: z
       .strictObject({
         truckSize: text(40),
@@ -93,4 +92,4 @@ export const vehiclesContract = completeCalls({
     "Remove a vehicle; the record is kept and can be restored",
     "has_open_orders",
   ),
-} as const satisfies DeclaredCalls);
+});

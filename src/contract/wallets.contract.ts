@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { completeCalls, type DeclaredCalls, driverAndStaff } from "./endpoint.ts";
+import { callsFor, driverAndStaff } from "./endpoint.ts";
 import { listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents } from "./shapes.ts";
 
@@ -27,10 +27,9 @@ const balances = {
   cash: cents,
 };
 
-export const walletsContract = completeCalls({
+export const walletsContract = callsFor(driverAndStaff, {
   "GET /api/wallets/{id}": {
     summary: "What a driver has with us: the driver's own, any for staff",
-    access: driverAndStaff,
     reply: z.object({
       id: z.string(),
       name: z.string(),
@@ -49,7 +48,6 @@ export const walletsContract = completeCalls({
   },
   "GET /api/wallets/{id}/entries": {
     summary: "What came into a driver's wallet and what was taken, the newest first",
-    access: driverAndStaff,
     query: pageQuery,
     reply: listOf(
       walletEntry.extend({
@@ -59,4 +57,4 @@ export const walletsContract = completeCalls({
       }),
     ),
   },
-} as const satisfies DeclaredCalls);
+});
