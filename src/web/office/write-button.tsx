@@ -12,7 +12,9 @@ import { toast } from "#web/ui/toasts/toast.ts";
  */
 export function WriteButton(
   props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
-    readonly label: ReactNode;
+    readonly label: string;
+    /** Goes on with the label for a screen reader, such as " of Thandi Nkosi". */
+    readonly about?: string;
     readonly question?: string | undefined;
     readonly danger?: boolean;
     readonly write: () => Promise<{ readonly msg?: string }>;
@@ -22,7 +24,7 @@ export function WriteButton(
     readonly children?: ReactNode;
   },
 ) {
-  const { label, question, danger = false, write, goneText, children, ...look } = props;
+  const { label, about, question, danger = false, write, goneText, children, ...look } = props;
   const [isAsking, setAsking] = useState(false);
   const call = useFormCall();
   const button = useRef<HTMLButtonElement>(null);
@@ -65,6 +67,7 @@ export function WriteButton(
         onClick={() => (question === undefined ? start() : setAsking(true))}
       >
         {label}
+        {about && <span className="sr-only">{about}</span>}
       </Button>
       {question !== undefined && (
         <ConfirmDialog

@@ -59,7 +59,7 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   useUnsaved(reason !== initial);
 
   function send() {
-    const found = props.check?.(reason) ?? { [name]: checkReason(reason) ?? undefined };
+    const found = props.check?.(reason) ?? { [name]: checkReason(reason) };
     void call.write(
       found,
       () => props.send(reason),

@@ -5,19 +5,22 @@ import { Dialog } from "./dialog.tsx";
 /** A button that opens a window, whose content may close it. */
 export function DialogButton(
   props: Pick<ButtonProps, "variant" | "size" | "className"> & {
-    readonly label: ReactNode;
+    readonly label: string;
+    /** Goes on with the label for a screen reader, such as ", driving licence". */
+    readonly about?: string;
     readonly title: string;
     readonly hasForm?: boolean;
     readonly children: (close: () => void) => ReactNode;
   },
 ) {
-  const { label, title, hasForm = false, children, ...look } = props;
+  const { label, about, title, hasForm = false, children, ...look } = props;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
         {label}
+        {about && <span className="sr-only">{about}</span>}
       </Button>
       <Dialog open={isOpen} hasForm={hasForm} onClose={close} title={title}>
         {isOpen && children(close)}

@@ -12,6 +12,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatDay } from "#web/format.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -178,7 +179,7 @@ function SplitLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       name="parts"
       reasonLabel="Parts, each on a line of its own"
       maxLength={2_000}
-      check={(text) => ({ parts: checkParts(cents, readParts(text)) ?? undefined })}
+      check={(text) => ({ parts: checkParts(cents, readParts(text)) })}
       send={(text) => callWithId("PATCH /api/bank/split/{id}", id, { parts: [...readParts(text)] })}
     >
       Write the amount of each part, then whose it is, such as “150.00 W2346KLMQ”. Together they
@@ -197,8 +198,9 @@ const hints = {
 
 function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
   const purposes = purposesFor(cents);
-  const [purpose, setPurpose] = useState<LinePurpose>(purposes[0] ?? "costs");
-  const [whom, setWhom] = useState("");
+  const first: LinePurpose = purposes[0] ?? "costs";
+  const { values, bind } = useEntries({ purpose: first, whom: "" });
+  const { purpose, whom } = values;
   const { of } = linePurposes[purpose];
   return (
     <AskReason
@@ -208,27 +210,23 @@ function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       no="Leave it waiting"
       reasonLabel={of === null ? "What it was" : "Note (optional)"}
       check={(reason) => ({
-        whom: of !== null && whom.trim() === "" ? "Say whose it is" : undefined,
-        reason: of === null || reason !== "" ? (checkReason(reason) ?? undefined) : undefined,
+        whom: of !== null && whom.trim() === "" ? "Say whose it is" : null,
+        reason: of === null || reason !== "" ? checkReason(reason) : null,
       })}
-      send={(reason) => callWithId("PATCH /api/bank/settle/{id}", id, { purpose, whom, reason })}
+      send={(reason) => callWithId("PATCH /api/bank/settle/{id}", id, { ...values, reason })}
       fields={
         <>
           <OptionField
-            name="purpose"
+            {...bind("purpose")}
             label="Purpose"
-            value={purpose}
             options={purposes.map((value) => ({ value, label: linePurposes[value].label }))}
-            onValueChange={setPurpose}
           />
           {of !== null && (
             <TextField
-              name="whom"
+              {...bind("whom")}
               label={`Which ${of}`}
               hint={hints[of]}
               autoComplete="off"
-              value={whom}
-              onValueChange={setWhom}
             />
           )}
         </>

@@ -5,9 +5,8 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatPhone } from "#web/format.ts";
-import { useDraft as useFormDraft } from "#web/office/edit/use-record-form.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -85,8 +84,7 @@ const nobody = { name: "", surname: "", cellphone: "", email: "" };
 
 export function RegisterClient(props: { readonly onClose: () => void }) {
   const call = useFormCall();
-  const { values, change, bind, isChanged } = useFormDraft(nobody);
-  useUnsaved(isChanged);
+  const { values, change, bind } = useEntries(nobody);
 
   function register() {
     void call.submit(checkPartyChange(values), async () => {

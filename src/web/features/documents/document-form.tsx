@@ -37,12 +37,8 @@ export function DocumentButton(
     <DialogButton
       variant={props.variant ?? "secondary"}
       size="compact"
-      label={
-        <>
-          {props.label}
-          <span className="sr-only">, {label}</span>
-        </>
-      }
+      label={props.label}
+      about={`, ${label}`}
       title={title}
       hasForm
     >
@@ -81,8 +77,8 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
 
   function submit() {
     const found = {
-      file: deed.kind !== "send" ? undefined : fileProblem(file),
-      expiresOn: checkExpiry(kind, expiresOn, today) ?? undefined,
+      file: deed.kind === "send" ? fileProblem(file) : null,
+      expiresOn: checkExpiry(kind, expiresOn, today),
     };
     const sent = async () => {
       try {

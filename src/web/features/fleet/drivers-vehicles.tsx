@@ -56,12 +56,8 @@ function useActivation(
 
 /** The button that makes somebody or something active; it waits until it is known what is missing. */
 const activation = (name: string, question: SaveQuestion | null | undefined) => ({
-  label: (
-    <>
-      Make active
-      <span className="sr-only">, {name}</span>
-    </>
-  ),
+  label: "Make active",
+  about: `, ${name}`,
   disabled: question === undefined,
   ...(question && { question: question.question, children: question.children }),
 });

@@ -125,12 +125,8 @@ export default function ContactMessages() {
           !isRemoved && (
             <WriteButton
               className="px-3! [td_&]:whitespace-nowrap"
-              label={
-                <>
-                  {`Mark as ${next}`}
-                  <span className="sr-only">, message from {name}</span>
-                </>
-              }
+              label={`Mark as ${next}`}
+              about={`, message from ${name}`}
               question={`Mark this message as ${next}?`}
               write={() => callWithId("PATCH /api/contacts/update/{id}", id, { status: next })}
             >

@@ -54,7 +54,7 @@ function ProveNumber() {
   }
 
   function prove() {
-    const found = { verificationCode: checkVerificationCode(code) ?? undefined };
+    const found = { verificationCode: checkVerificationCode(code) };
     const body = { verificationCode: code };
     void proving.write(found, () => callApi("POST /api/mynumber/prove", { body }));
   }

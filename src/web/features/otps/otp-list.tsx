@@ -100,12 +100,8 @@ export default function Otps() {
         !isRemoved && (
           <WriteButton
             className="px-3!"
-            label={
-              <>
-                Resend
-                <span className="sr-only"> the mail to {otp.email}</span>
-              </>
-            }
+            label="Resend"
+            about={` the mail to ${otp.email}`}
             write={() => callWithId("POST /api/otps/resend/{id}", otp.id)}
           />
         )

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
   accountTypes,
@@ -14,8 +13,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useParty } from "#web/session/access.ts";
@@ -109,11 +107,8 @@ const first: Draft = {
 
 function DetailsForm(props: { readonly driverId: string; readonly onClose: () => void }) {
   const call = useFormCall();
-  const [details, setDetails] = useState(first);
+  const { values: details, change: set, bind: entry } = useEntries(first);
   const { bank, password } = details;
-  const set = (changed: Partial<Draft>) => setDetails({ ...details, ...changed });
-  const entry = entryOf(details, set);
-  useUnsaved(details !== first);
 
   function send() {
     const found = {

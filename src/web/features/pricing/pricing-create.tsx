@@ -2,8 +2,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useDraft } from "#web/office/edit/use-record-form.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -15,10 +14,9 @@ import { emptyPricing } from "./pricing-records.ts";
 export const meta = { title: "Add a truck size" };
 
 export default function PricingCreate() {
-  const draft = useDraft(emptyPricing);
+  const draft = useEntries(emptyPricing);
   const [added, setAdded] = useState<string | null>(null);
   const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
-  useUnsaved(draft.isChanged);
 
   function add() {
     setAdded(null);

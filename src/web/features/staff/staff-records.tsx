@@ -67,12 +67,8 @@ export function PasswordLinkButton(props: {
     <WriteButton
       variant={props.isAlone ? "secondary" : "quiet"}
       className={props.isAlone ? "" : "px-2! [td_&]:whitespace-nowrap"}
-      label={
-        <>
-          Send password link
-          <span className="sr-only"> to {fullName(member)}</span>
-        </>
-      }
+      label="Send password link"
+      about={` to ${fullName(member)}`}
       question={`Send a password link to ${props.isOwn ? "yourself" : fullName(member)}?`}
       write={() => callWithId("POST /api/users/resetlink/{id}", member.id)}
     >

@@ -1,8 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useDraft } from "#web/office/edit/use-record-form.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -21,10 +20,9 @@ const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", ro
 
 export default function UserRegister() {
   const navigate = useNavigate();
-  const { values, change, bind, isChanged } = useDraft(nobody);
+  const { values, change, bind } = useEntries(nobody);
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
   const password = useNewPassword();
-  useUnsaved(isChanged);
 
   function register() {
     const body = { ...values, ...password.value };

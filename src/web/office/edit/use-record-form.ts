@@ -114,16 +114,3 @@ function kept<Values extends object>(
 
 /** What a field of this name needs: `<TextField label="Name" {...bind("name")} />`. */
 export type Bind<Values extends object> = ReturnType<typeof entryOf<Values>>;
-
-export function useDraft<Values extends object>(initial: Values) {
-  const [empty] = useState(initial);
-  const [values, setValues] = useState(empty);
-  const change = (part: Partial<Values>) => setValues((last) => ({ ...last, ...part }));
-  return {
-    values,
-    isChanged: values !== empty,
-    change,
-    bind: entryOf(values, change),
-    clear: () => setValues(empty),
-  };
-}

@@ -44,11 +44,8 @@ export function RowActions<Row extends Identified>(
       {isRemoved && restore && (
         <WriteButton
           className="px-3!"
-          label={
-            <>
-              Restore<span className="sr-only"> {name}</span>
-            </>
-          }
+          label="Restore"
+          about={` ${name}`}
           question={`Restore this ${kind.noun}?`}
           write={() => restore(row.id)}
           goneText={`This ${kind.noun} was restored already. The list is up to date now.`}
@@ -62,12 +59,8 @@ export function RowActions<Row extends Identified>(
           variant="quiet"
           size="compact"
           className="px-2! first:-ml-2"
-          label={
-            <>
-              History
-              <span className="sr-only"> of {name}</span>
-            </>
-          }
+          label="History"
+          about={` of ${name}`}
           title={`History of ${name}`}
         >
           {() => (
@@ -81,12 +74,8 @@ export function RowActions<Row extends Identified>(
         <WriteButton
           variant="quiet"
           className="ml-auto px-2! text-quiet! hover:text-danger!"
-          label={
-            <>
-              {kind.removeWord ?? "Delete"}
-              <span className="sr-only"> {name}</span>
-            </>
-          }
+          label={kind.removeWord ?? "Delete"}
+          about={` ${name}`}
           question={`Are you sure you want to delete this ${kind.noun}?`}
           danger
           write={() => remove(row.id, row)}

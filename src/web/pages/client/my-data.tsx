@@ -2,9 +2,9 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
-import { DeleteAccountCard } from "#web/features/privacy/own/delete-account-card.tsx";
 import {
   ConsentCard,
+  DeleteAccountCard,
   DownloadCard,
   HeldDataCard,
 } from "#web/features/privacy/own/own-data-cards.tsx";

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkTopUp, readCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -7,6 +7,7 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { MakePayouts, PayoutsCard } from "#web/features/payouts/payout-parts.tsx";
 import {
@@ -167,11 +168,10 @@ function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: Wa
 function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   const call = useFormCall();
   const today = useToday();
-  const [amount, setAmount] = useState("");
-  const [receivedOn, setReceivedOn] = useState(today);
+  const { values, bind, change } = useEntries({ cents: "", receivedOn: today });
   // The same payment sent again, after an answer that got lost, counts once.
   const key = useRef(crypto.randomUUID());
-  const topUp = { cents: readCents(amount) ?? 0, receivedOn };
+  const topUp = { ...values, cents: readCents(values.cents) ?? 0 };
 
   function send() {
     const sent = {
@@ -184,7 +184,7 @@ function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
       () => callApi("POST /api/wallets/topup/{id}", sent),
       () => {
         key.current = crypto.randomUUID();
-        setAmount("");
+        change({ cents: "" });
       },
     );
   }
@@ -193,21 +193,13 @@ function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
     <Card title="Enter a payment" className="md:p-6">
       <Form onSubmit={send} call={call} className="grid gap-5">
         <TextField
-          name="cents"
+          {...bind("cents")}
           label="Amount in rand"
           hint="As the bank's statement shows it, with its cents."
           inputMode="decimal"
           autoComplete="off"
-          value={amount}
-          onValueChange={setAmount}
         />
-        <DateField
-          name="receivedOn"
-          label="Day on the statement"
-          max={today}
-          value={receivedOn}
-          onValueChange={setReceivedOn}
-        />
+        <DateField {...bind("receivedOn")} label="Day on the statement" max={today} />
         <SubmitButton>Put it into the wallet</SubmitButton>
       </Form>
     </Card>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type FieldState, useField } from "../form/form-context.ts";
+import { type FieldErrors, type FieldState, useField } from "../form/form-context.ts";
 import { AlertIcon } from "../icons.tsx";
 
 export type FieldProps = {
@@ -16,7 +16,7 @@ export type FieldProps = {
 const controlBase =
   "block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 disabled:bg-sand disabled:text-quiet";
 
-export function controlClass(error: string | undefined, extra = "min-h-12 px-4 py-2.5"): string {
+export function controlClass(error: FieldErrors[string], extra = "min-h-12 px-4 py-2.5"): string {
   const border = error
     ? "border-danger outline-danger ring-1 ring-danger"
     : "border-field hover:border-ink";

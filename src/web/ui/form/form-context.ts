@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useId } from "react";
 import type { Waiting } from "./wait-line.tsx";
 
-export type FieldErrors = Readonly<Record<string, string | undefined>>;
+export type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);

@@ -64,8 +64,8 @@ function LoginForm(props: { readonly partyType: Party["type"] }) {
 
   function logIn() {
     const wrong = {
-      email: checkEmail(email) ?? undefined,
-      password: password === "" ? passwordRequiredMessage : undefined,
+      email: checkEmail(email),
+      password: password === "" ? passwordRequiredMessage : null,
     };
     void call.submit(wrong, async () => {
       const { partyData } = await callApi("POST /api/login", {

@@ -31,7 +31,7 @@ export function CodeStep(props: {
 
   function verify(typed = code) {
     resending.clear();
-    const found = { verificationCode: checkTypedCode(typed) ?? undefined };
+    const found = { verificationCode: checkTypedCode(typed) };
     void verifying.submit(found, () => props.verify(typed));
   }
 

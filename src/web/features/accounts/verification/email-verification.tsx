@@ -168,7 +168,7 @@ function EmailStep(props: {
   const call = useSendAgain(useFormCall(), email, sendCode);
 
   function sendCode() {
-    void call.submit({ email: checkEmail(email) ?? undefined }, () => props.send(email.trim()));
+    void call.submit({ email: checkEmail(email) }, () => props.send(email.trim()));
   }
 
   return (

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { answerWithinDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { WriteToOfficer } from "#web/parts/company/company-links.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -14,21 +13,23 @@ import { RequestStatusBadge } from "../requests/request-card.tsx";
 import { requestNames } from "../requests/request-records.ts";
 import type { OwnRequest } from "./own-data-cards.tsx";
 
-type Kind = "correct" | "object";
-
 /** The requests that people answer: a correction or an objection (POPIA, sections 11(3) and 24). */
 export function AskUsCard() {
-  const [kind, setKind] = useState<Kind>("correct");
-  const [details, setDetails] = useState("");
+  const {
+    values: body,
+    bind,
+    clear,
+  } = useEntries({
+    kind: "correct" as "correct" | "object",
+    details: "",
+  });
   const call = useFormCall();
-  useUnsaved(details !== "");
 
   function ask() {
-    const body = { kind, details };
     void call.write(
       checkOwnRequest(body),
       () => callApi("POST /api/clients/mydata/requests", { body }),
-      () => setDetails(""),
+      clear,
     );
   }
 
@@ -43,8 +44,8 @@ export function AskUsCard() {
         .
       </p>
       <Form label="Ask us" onSubmit={ask} call={call} className="grid gap-5">
-        <RadioCards<Kind>
-          name="kind"
+        <RadioCards
+          {...bind("kind")}
           label="What would you like?"
           options={[
             {
@@ -58,15 +59,11 @@ export function AskUsCard() {
               description: "You do not want us to use your details in a certain way.",
             },
           ]}
-          value={kind}
-          onValueChange={setKind}
         />
         <TextAreaField
-          name="details"
+          {...bind("details")}
           label="What is it about?"
           maxLength={maxRequestTextLength}
-          value={details}
-          onValueChange={setDetails}
         />
         <SubmitButton>Send the request</SubmitButton>
       </Form>

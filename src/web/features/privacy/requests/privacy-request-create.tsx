@@ -7,8 +7,7 @@ import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { asRecord } from "#web/drafts/take-fields.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useDraft } from "#web/office/edit/use-record-form.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import type { RequestSubject } from "#web/parts/people/consents-card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
@@ -46,7 +45,7 @@ export default function PrivacyRequestCreate() {
   const today = useToday();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { values, bind, isChanged } = useDraft<Draft>({
+  const { values, bind } = useEntries<Draft>({
     kind: "export",
     channel: "email",
     partyType: "client",
@@ -57,7 +56,6 @@ export default function PrivacyRequestCreate() {
     ...subjectOf(state),
   });
   const call = useFormCall();
-  useUnsaved(isChanged);
   const hasAccount = values.partyType !== null;
 
   function record() {

@@ -131,7 +131,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         name="note"
         reasonLabel="What was done"
         maxLength={maxRequestTextLength}
-        check={(note) => ({ note: checkAnswer(note, "done") ?? undefined })}
+        check={(note) => ({ note: checkAnswer(note, "done") })}
         yes="Mark as done"
         no="Cancel"
         send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
@@ -143,7 +143,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         title="Refuse this request"
         reasonLabel="Why not"
         maxLength={maxRequestTextLength}
-        check={(reason) => ({ reason: checkAnswer(reason, "refused") ?? undefined })}
+        check={(reason) => ({ reason: checkAnswer(reason, "refused") })}
         yes="Refuse"
         no="Cancel"
         send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}
