@@ -4,6 +4,7 @@ import { contactContract } from "./contact.contract.ts";
 import { dashboardContract } from "./dashboard.contract.ts";
 import { dispatchContract } from "./dispatch.contract.ts";
 import { documentsContract } from "./documents.contract.ts";
+import type { ReceivedPart, Reply } from "./endpoint.ts";
 import { fleetContract } from "./fleet.contract.ts";
 import { moneyContract } from "./money.contract.ts";
 import { numbersContract } from "./numbers.contract.ts";
@@ -45,3 +46,8 @@ export const endpoints = {
 } as const;
 
 export type Endpoints = typeof endpoints;
+
+/** What a handler of this call receives as its body or its query, and what the call answers with. */
+export type CallBody<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "body">;
+export type CallQuery<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "query">;
+export type CallReply<K extends keyof Endpoints> = Reply<Endpoints[K]>;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { driver, driversContract } from "#contract/drivers.contract.ts";
+import type { driver } from "#contract/drivers.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
@@ -18,7 +19,7 @@ import { isFreeFor } from "./driver-availability.ts";
 import { driverLacksDocuments, hasValidDocuments } from "./valid-documents.ts";
 
 export type Driver = z.output<typeof driver>;
-type DriversFilter = z.output<(typeof driversContract)["GET /api/drivers/all.csv"]["query"]>;
+type DriversFilter = CallQuery<"GET /api/drivers/all.csv">;
 
 function allDrivers(db: Db) {
   return db

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { bankContract } from "#contract/bank.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import {
   type LinePurpose,
   linePurposes,
@@ -21,7 +20,7 @@ import { batchFor, feeOnNoLine, namedIn } from "./match-facts.ts";
 import { joinParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
 
-type Settling = z.output<(typeof bankContract)["PATCH /api/bank/settle/{id}"]["body"]>;
+type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
 
 /** The person whom a reference or an e-mail address names, with the order or the payout that it is of. */
 async function findWhom(

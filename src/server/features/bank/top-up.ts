@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { bankContract } from "#contract/bank.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { matched } from "#domain/bank/match-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkTopUp } from "#domain/ledger/check-top-up.ts";
@@ -15,8 +14,8 @@ import { shownPayment, takeTurns } from "./bank-lines.store.ts";
 import { enterLines } from "./enter-line.ts";
 import { takeBackLine } from "./settle-line.ts";
 
-type TopUp = z.output<(typeof bankContract)["POST /api/wallets/topup/{id}"]["body"]>;
-type Reversal = z.output<(typeof bankContract)["POST /api/wallets/reverse/{id}"]["body"]>;
+type TopUp = CallBody<"POST /api/wallets/topup/{id}">;
+type Reversal = CallBody<"POST /api/wallets/reverse/{id}">;
 
 const route = "POST /api/wallets/topup/{id}";
 /** Without a key, the same payment entered again within this time is a double click. */

@@ -1,6 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { z } from "zod";
-import type { claimsContract } from "#contract/claims.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { claimFilters } from "#contract/list-filters.ts";
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
@@ -20,7 +19,7 @@ type ClaimWithPhotos = ClaimRow & {
   readonly photos: readonly { readonly id: string; readonly at: string }[];
 };
 
-type ClaimsFilter = z.output<(typeof claimsContract)["GET /api/claims/all.csv"]["query"]>;
+type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
 
 export function claimsOf(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
   const photos = sql<ClaimWithPhotos["photos"]>`(

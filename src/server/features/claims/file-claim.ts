@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { claimsContract } from "#contract/claims.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
@@ -22,7 +21,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { tell } from "../orders/messages/tell.ts";
 import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
-type Typed = z.output<(typeof claimsContract)["POST /api/orders/claim/{id}"]["body"]>;
+type Typed = CallBody<"POST /api/orders/claim/{id}">;
 
 /** Stores a claim of a locked order and tells both sides; the same one sent again is there once. */
 async function addClaim(

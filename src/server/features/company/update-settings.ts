@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import { type CompanySettings, companyOf, isReworded } from "#contract/company.ts";
-import type { settingsContract } from "#contract/settings.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeDetails, companyFieldNames } from "#domain/company/company-details.ts";
 import { checkWalletsFrom } from "#domain/ledger/wallets.ts";
@@ -15,7 +14,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Asked = z.output<(typeof settingsContract)["PATCH /api/settings"]["body"]>;
+type Asked = CallBody<"PATCH /api/settings">;
 
 /** The record of the history; an installation has one company. */
 export const companyRecord = { type: "settings", id: "company" } as const;

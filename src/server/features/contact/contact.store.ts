@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { z } from "zod";
-import type { contactContract } from "#contract/contact.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { messageStandings } from "#contract/list-filters.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Db } from "#server/context.ts";
@@ -11,7 +10,7 @@ import type { Tables } from "#server/tables/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
 
-type ContactsFilter = z.output<(typeof contactContract)["GET /api/contacts/all.csv"]["query"]>;
+type ContactsFilter = CallQuery<"GET /api/contacts/all.csv">;
 
 export const contacts = {
   entity: "contact",

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { dispatchContract } from "#contract/dispatch.contract.ts";
+import type { CallReply } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { awayAt } from "#domain/dispatch/availability.ts";
@@ -16,7 +15,7 @@ import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import { findSeeker, type JobRow, type JobSeeker, jobsAhead, jobsFor } from "./open-jobs.store.ts";
 
-type OpenJobs = z.output<(typeof dispatchContract)["GET /api/jobs/open"]["reply"]>;
+type OpenJobs = CallReply<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
 
 /** Jobs that are looked at in one step, and steps of one call: nobody reads further. */

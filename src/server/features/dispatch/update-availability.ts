@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { dispatchContract } from "#contract/dispatch.contract.ts";
+import type { CallBody, CallReply } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkAvailability, usualAvailability, weekdays } from "#domain/dispatch/availability.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
@@ -12,8 +11,8 @@ import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Written } from "../orders/order-commands.ts";
 
-type Shown = z.output<(typeof dispatchContract)["GET /api/drivers/{id}/availability"]["reply"]>;
-type Asked = z.output<(typeof dispatchContract)["PATCH /api/drivers/availability/{id}"]["body"]>;
+type Shown = CallReply<"GET /api/drivers/{id}/availability">;
+type Asked = CallBody<"PATCH /api/drivers/availability/{id}">;
 
 export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
   const row =

@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { documentsContract } from "#contract/documents.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiry, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
@@ -13,7 +12,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
 import { holderColumn, replaceDocuments } from "./documents.store.ts";
 
-type About = z.output<(typeof documentsContract)["POST /api/documents/receive"]["body"]>;
+type About = CallBody<"POST /api/documents/receive">;
 type Added = { readonly id: string; readonly msg: string };
 
 /** Refuses a day that cannot be, and a kind that is not asked of this holder. */

@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { ownersContract } from "#contract/fleet.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   areaRequiredMessage,
@@ -20,7 +19,7 @@ import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Owner } from "./owners.store.ts";
 
-type OwnerChange = z.output<(typeof ownersContract)["PATCH /api/owners/update/{id}"]["body"]>;
+type OwnerChange = CallBody<"PATCH /api/owners/update/{id}">;
 
 type Command = {
   readonly action: "update" | "delete" | "restore";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { owner, ownersContract } from "#contract/fleet.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
+import type { owner } from "#contract/fleet.contract.ts";
 import { ownerStandings } from "#contract/list-filters.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Db } from "#server/context.ts";
@@ -9,7 +10,7 @@ import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type Owner = z.output<typeof owner>;
-type OwnersFilter = z.output<(typeof ownersContract)["GET /api/owners/all.csv"]["query"]>;
+type OwnersFilter = CallQuery<"GET /api/owners/all.csv">;
 
 function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);

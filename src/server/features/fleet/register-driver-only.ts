@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { driversContract } from "#contract/drivers.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -11,9 +10,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
 
-type Registration = z.output<
-  (typeof driversContract)["POST /api/drivers/register/driveronly"]["body"]
->;
+type Registration = CallBody<"POST /api/drivers/register/driveronly">;
 
 /** Leaves the account at this address as it is, and writes to its owner alone. */
 async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { driversContract } from "#contract/drivers.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
@@ -21,7 +20,7 @@ import {
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
 import { findOrAddOwner } from "./owner-commands.ts";
 
-type DriverForm = z.output<(typeof driversContract)["POST /api/drivers/register"]["body"]>;
+type DriverForm = CallBody<"POST /api/drivers/register">;
 
 /** Agreement is sent beside the whole form or with the person's part of it; either counts. */
 function agreementOf({ driverDetails, ...form }: DriverForm) {

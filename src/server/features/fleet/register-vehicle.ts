@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { vehiclesContract } from "#contract/vehicles.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkVehicleOnly, maxPendingVehicles } from "#domain/fleet/check-vehicle.ts";
 import { readVehicle } from "#domain/fleet/read-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
@@ -14,9 +13,7 @@ import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
 import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
 
-type Registration = z.output<
-  (typeof vehiclesContract)["POST /api/vehicles/register/vehicleonly"]["body"]
->;
+type Registration = CallBody<"POST /api/vehicles/register/vehicleonly">;
 
 /** The driver's row is locked, so that vehicles sent at the same moment are counted one by one. */
 async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { driversContract } from "#contract/drivers.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
@@ -17,7 +16,7 @@ import { columnsOf } from "#server/lists/answer-row.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
-type DriverChange = z.output<(typeof driversContract)["PATCH /api/drivers/update/{id}"]["body"]>;
+type DriverChange = CallBody<"PATCH /api/drivers/update/{id}">;
 
 async function changeDriverRow(trx: Trx, before: DriverRow, wanted: Wanted<DriverRow>) {
   const { after, changes } = applyWanted(before, wanted);

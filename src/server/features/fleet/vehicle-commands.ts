@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { vehiclesContract } from "#contract/vehicles.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
@@ -23,7 +22,7 @@ import { lockVehicle } from "./fleet-locks.store.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
 import { findVehicle, type Vehicle } from "./vehicles.store.ts";
 
-type VehicleChange = z.output<(typeof vehiclesContract)["PATCH /api/vehicles/update/{id}"]["body"]>;
+type VehicleChange = CallBody<"PATCH /api/vehicles/update/{id}">;
 
 type Command = {
   readonly action: "update" | "delete" | "restore";

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
-import type { vehicle, vehiclesContract } from "#contract/vehicles.contract.ts";
+import type { vehicle } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
@@ -13,7 +14,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { fieldColumns } from "#server/platform/http/csv-file.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
-type VehiclesFilter = z.output<(typeof vehiclesContract)["GET /api/vehicles/all.csv"]["query"]>;
+type VehiclesFilter = CallQuery<"GET /api/vehicles/all.csv">;
 
 export const vehicleFields = [
   "vehicles.id",

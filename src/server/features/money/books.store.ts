@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { z } from "zod";
-import type { moneyContract } from "#contract/money.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   epochMsOf,
@@ -15,14 +14,8 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { sorted } from "#server/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
-type EntriesFilter = Omit<
-  z.output<(typeof moneyContract)["GET /api/money/entries.csv"]["query"]>,
-  "q" | "sort"
->;
-type AccountsFilter = Omit<
-  z.output<(typeof moneyContract)["GET /api/money/accounts.csv"]["query"]>,
-  "q" | "sort"
->;
+type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">;
+type AccountsFilter = Omit<CallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
 
 export const startOf = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { statementsContract } from "#contract/statements.contract.ts";
+import type { CallReply } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
@@ -14,7 +13,7 @@ import { walletLines, wallets } from "../ledger/wallets.store.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
 
-export type Statement = z.output<(typeof statementsContract)["GET /api/statements/{id}"]["reply"]>;
+export type Statement = CallReply<"GET /api/statements/{id}">;
 type Week = {
   readonly driverId: string;
   readonly monday: CalendarDate;

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
-import type { moneyContract } from "#contract/money.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { type AccountKind, accountKinds, type journalFormats } from "#domain/ledger/accounts.ts";
 import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import type { Db } from "#server/context.ts";
 import type { CsvColumn, CsvFile } from "#server/platform/http/csv-file.ts";
 import { selectEntries } from "./books.store.ts";
 
-type Asked = z.output<(typeof moneyContract)["GET /api/money/journals.csv"]["query"]>;
+type Asked = CallQuery<"GET /api/money/journals.csv">;
 
 /** What the transactions of a kind brought to an account on a day, in cents. */
 type JournalLine = {

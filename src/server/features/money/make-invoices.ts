@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { z } from "zod";
-import type { invoicesContract } from "#contract/invoices.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -19,8 +18,8 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { LedgerTables } from "#server/tables/ledger-tables.ts";
 import { billOf, clientsToBill, findInvoice, madeOutToOf } from "./invoices.store.ts";
 
-type Asked = z.output<(typeof invoicesContract)["POST /api/invoices/create"]["body"]>;
-type Credit = z.output<(typeof invoicesContract)["POST /api/invoices/credit/{id}"]["body"]>;
+type Asked = CallBody<"POST /api/invoices/create">;
+type Credit = CallBody<"POST /api/invoices/credit/{id}">;
 
 type NewPaper = {
   readonly action: "invoice" | "credit-invoice";

@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { Reply } from "#contract/endpoint.ts";
-import type { moneyContract } from "#contract/money.contract.ts";
+import type { CallReply } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
@@ -19,8 +18,8 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { balanceOn, startOf, sumOf } from "./books.store.ts";
 
-type Money = Reply<(typeof moneyContract)["GET /api/money"]>;
-type Weeks = Reply<(typeof moneyContract)["GET /api/money/weeks"]>;
+type Money = CallReply<"GET /api/money">;
+type Weeks = CallReply<"GET /api/money/weeks">;
 
 const mostListed = 100;
 const { complete, cancel } = orderActions;

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { ordersContract } from "#contract/orders.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { timedVersions } from "#contract/timed-versions.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -23,7 +22,7 @@ import { changeOrder, requireAllowed, throwBusy, type Written } from "./order-co
 import { proposalOf, versionsOf } from "./order-details.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
-type Asked = z.output<(typeof ordersContract)["POST /api/orders/cancel/{id}"]["body"]>;
+type Asked = CallBody<"POST /api/orders/cancel/{id}">;
 
 async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
   const { versions, proposal } = await trx

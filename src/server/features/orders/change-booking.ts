@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { ordersContract } from "#contract/orders.contract.ts";
+import type { CallReply } from "#contract/endpoints.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
@@ -19,7 +18,7 @@ import { changeOrder, retryIfBusy } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./order-records.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
 
-type Changed = z.output<(typeof ordersContract)["PATCH /api/orders/update/{id}"]["reply"]>;
+type Changed = CallReply<"PATCH /api/orders/update/{id}">;
 
 function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
   const booked = { status: row.status, orderDate: row.order_date, orderTime: row.order_time };

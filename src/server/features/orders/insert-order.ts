@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { ordersContract } from "#contract/orders.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { cancellationPolicyOf } from "#domain/orders/cancellation-fee.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
@@ -21,7 +20,7 @@ import { Failure } from "#server/failure.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { findReference } from "./order-records.store.ts";
 
-export type Booking = z.output<(typeof ordersContract)["POST /api/orders/create"]["body"]>;
+export type Booking = CallBody<"POST /api/orders/create">;
 
 /** What is known of each end; null where the booking came without. */
 export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;

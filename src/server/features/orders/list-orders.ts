@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { z } from "zod";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
-import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
@@ -15,10 +14,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import { crewOf, listedFields, referenceOf } from "./order-records.store.ts";
 import { matchesOrder, matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
-type OrdersFilter = Omit<
-  z.output<(typeof ordersContract)["GET /api/orders/all.csv"]["query"]>,
-  "sort"
->;
+type OrdersFilter = Omit<CallQuery<"GET /api/orders/all.csv">, "sort">;
 
 const standing = { ref: "orders.status", type: "text" } as const;
 const date = { ref: "orders.order_date", type: "date" } as const;

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { ordersContract } from "#contract/orders.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkNotes } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
@@ -11,9 +10,7 @@ import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolv
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
 
-export type AskedChange = z.output<
-  (typeof ordersContract)["PATCH /api/orders/update/{id}"]["body"]
->;
+export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
 
 function pricedAsBooked(row: OrderRow): PricedTrip {
   const amounts = { ...shownAmounts(row), commission: row.commission, net: row.net };

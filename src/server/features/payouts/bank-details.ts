@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { payoutsContract } from "#contract/payouts.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
@@ -15,7 +14,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { answerRow, columnsOf } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Typed = z.output<(typeof payoutsContract)["POST /api/bankdetails/update/{id}"]["body"]>;
+type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
 
 export const accountEnd = sql<string>`right(account_number, 4)`;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { privacyContract } from "#contract/privacy.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import type { consents } from "#contract/shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -53,7 +53,7 @@ export function consentsOf(row: PartyRecord): Consents {
   return [terms, privacy, { about: "partnership", ...interest }];
 }
 
-type Answer = z.output<(typeof privacyContract)["PATCH /api/clients/mydata/consent"]["body"]>;
+type Answer = CallBody<"PATCH /api/clients/mydata/consent">;
 
 /** A consent can be withdrawn at any time (POPIA, section 11(2)(b)). */
 export async function changeConsent(

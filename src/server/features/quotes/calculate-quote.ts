@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { quotesContract } from "#contract/quotes.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import type { Context } from "#server/context.ts";
 import { quotedTrip } from "#server/core/orders/trip-columns.ts";
@@ -15,7 +14,7 @@ import { type KeptQuote, keepQuote } from "./quotes.store.ts";
  */
 export async function calculateQuote(
   context: Context,
-  request: z.output<(typeof quotesContract)["POST /api/quotes"]["body"]>,
+  request: CallBody<"POST /api/quotes">,
   network: string,
 ): Promise<KeptQuote> {
   const { pickupPlaceId, destinationPlaceId } = request;

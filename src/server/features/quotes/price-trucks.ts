@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import type { Reply } from "#contract/endpoint.ts";
-import type { quotesContract } from "#contract/quotes.contract.ts";
+import type { CallQuery, CallReply } from "#contract/endpoints.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { priceQuote, pricesWithoutDay } from "#domain/quotes/price-quote.ts";
@@ -15,9 +13,9 @@ const noRatesMessage =
 /** What a trip costs with each truck and the helpers that it sets. Nothing is kept. */
 export async function priceTrucks(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
-  asked: z.output<(typeof quotesContract)["GET /api/prices"]["query"]>,
+  asked: CallQuery<"GET /api/prices">,
   network: string,
-): Promise<Reply<(typeof quotesContract)["GET /api/prices"]>> {
+): Promise<CallReply<"GET /api/prices">> {
   const { floors } = asked;
   const orderDate = isCalendarDate(asked.orderDate ?? "") ? (asked.orderDate ?? "") : "";
   await limits.spend("routes-measured", network);

@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { reviewsContract } from "#contract/reviews.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkReply, checkReview } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
@@ -14,8 +13,8 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Consent = z.output<(typeof reviewsContract)["PATCH /api/orders/review/{id}"]["body"]>;
-type Written = z.output<(typeof reviewsContract)["POST /api/orders/review/{id}"]["body"]>;
+type Consent = CallBody<"PATCH /api/orders/review/{id}">;
+type Written = CallBody<"POST /api/orders/review/{id}">;
 
 /** Locks the account before its orders, as an erasure does. @returns whether the client is erased */
 async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {

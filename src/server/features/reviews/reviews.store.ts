@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { ownerStandings } from "#contract/list-filters.ts";
-import type { officeReview, reviewsContract, ShownReview } from "#contract/reviews.contract.ts";
+import type { officeReview, ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatReference, parseReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
@@ -13,7 +14,7 @@ import { holds } from "#server/lists/list-search.ts";
 import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 type OfficeReview = z.output<typeof officeReview>;
-type ReviewsFilter = z.output<(typeof reviewsContract)["GET /api/reviews/all.csv"]["query"]>;
+type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
 
 export function allReviews(db: Db) {
   return db

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { otp, otpsContract } from "#contract/otps.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
+import type { otp } from "#contract/otps.contract.ts";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -13,7 +14,7 @@ import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts"
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
-type OtpsFilter = z.output<(typeof otpsContract)["GET /api/otps/all.csv"]["query"]>;
+type OtpsFilter = CallQuery<"GET /api/otps/all.csv">;
 
 /** The state of a code at this moment; a `live` one could still be used. */
 const stateAt = (now: Date) => sql<OtpState>`case

@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { ordersContract } from "#contract/orders.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -27,7 +26,7 @@ import { findOrder, requireOrder } from "../order-records.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
 import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs.ts";
 
-type AskedPrice = z.output<(typeof ordersContract)["POST /api/orders/proposals/{id}"]["body"]>;
+type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
 
 /** At the rates of the booking. Until the client accepts by page or code, the job stays as booked. */
 export async function proposePrice(
@@ -87,7 +86,7 @@ export async function proposePrice(
   }
 }
 
-type Asked = z.output<(typeof ordersContract)["PATCH /api/orders/proposals/{id}"]["body"]>;
+type Asked = CallBody<"PATCH /api/orders/proposals/{id}">;
 
 /** Every way in which a proposal ends by an answer: what is stored, what history says, what is read. */
 const answers = {

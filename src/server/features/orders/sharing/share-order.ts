@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { ordersContract } from "#contract/orders.contract.ts";
+import type { CallReply } from "#contract/endpoints.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -13,7 +12,7 @@ import { answerRow } from "#server/lists/answer-row.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder, type Written } from "../order-commands.ts";
 
-type Shared = z.output<(typeof ordersContract)["POST /api/orders/share/{id}"]["reply"]>;
+type Shared = CallReply<"POST /api/orders/share/{id}">;
 
 /** Makes a link by which somebody else follows a move. The one before it ends. */
 export async function shareOrder(context: Context, client: Party, id: string): Promise<Shared> {

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { clientsContract } from "#contract/clients.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { clientLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -11,7 +10,7 @@ import { mailLink } from "#server/core/parties/password-link.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type NewClient = z.output<(typeof clientsContract)["POST /api/clients/create"]["body"]>;
+type NewClient = CallBody<"POST /api/clients/create">;
 
 async function findByEmail(trx: Trx, email: string) {
   const { id, name, surname, status } = await trx

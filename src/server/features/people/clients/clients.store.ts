@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { client, clientsContract } from "#contract/clients.contract.ts";
+import type { client } from "#contract/clients.contract.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
 import {
@@ -14,7 +15,7 @@ import type { RecordKind } from "#server/lists/read-records.ts";
 import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-type ClientsFilter = z.output<(typeof clientsContract)["GET /api/clients/all.csv"]["query"]>;
+type ClientsFilter = CallQuery<"GET /api/clients/all.csv">;
 
 function allClients(db: Db) {
   return db

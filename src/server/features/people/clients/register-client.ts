@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { clientsContract } from "#contract/clients.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -13,7 +12,7 @@ import { openSession, resumeSession } from "#server/core/sessions/sessions.store
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type ClientRegistration = z.output<(typeof clientsContract)["POST /api/clients/register"]["body"]>;
+type ClientRegistration = CallBody<"POST /api/clients/register">;
 
 async function insertClient(
   trx: Trx,

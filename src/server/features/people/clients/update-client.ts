@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { clientsContract } from "#contract/clients.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkRecipient, type Recipient } from "#domain/money/invoice.ts";
 import type { Loose } from "#domain/people/person-details.ts";
 import { checkPrinted } from "#domain/text/printed-text.ts";
@@ -14,7 +13,7 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { answerRow, columnsOf } from "#server/lists/answer-row.ts";
 
-type ClientChange = z.output<(typeof clientsContract)["PATCH /api/clients/update/{id}"]["body"]>;
+type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
 type ClientTraits = Recipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { usersContract } from "#contract/people.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import {
   checkUserRegistration,
   isStaffRole,
@@ -19,7 +18,7 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type UserRegistration = z.output<(typeof usersContract)["POST /api/users/register"]["body"]>;
+type UserRegistration = CallBody<"POST /api/users/register">;
 
 type NewUser = Pick<NewParty, "name" | "surname" | "email" | "cellphone" | "passwordHash"> & {
   readonly role: StaffRole;
@@ -53,7 +52,7 @@ export async function registerUser(context: Context, admin: Party, registration:
   return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };
 }
 
-type UserChange = z.output<(typeof usersContract)["PATCH /api/users/update/{id}"]["body"]>;
+type UserChange = CallBody<"PATCH /api/users/update/{id}">;
 
 async function changeRole(
   trx: Trx,

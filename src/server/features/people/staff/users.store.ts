@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses, suspendedTypes } from "#contract/list-filters.ts";
-import type { suspendedParty, user, usersContract } from "#contract/people.contract.ts";
+import type { suspendedParty, user } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
   isListed,
@@ -14,8 +15,8 @@ import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts"
 import type { Tables } from "#server/tables/tables.ts";
 
 type SuspendedParty = z.output<typeof suspendedParty>;
-type UsersFilter = z.output<(typeof usersContract)["GET /api/users/all.csv"]["query"]>;
-type SuspendedFilter = z.output<(typeof usersContract)["GET /api/users/suspended.csv"]["query"]>;
+type UsersFilter = CallQuery<"GET /api/users/all.csv">;
+type SuspendedFilter = CallQuery<"GET /api/users/suspended.csv">;
 
 function allUsers(db: Db) {
   return db

@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
-import type { privacyContract } from "#contract/privacy.contract.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -80,7 +79,7 @@ export async function addOwnRequest(
   });
 }
 
-type Typed = z.output<(typeof privacyContract)["POST /api/clients/mydata/requests"]["body"]>;
+type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
 /** A client's request for staff, such as an erasure that open orders still prevent. */
 export async function leaveRequest(context: Context, client: Party, typed: Typed) {
@@ -93,7 +92,7 @@ export async function leaveRequest(context: Context, client: Party, typed: Typed
   return { id, msg: `We have your request, and answer it by ${due}.` };
 }
 
-type Recorded = z.output<(typeof privacyContract)["POST /api/privacyrequests/create"]["body"]>;
+type Recorded = CallBody<"POST /api/privacyrequests/create">;
 
 const accountWords: Readonly<Record<Party["type"], string>> = {
   client: "client",

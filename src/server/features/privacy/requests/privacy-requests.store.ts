@@ -1,7 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { z } from "zod";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { requestStandings } from "#contract/list-filters.ts";
-import type { privacyContract } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import { daysLeft, dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
@@ -17,9 +16,7 @@ export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
 /** A request with the kind of account that it is about; null where there is no account. */
 export type ListedRequest = PrivacyRequest & { readonly party_type: PartyType | null };
 
-type RequestsFilter = z.output<
-  (typeof privacyContract)["GET /api/privacyrequests/all.csv"]["query"]
->;
+type RequestsFilter = CallQuery<"GET /api/privacyrequests/all.csv">;
 
 function selectRequests(db: Db) {
   return db
