@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
 
 /**
@@ -91,12 +91,32 @@ export async function refuse(
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
 
-/** Lets the page's own time pass until this is so; its clock must be installed. */
+/** The calls of the API that each page waits for. */
+const callsUnderWay = new WeakMap<Page, Set<Request>>();
+
+/** Notes which calls of the API this page waits for. */
+export function watchCalls(page: Page): void {
+  const calls = new Set<Request>();
+  callsUnderWay.set(page, calls);
+  page.on("request", (call) => call.url().includes("/api/") && calls.add(call));
+  page.on("requestfinished", (call) => calls.delete(call));
+  page.on("requestfailed", (call) => calls.delete(call));
+}
+
+/**
+ * Lets the page's own time pass until this is so; its clock must be installed. It passes between calls: a
+ * leap while one is under way would reach the page's limit for it. One that nobody ever answers is waited
+ * for a second.
+ */
 export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
+    const patienceEnds = Date.now() + 1_000;
+    await expect
+      .poll(() => callsUnderWay.get(page)?.size === 0 || Date.now() > patienceEnds)
+      .toBe(true);
     await page.clock.fastForward(5_000);
     expect(await isSo()).toBe(true);
-  }).toPass();
+  }).toPass({ intervals: [100] });
 }
 
 /** Lets the page's own time pass until it shows this; its clock must be installed. */

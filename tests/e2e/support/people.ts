@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { watchCalls } from "./pages.ts";
 import { translatePages } from "./translator.ts";
 
 /** The password of everybody whom the tests make: the rules accept it. */
@@ -114,6 +115,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   translatedFrom: [null, { option: true }],
   page: async ({ page, translatedFrom }, use) => {
+    watchCalls(page);
     if (translatedFrom) await translatePages(page, translatedFrom);
     await use(page);
   },
