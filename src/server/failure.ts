@@ -37,6 +37,9 @@ export class Failure extends Error {
   }
 }
 
+/** The refusal of what does not fit any more, or of what something else has to go before. */
+export const conflict = (msg: string) => new Failure("record_conflict", { msg });
+
 /** Refuses the input, with a message beside each field at fault and a summary for the whole form. */
 export function invalidFields(
   errors: Readonly<Record<string, string | null | undefined>>,

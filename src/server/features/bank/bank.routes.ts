@@ -6,6 +6,7 @@ import { listRecords } from "#server/lists/read-records.ts";
 import { bankLines } from "./bank-lines.store.ts";
 import { importStatement } from "./import-statement.ts";
 import { bankOverview, undoImport } from "./imports.ts";
+import { onLine } from "./line-purpose.ts";
 import { settleLine, takeBackLine } from "./settle-line.ts";
 import { decideLine, splitLine } from "./split-line.ts";
 import { suggestionsFor } from "./suggest.ts";
@@ -26,11 +27,11 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
     "GET /api/bank/overview": () => bankOverview(context.db),
     "POST /api/bank/import": ({ caller, body, query }) =>
       importStatement(context, caller, { bytes: body, asked: query.account }),
-    "PATCH /api/bank/decide/{id}": byId(decideLine),
-    "PATCH /api/bank/split/{id}": byId(splitLine),
+    "PATCH /api/bank/decide/{id}": byId(onLine(decideLine)),
+    "PATCH /api/bank/split/{id}": byId(onLine(splitLine)),
     "PATCH /api/bank/undo/{id}": byId(undoImport),
-    "PATCH /api/bank/settle/{id}": byId(settleLine),
-    "PATCH /api/bank/takeback/{id}": byId(takeBackLine),
+    "PATCH /api/bank/settle/{id}": byId(onLine(settleLine)),
+    "PATCH /api/bank/takeback/{id}": byId(onLine(takeBackLine)),
     "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>
       topUp(context, caller, params.id, body, idempotencyKeyOf(request)),
     "POST /api/wallets/reverse/{id}": byId(reverseTopUp),

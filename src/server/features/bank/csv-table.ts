@@ -22,7 +22,7 @@ const columnNames = {
   account: ["account", "account number"],
 } as const;
 export type Column = keyof typeof columnNames;
-export type Columns = ReadonlyMap<Column, number>;
+export type Columns = { readonly [C in Column]?: number | undefined };
 
 export type CsvRow = { readonly cells: readonly string[]; readonly line: number };
 
@@ -73,14 +73,11 @@ function columnsOf({ cells }: CsvRow): Columns | null {
   );
   const found = Object.entries(columnNames).flatMap(([column, known]) => {
     const name = known.find((each) => names.includes(each));
-    return name === undefined ? [] : [[column as Column, names.indexOf(name)] as const];
+    return name === undefined ? [] : [[column, names.indexOf(name)] as const];
   });
-  const columns = new Map(found);
-  const isHeading =
-    columns.has("day") &&
-    columns.has("text") &&
-    columns.has("balance") &&
-    (columns.has("amount") || (columns.has("moneyIn") && columns.has("moneyOut")));
+  const columns: Columns = Object.fromEntries(found);
+  const has = (...needed: Column[]) => needed.every((column) => columns[column] !== undefined);
+  const isHeading = has("day", "text", "balance") && (has("amount") || has("moneyIn", "moneyOut"));
   return isHeading ? columns : null;
 }
 
@@ -140,12 +137,8 @@ function foundColumns(rows: readonly CsvRow[]): Columns | null {
         if (!isSure || !follow(left, centsIn(balance))) continue;
         const isFee = less === undefined || moved.some((each, at) => each !== 0 && out[at] !== 0);
         const amounts = isFee ? { amount, fee: less } : { moneyIn: amount, moneyOut: less };
-        const ofAccount = account < 0 ? undefined : account;
-        const found = { day, text, reference, reference2, balance, account: ofAccount, ...amounts };
-        const entries = Object.entries(found) as [Column, number | undefined][];
-        return new Map(
-          entries.filter((entry): entry is [Column, number] => entry[1] !== undefined),
-        );
+        const known = { day, text, reference, reference2, balance, ...amounts };
+        return account < 0 ? known : { ...known, account };
       }
     }
   }
@@ -166,12 +159,7 @@ type Table = {
 function historyTable(rows: readonly CsvRow[]): Table | null {
   const body = rows.filter(({ cells }) => cells[0] === "HIST");
   if (body.length === 0) return null;
-  const columns = new Map([
-    ["day", 1],
-    ["amount", 3],
-    ["text", 4],
-    ["reference", 5],
-  ] as const);
+  const columns = { day: 1, amount: 3, text: 4, reference: 5 };
   const balanceIn = (name: RegExp) => {
     const row = rows.find(
       ({ cells }) => cells[0] !== "HIST" && cells.some((cell) => name.test(cell)),

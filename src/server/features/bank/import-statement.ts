@@ -14,16 +14,14 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { linesLike, takeTurns } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
 import { contradictions } from "./imports.ts";
-import { type LineRow, type LineWork, takeTypedBack } from "./line-purpose.ts";
+import { type LineWork, takeTypedBack } from "./line-purpose.ts";
 import { openMatching } from "./match-facts.ts";
 import { readStatement } from "./read-statement.ts";
 import { matchParts } from "./split-line.ts";
 import type { ReadLine } from "./statement.ts";
 
-type Identified = ReadLine & { readonly identity: Buffer };
-
 /** The lines with what is the same for the same line in every spelling of it: equal ones are counted. */
-export function identified(account: string, lines: readonly ReadLine[]): readonly Identified[] {
+function identified(account: string, lines: readonly ReadLine[]) {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const facts = [account, line.day, line.cents, lineWords(line.text, line.reference)].join("|");
@@ -32,6 +30,8 @@ export function identified(account: string, lines: readonly ReadLine[]): readonl
     return { ...line, identity: createHash("sha256").update(`${facts}|${nth}`).digest() };
   });
 }
+
+type Identified = ReturnType<typeof identified>[number];
 
 /** The number of our account, as the settings, or the last statement that named it, have it. */
 async function ownAccount(trx: Trx): Promise<string | null> {
@@ -42,15 +42,7 @@ async function ownAccount(trx: Trx): Promise<string | null> {
   return accountNumber(written) || null;
 }
 
-async function knownOf(trx: Trx, lines: readonly Identified[]): Promise<ReadonlySet<string>> {
-  const identities = lines.map(({ identity }) => identity);
-  const found = trx.selectFrom("bank_lines").select("identity").where("identity", "in", identities);
-  return new Set((await found.execute()).map(({ identity }) => identity?.toString("hex") ?? ""));
-}
-
-type Purpose = Pick<LineRow, "purpose" | "party_id" | "order_id" | "invoice" | "payout_id">;
-const purposeKey = ({ purpose, party_id, order_id, invoice, payout_id }: Purpose) =>
-  JSON.stringify([purpose, party_id, order_id, invoice, payout_id]);
+const purposeKeys = ["purpose", "party_id", "order_id", "invoice", "payout_id"] as const;
 
 /**
  * Enters the new lines of a statement; answers how many of each wait for staff. A payment that was typed before
@@ -69,7 +61,7 @@ async function takeLines(
   const matching = await openMatching(trx, all);
   const like = await linesLike(trx, fresh, inFile);
   const entered: NewLine[] = [];
-  const shown: (Identified & { readonly id: string })[] = [];
+  const shown: object[] = [];
   const takenBack: string[] = [];
   const waiting = fresh.map((line) => {
     const { parts = [], ...own } = line;
@@ -79,7 +71,7 @@ async function takeLines(
       (other) =>
         wanted.purpose === null ||
         other.purpose === null ||
-        purposeKey(other) === purposeKey(wanted),
+        purposeKeys.every((key) => other[key] === wanted[key]),
     );
     if (known) {
       const reason = `It looks like a line of ${formatCents(known.cents)} that we have already.`;
@@ -88,7 +80,7 @@ async function takeLines(
     }
     const typed = matching.takeTyped(line, wanted);
     if (typed !== undefined) {
-      shown.push({ ...line, id: typed });
+      shown.push({ ...own, id: typed, identity: `\\x${own.identity.toString("hex")}` });
       return 0;
     }
     const match = matching.settle(line);
@@ -103,33 +95,18 @@ async function takeLines(
     return ofParts.lines.filter((part) => part.match.purpose === null).length;
   });
   await enterLines(work, entered);
-  await showTyped(trx, importId, shown);
+  await sql`update bank_lines l set import_id = ${importId}, day = s.day, text = s.text,
+      reference = s.reference, identity = s.identity
+    from jsonb_populate_recordset(null::bank_lines, ${JSON.stringify(shown)}::jsonb) s
+    where l.id = s.id`.execute(trx);
   for (const id of takenBack) await takeTypedBack(work, id);
   return waiting;
 }
 
-/** Makes payments that were typed the lines of a statement. */
-async function showTyped(
-  trx: Trx,
-  importId: string,
-  shown: readonly (Identified & { readonly id: string })[],
-): Promise<void> {
-  const rows = shown.map(({ identity, ...line }) => ({
-    ...line,
-    identity: `\\x${identity.toString("hex")}`,
-  }));
-  await sql`update bank_lines l set import_id = ${importId}, day = s.day, text = s.text,
-      reference = s.reference, identity = s.identity
-    from jsonb_populate_recordset(null::bank_lines, ${JSON.stringify(rows)}::jsonb) s
-    where l.id = s.id`.execute(trx);
-}
+type Sent = { readonly bytes: Uint8Array; readonly asked: string };
 
 /** All or nothing; known lines are passed over. docs/spec.md O-531. @param asked our account as typed */
-export async function importStatement(
-  context: Context,
-  admin: Party,
-  { bytes, asked }: { readonly bytes: Uint8Array; readonly asked: string },
-) {
+export async function importStatement(context: Context, admin: Party, { bytes, asked }: Sent) {
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
     await takeTurns(trx, "statements");
@@ -143,8 +120,11 @@ export async function importStatement(
     const lines = identified(own, statement.lines);
     const days = lines.map(({ day }) => day).toSorted();
     const [firstDay = "", lastDay = ""] = [days[0], days.at(-1)];
-    const known = await knownOf(trx, lines);
-    const inFile = new Set(lines.map(({ identity }) => identity.toString("hex")));
+    const identities = lines.map(({ identity }) => identity);
+    const stored = trx.selectFrom("bank_lines").select("identity");
+    const rows = await stored.where("identity", "in", identities).execute();
+    const known = new Set(rows.map(({ identity }) => identity?.toString("hex")));
+    const inFile = new Set(identities.map((identity) => identity.toString("hex")));
     const fresh = lines.filter(({ identity }) => !known.has(identity.toString("hex")));
     const told = { known: lines.length - fresh.length, settled: 0, waiting: 0 };
     if (fresh.length === 0) {
@@ -161,10 +141,10 @@ export async function importStatement(
       if (waiting === 0) told.settled += 1;
     }
     await recordEvent(context, trx, admin, "import", { type: "bank-import", id }, told);
-    const alarm =
-      (await contradictions(trx)).length > 0
-        ? " The bank's balances and our lines do not agree: look at the alarm."
-        : "";
+    const isWrong = (await contradictions(trx)).length > 0;
+    const alarm = isWrong
+      ? " The bank's balances and our lines do not agree: look at the alarm."
+      : "";
     const msg = `${passedOver}New lines: ${fresh.length}. Settled by their reference: ${told.settled}. To look at: ${told.waiting}.${alarm}`;
     return { msg, ...told };
   });

@@ -4,11 +4,11 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "./bank-lines.store.ts";
-import { postPurposes } from "./line-purpose.ts";
+import { postPurposes, type TypedReason } from "./line-purpose.ts";
 
 /** The gaps between balances of the last 30 statements: the days of both, and by how many cents. */
 export async function contradictions(db: Db) {
@@ -48,12 +48,7 @@ export async function bankOverview(db: Db) {
 }
 
 /** Undoes a statement while nothing of it has a purpose. docs/spec.md O-1176. */
-export function undoImport(
-  context: Context,
-  admin: Party,
-  id: string,
-  { reason }: { readonly reason: string },
-): Promise<{ msg: string }> {
+export function undoImport(context: Context, admin: Party, id: string, { reason }: TypedReason) {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
     await takeTurns(trx, "statements");
@@ -74,8 +69,9 @@ export function undoImport(
       .execute();
     const settled = lines.filter(({ state }) => state === "settled").length;
     if (settled > 0) {
-      const msg = `${settled} of its lines have a purpose. Take those back first, under Settled.`;
-      throw new Failure("record_conflict", { msg });
+      throw conflict(
+        `${settled} of its lines have a purpose. Take those back first, under Settled.`,
+      );
     }
     const work = { context, trx, admin, at: new Date(context.clock()) };
     const booked = lines.filter(({ booked_in }) => booked_in !== null);

@@ -9,13 +9,15 @@ import { type Match, waitsBecause } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.ts";
-import { Failure } from "#server/failure.ts";
+import { conflict } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { BankTables } from "#server/tables/bank-tables.ts";
-import { lockAccounts, type Posting, postAll } from "../ledger/ledger.store.ts";
+import { lockWallets, type Posting, postAll } from "../ledger/ledger.store.ts";
 import { lockedLine, takeTurns, typedPayments } from "./bank-lines.store.ts";
 
 export type LineRow = Selectable<BankTables["bank_lines"]>;
+
+export type TypedReason = { readonly reason: string };
 
 /** What an administrator does about lines in one transaction. */
 export type LineWork = {
@@ -25,18 +27,15 @@ export type LineWork = {
   readonly at: Date;
 };
 
-export function workOnLine(
-  context: Context,
-  admin: Party,
-  id: string,
-  work: (work: LineWork, line: LineRow) => Promise<{ msg: string }>,
-): Promise<{ msg: string }> {
-  return inTransaction(context.db, async (trx) => {
-    const at = new Date(context.clock());
-    await takeTurns(trx, "by hand");
-    return work({ context, trx, admin, at }, await lockedLine(trx, id));
-  });
-}
+/** What an administrator asks of one line, which is locked: those who enter lines by hand take turns. */
+export const onLine =
+  <Body>(act: (work: LineWork, line: LineRow, body: Body) => Promise<{ msg: string }>) =>
+  (context: Context, admin: Party, id: string, body: Body) =>
+    inTransaction(context.db, async (trx) => {
+      const at = new Date(context.clock());
+      await takeTurns(trx, "by hand");
+      return act({ context, trx, admin, at }, await lockedLine(trx, id), body);
+    });
 
 type PostedPurpose = Partial<Pick<Posting, "kind" | "reverses">> & {
   readonly from: "bank" | "suspense";
@@ -51,21 +50,9 @@ export async function postPurposes({ trx, admin, at }: LineWork, posted: readonl
     ({ purpose }) => purpose !== null && linePurposes[purpose].account === "wallet",
   );
   const parties = new Set(ofWallets.map(({ partyId }) => partyId));
-  const { of } = await lockAccounts(
-    trx,
-    [...parties].flatMap((partyId) => [
-      { kind: "wallet", partyId } as const,
-      { kind: "debt", partyId } as const,
-    ]),
-  );
-  const balances = new Map(
-    [...parties].map((partyId) => [
-      partyId,
-      { wallet: -of({ kind: "wallet", partyId }), debt: of({ kind: "debt", partyId }) },
-    ]),
-  );
+  const balanceOf = await lockWallets(trx, [...parties]);
   const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
-    const balance = balances.get(partyId) ?? { wallet: 0, debt: 0 };
+    const balance = balanceOf(partyId);
     const entries = purposeEntries(from, purpose, { cents, partyId, balance });
     for (const { kind, cents: moved } of entries) {
       if (kind === "wallet") balance.wallet -= moved;
@@ -102,8 +89,9 @@ export async function movePayouts(
       .where("state", "=", from)
       .executeTakeFirstOrThrow();
     if (Number(moved.numUpdatedRows) === all.length) continue;
-    const msg = `A payout of this line is not ${from} any more. Take back first the line that came after it.`;
-    throw new Failure("record_conflict", { msg });
+    throw conflict(
+      `A payout of this line is not ${from} any more. Take back first the line that came after it.`,
+    );
   }
 }
 
@@ -125,10 +113,12 @@ export const recordOnLine = (
   ...event: Parameters<typeof lineEvent>
 ) => recordEvents(context, trx, admin, [lineEvent(...event)]);
 
-/** What a line becomes with its purpose, and how the history says it. */
+type Settled = Match & { readonly purpose: LinePurpose };
+
+/** How the history says that a line got its purpose. */
 export function settledEvent(
   { id, cents, day }: Pick<LineRow, "id" | "cents" | "day">,
-  match: Match & { readonly purpose: LinePurpose },
+  match: Settled,
 ): AuditEvent {
   const { purpose } = match;
   const action = purpose.startsWith("top-up") ? purpose : "settle-line";
@@ -137,11 +127,7 @@ export function settledEvent(
 }
 
 /** Gives a line that waits its purpose, and takes back the typed payment that it shows. */
-export async function settleAs(
-  work: LineWork,
-  line: LineRow,
-  match: Match & { readonly purpose: LinePurpose },
-): Promise<void> {
+export async function settleAs(work: LineWork, line: LineRow, match: Settled): Promise<void> {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;
   const { purpose, party_id: partyId } = match;
@@ -171,8 +157,7 @@ export async function takePurposeBack(work: LineWork, line: LineRow, reason: str
   const isTyped = line.import_id === null;
   const back = trx.selectFrom("bank_lines").select("day").where("returns_id", "=", id);
   if (await back.executeTakeFirst()) {
-    const msg = "The bank took this top-up back: take that line back first.";
-    throw new Failure("record_conflict", { msg });
+    throw conflict("The bank took this top-up back: take that line back first.");
   }
   await movePayouts(trx, [line], "back");
   if (settledIn !== null) {

@@ -19,7 +19,7 @@ type Moved = {
 };
 
 function rowReader(body: readonly CsvRow[], columns: Columns) {
-  const cellOf = ({ cells }: CsvRow, column: Column) => cells[columns.get(column) ?? -1] ?? "";
+  const cellOf = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";
   const cellsOf = (column: Column) => body.map((row) => cellOf(row, column));
   const isMonthFirst = hasMonthFirst(cellsOf("day"));
   const amount = moneyReader(cellsOf("amount"));
@@ -50,7 +50,7 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
       checkedLine(where, { ...about, text: feeText, cents: fee }),
     ].filter(({ cents }) => cents !== 0);
     const balance = centsIn(row, "balance");
-    if (balance === null && lines.length > 0 && columns.has("balance")) {
+    if (balance === null && lines.length > 0 && columns.balance !== undefined) {
       throw refusedStatement(`${where} has no balance that we can read.`);
     }
     return { lines, balance, at: row.line };
@@ -59,11 +59,11 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
 
 const sumOf = (lines: readonly BankLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The first row whose balance is not that of the row before and its amount; null where all agree. */
-const brokenBalance = (rows: readonly Moved[]): Moved | null =>
+/** The first row whose balance is not that of the row before and its amount. */
+const brokenBalance = (rows: readonly Moved[]) =>
   rows.find(
     ({ balance, lines }, at) => at > 0 && balance !== (rows[at - 1]?.balance ?? 0) + sumOf(lines),
-  ) ?? null;
+  );
 
 /** The rows with the oldest first, as some banks write them; others begin with the newest. */
 function oldestFirst(rows: readonly Moved[]): readonly Moved[] {
@@ -78,14 +78,13 @@ function oldestFirst(rows: readonly Moved[]): readonly Moved[] {
 
 const isTotal = ({ cells }: CsvRow) =>
   /^(sub)?total|^(opening|closing|balance|brought|carried)\b/i.test(cells.find(Boolean) ?? "");
-const hasDay = ({ cells }: CsvRow, columns: Columns) => cells[columns.get("day") ?? -1] !== "";
 
 function rowsWithLines(body: readonly CsvRow[], columns: Columns, width: number) {
   const used = body.filter(
-    (row) => row.cells.some(Boolean) && (hasDay(row, columns) || !isTotal(row)),
+    (row) => row.cells.some(Boolean) && (row.cells[columns.day ?? -1] !== "" || !isTotal(row)),
   );
-  const needed = [...columns].filter(([column]) => !/^(reference|fee)/.test(column));
-  const last = Math.max(...needed.map(([, at]) => at));
+  const needed = Object.entries(columns).filter(([column]) => !/^(reference|fee)/.test(column));
+  const last = Math.max(...needed.map(([, at = -1]) => at));
   const uneven = used.find(
     ({ cells }) => cells.length <= last || cells.findLastIndex(Boolean) >= width,
   );
@@ -112,15 +111,15 @@ export function readCsv(text: string): Statement {
   const { columns, top, body, width, opening: said } = tableIn(rows);
   const used = rowsWithLines(body, columns, width);
   // A description that is cut would be another line than the whole one.
-  if (Math.max(...columns.values()) !== columns.get("balance") && !/[\r\n]$/.test(text)) {
+  const last = Math.max(...Object.values(columns).map((at = -1) => at));
+  if (last !== columns.balance && !/[\r\n]$/.test(text)) {
     throw refusedStatement(`Line ${rows.at(-1)?.line} does not end: download the file again.`);
   }
   const read = used.map(rowReader(used, columns));
-  const moved = oldestFirst(
-    columns.has("balance") ? read.filter(({ balance }) => balance !== null) : [],
-  );
-  const lines = (columns.has("balance") ? moved : read).flatMap((row) => row.lines);
-  const accounts = new Set(used.map(({ cells }) => cells[columns.get("account") ?? -1] ?? ""));
+  const hasBalance = columns.balance !== undefined;
+  const moved = oldestFirst(hasBalance ? read.filter(({ balance }) => balance !== null) : []);
+  const lines = (hasBalance ? moved : read).flatMap((row) => row.lines);
+  const accounts = new Set(used.map(({ cells }) => cells[columns.account ?? -1] ?? ""));
   const [account = "", other] = [...accounts].filter(Boolean);
   if (other !== undefined && !mayBeAccount(other, account)) {
     throw refusedStatement("The file has lines of more than one account: choose one of them.");

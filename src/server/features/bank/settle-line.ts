@@ -1,66 +1,66 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import {
-  type LinePurpose,
-  linePurposes,
-  namedInvoices,
-  purposesFor,
-} from "#domain/bank/bank-line.ts";
+import { linePurposes, namedInvoices, purposesFor } from "#domain/bank/bank-line.ts";
 import { type Match, matched, payoutFor } from "#domain/bank/match-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { topUpTakenBack } from "./bank-lines.store.ts";
-import { settleAs, takePurposeBack, workOnLine } from "./line-purpose.ts";
+import {
+  type LineRow,
+  type LineWork,
+  settleAs,
+  type TypedReason,
+  takePurposeBack,
+} from "./line-purpose.ts";
 import { batchFor, feeOnNoLine, namedIn } from "./match-facts.ts";
 import { joinParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
 
 type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
 
+/** What is said where `whom` names nothing that fits. */
+const unknownWhom = {
+  payout: "We know no payout of this amount by that which can be settled.",
+  batch:
+    "We know no released batch by that whose payouts are this much together, none of them paid alone.",
+  order:
+    "We know no cancelled order by that whose fee stands as paid, as much as this. Mark it as paid on the order's page first.",
+  driver: "We know no driver by that. Enter the payment reference or the email address.",
+  client:
+    "We know no client by that. Enter the order's reference, the invoice's number or the email address.",
+} as const;
+
 /** The person whom a reference or an e-mail address names, with the order or the payout that it is of. */
 async function findWhom(
   trx: Trx,
-  of: (typeof linePurposes)[LinePurpose]["of"],
+  of: keyof typeof unknownWhom,
   { typed, cents }: { readonly typed: string; readonly cents: number },
-): Promise<Partial<Match>> {
-  if (of === null) return {};
+): Promise<Partial<Match> | null> {
   const named = await namedIn(trx, typed);
   const [driver, order] = [named.drivers[0], named.orders[0]];
   if (of === "payout") {
     const payout = payoutFor(named, cents);
-    if (payout) return { party_id: payout.driverId, payout_id: payout.id };
-    throw invalidFields({ whom: "We know no payout of this amount by that which can be settled." });
+    return payout ? { party_id: payout.driverId, payout_id: payout.id } : null;
   }
   if (of === "batch") {
     const batch_id = await batchFor(trx, named, cents);
-    if (batch_id) return { batch_id };
-    throw invalidFields({
-      whom: "We know no released batch by that whose payouts are this much together, none of them paid alone.",
-    });
+    return batch_id ? { batch_id } : null;
   }
+  const ofOrder = order && { party_id: order.clientId, order_id: order.id };
   if (of === "order") {
-    if (order && (await feeOnNoLine(trx, order.id)) >= cents) {
-      return { party_id: order.clientId, order_id: order.id };
-    }
-    throw invalidFields({
-      whom: "We know no cancelled order by that whose fee stands as paid, as much as this. Mark it as paid on the order's page first.",
-    });
+    return ofOrder && (await feeOnNoLine(trx, order.id)) >= cents ? ofOrder : null;
   }
   if (of === "driver" && driver) return { party_id: driver.id };
-  if (of === "client" && order) {
+  if (of === "client" && ofOrder) {
     // The order's page takes a fee off the client's debt: this would do so once more.
-    if (order.status === "cancelled" && cents > 0) {
-      throw invalidFields({
-        purpose:
-          "This order was cancelled: mark its fee as paid on its page, and choose that here.",
-      });
-    }
-    return { party_id: order.clientId, order_id: order.id };
+    if (order.status !== "cancelled" || cents <= 0) return ofOrder;
+    const purpose =
+      "This order was cancelled: mark its fee as paid on its page, and choose that here.";
+    throw invalidFields({ purpose });
   }
   // An address such as inv2@example.com names no invoice.
   const [number] = of === "client" && !typed.includes("@") ? namedInvoices(typed) : [];
@@ -74,45 +74,33 @@ async function findWhom(
     .where("type", "=", of)
     .where("email", "=", normaliseEmail(typed))
     .executeTakeFirst();
-  if (party) return { party_id: party.id };
-  const known = of === "driver" ? "payment reference" : "order's reference, the invoice's number";
-  throw invalidFields({
-    whom: `We know no ${of} by that. Enter the ${known} or the email address.`,
-  });
+  return party ? { party_id: party.id } : null;
 }
 
 /** Says what a line that waits is for, and remembers it for who pays so again. docs/spec.md O-534. */
-export async function settleLine(
-  context: Context,
-  admin: Party,
-  id: string,
-  { purpose, whom, reason: typedReason }: Settling,
-): Promise<{ msg: string }> {
+export async function settleLine(work: LineWork, line: LineRow, typed: Settling) {
+  const { trx, at } = work;
+  const { cents } = line;
+  const { purpose, whom } = typed;
   const { of, label } = linePurposes[purpose];
-  const reason = visibleText(typedReason);
-  const isNeeded = of === null || reason !== "";
-  refuseInvalid({ reason: isNeeded ? checkReason(reason) : null });
-  return workOnLine(context, admin, id, async (work, line) => {
-    const { trx, at } = work;
-    const { cents } = line;
-    if (line.state !== "waiting") throw new Failure("already_settled");
-    if (!purposesFor(cents).includes(purpose)) {
-      throw invalidFields({ purpose: "Choose what this money can be for." });
-    }
-    const found = await findWhom(trx, of, { typed: whom, cents });
-    const { party_id: partyId = null } = found;
-    const returned =
-      purpose === "top-up-returned"
-        ? { returns_id: await topUpTakenBack(trx, partyId, cents) }
-        : {};
-    const owed = await debtOf(trx, partyId);
-    await settleAs(work, line, { ...matched({ ...found, ...returned, reason }), purpose });
-    await rememberPayer(trx, line, { purpose, partyId, reason, at });
-    const more = (await debtOf(trx, partyId)) - owed;
-    const spent =
-      more > 0 ? ` The wallet did not hold ${formatCents(more)} of it: that is owed.` : "";
-    return { msg: `${formatCents(cents)}: ${label.toLowerCase()}.${spent}` };
-  });
+  const reason = visibleText(typed.reason);
+  if (of === null || reason !== "") refuseInvalid({ reason: checkReason(reason) });
+  if (line.state !== "waiting") throw new Failure("already_settled");
+  if (!purposesFor(cents).includes(purpose)) {
+    throw invalidFields({ purpose: "Choose what this money can be for." });
+  }
+  const found = of === null ? {} : await findWhom(trx, of, { typed: whom, cents });
+  if (!found) throw invalidFields({ whom: of && unknownWhom[of] });
+  const { party_id: partyId = null } = found;
+  const isReturned = purpose === "top-up-returned";
+  const returns_id = isReturned ? await topUpTakenBack(trx, partyId, cents) : null;
+  const owed = await debtOf(trx, partyId);
+  await settleAs(work, line, { ...matched({ ...found, returns_id, reason }), purpose });
+  await rememberPayer(trx, line, { purpose, partyId, reason, at });
+  const more = (await debtOf(trx, partyId)) - owed;
+  const spent =
+    more > 0 ? ` The wallet did not hold ${formatCents(more)} of it: that is owed.` : "";
+  return { msg: `${formatCents(cents)}: ${label.toLowerCase()}.${spent}` };
 }
 
 async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
@@ -121,17 +109,10 @@ async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
 }
 
 /** Takes a purpose back, or joins the parts again. What a wallet no longer holds is owed. */
-export async function takeBackLine(
-  context: Context,
-  admin: Party,
-  id: string,
-  { reason: typed }: { readonly reason: string },
-): Promise<{ msg: string }> {
-  refuseInvalid({ reason: checkReason(typed) });
-  return workOnLine(context, admin, id, async (work, line) => {
-    if (line.state === "split") return joinParts(work, line);
-    if (line.state !== "settled") throw new Failure("already_reversed");
-    await takePurposeBack(work, line, visibleText(typed));
-    return { msg: `${formatCents(line.cents)} are taken back.` };
-  });
+export async function takeBackLine(work: LineWork, line: LineRow, typed: TypedReason) {
+  refuseInvalid({ reason: checkReason(typed.reason) });
+  if (line.state === "split") return joinParts(work, line);
+  if (line.state !== "settled") throw new Failure("already_reversed");
+  await takePurposeBack(work, line, visibleText(typed.reason));
+  return { msg: `${formatCents(line.cents)} are taken back.` };
 }

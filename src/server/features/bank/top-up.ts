@@ -5,13 +5,14 @@ import { checkTopUp } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { lockAccounts } from "../ledger/ledger.store.ts";
 import { wallets } from "../ledger/wallets.store.ts";
 import { shownPayment, takeTurns } from "./bank-lines.store.ts";
 import { enterLines } from "./enter-line.ts";
+import { onLine } from "./line-purpose.ts";
 import { takeBackLine } from "./settle-line.ts";
 
 type TopUp = CallBody<"POST /api/wallets/topup/{id}">;
@@ -50,8 +51,9 @@ export async function topUp(
       await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await shownPayment(trx, id, { day: receivedOn, cents });
       if (shown) {
-        const msg = `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`;
-        throw new Failure("record_conflict", { msg });
+        throw conflict(
+          `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
+        );
       }
       const match = matched({ purpose: "top-up", party_id: id });
       const work = { context, trx, admin, at: new Date(context.clock()) };
@@ -77,5 +79,5 @@ export async function reverseTopUp(
     .where("party_id", "=", driverId)
     .executeTakeFirst();
   if (!line) throw new Failure("not_found");
-  return takeBackLine(context, admin, line.id, { reason });
+  return onLine(takeBackLine)(context, admin, line.id, { reason });
 }

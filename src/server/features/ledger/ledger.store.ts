@@ -7,16 +7,11 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 
 const keyOf = ({ kind, partyId }: Account) => `${kind} ${partyId}`;
 
-/** The balances of accounts, in cents, debits positive. The company's accounts have 0 here. */
-export type Balances = { readonly of: (account: Account) => number };
-
-type LockedAccounts = Balances & { readonly idOf: (account: Account) => number };
-
-/** Opens and locks the accounts in one order; the company's are not locked. */
-export async function lockAccounts(
-  trx: Trx,
-  accounts: readonly Account[],
-): Promise<LockedAccounts> {
+/**
+ * Opens and locks the accounts in one order; the company's are not locked. Balances are in cents, debits
+ * positive; the company's accounts have 0 here.
+ */
+export async function lockAccounts(trx: Trx, accounts: readonly Account[]) {
   const wanted = new Map(accounts.map((account) => [keyOf(account), account]));
   const people = [...wanted.values()].filter(({ partyId }) => partyId !== null);
   if (people.length > 0) {
@@ -49,9 +44,22 @@ export async function lockAccounts(
     return row;
   };
   return {
-    of: (account) => accountOf(account).balance ?? 0,
-    idOf: (account) => accountOf(account).id,
+    of: (account: Account) => accountOf(account).balance ?? 0,
+    idOf: (account: Account) => accountOf(account).id,
   };
+}
+
+/** Locks what these drivers have with us for commission: a lookup by driver, in cents; 0 for any other. */
+export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[]) {
+  const accounts = driverIds.map((partyId) => ({
+    wallet: { kind: "wallet", partyId } as const,
+    debt: { kind: "debt", partyId } as const,
+  }));
+  const { of } = await lockAccounts(trx, accounts.flatMap(Object.values));
+  const found = new Map(
+    accounts.map(({ wallet, debt }) => [wallet.partyId, { wallet: -of(wallet), debt: of(debt) }]),
+  );
+  return (driverId: string | null) => found.get(driverId) ?? { wallet: 0, debt: 0 };
 }
 
 export type Posting = {
@@ -105,10 +113,7 @@ export async function post(trx: Trx, posting: Posting): Promise<number> {
 }
 
 /** What the books have about each of these orders, by account. */
-export async function postedFor(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Entry[]>> {
+export async function postedFor(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom("ledger_transactions as t")
     .innerJoin("ledger_entries as e", "e.transaction_id", "t.id")

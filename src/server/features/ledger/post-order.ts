@@ -12,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
-import { lockAccounts, post, postedFor } from "./ledger.store.ts";
+import { lockWallets, post, postedFor } from "./ledger.store.ts";
 
 async function ordersInBooks(db: Db, ids: readonly string[]) {
   const rows = await db
@@ -51,31 +51,20 @@ export async function missingFor(db: Db, ids: readonly string[]) {
     .filter(({ missing }) => missing.length > 0);
 }
 
-function walletTooLow(commissionCents: number, walletCents: number): Failure {
-  const [needed, held] = [formatCents(commissionCents), formatCents(walletCents)];
-  const msg = `The wallet holds ${held} and the commission is ${needed}. Top it up first.`;
-  return new Failure("wallet_too_low", {
-    msg,
-    extra: { wallet: walletCents / 100, commission: commissionCents / 100 },
-  });
-}
-
 /** The entries, with what is taken from a driver, or goes back, split between wallet and debt. */
 async function settle(trx: Trx, entries: readonly Entry[], mayOwe: boolean): Promise<Entry[]> {
   const taken = entries.filter(({ kind }) => kind === "wallet");
   const others = entries.filter(({ kind }) => kind !== "wallet");
-  const accounts = taken.flatMap(({ partyId }) => [
-    { kind: "wallet", partyId } as const,
-    { kind: "debt", partyId } as const,
-  ]);
-  const { of } = await lockAccounts(trx, accounts);
+  const drivers = taken.map(({ partyId }) => partyId);
+  const balanceOf = await lockWallets(trx, drivers);
   const split = taken.flatMap(({ partyId, cents }) => {
-    const balance = {
-      wallet: -of({ kind: "wallet", partyId }),
-      debt: of({ kind: "debt", partyId }),
-    };
-    if (!mayOwe && cents > balance.wallet) throw walletTooLow(cents, balance.wallet);
-    return walletEntries(partyId, cents, balance);
+    const { wallet, debt } = balanceOf(partyId);
+    if (!mayOwe && cents > wallet) {
+      const msg = `The wallet holds ${formatCents(wallet)} and the commission is ${formatCents(cents)}. Top it up first.`;
+      const extra = { wallet: wallet / 100, commission: cents / 100 };
+      throw new Failure("wallet_too_low", { msg, extra });
+    }
+    return walletEntries(partyId, cents, { wallet, debt });
   });
   return [...others, ...split];
 }

@@ -14,7 +14,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "../bank/bank-lines.store.ts";
 import { forOffice, toldAgain } from "./messages/tell.ts";
@@ -125,8 +125,9 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
         .where("purpose", "=", "fee")
         .executeTakeFirst();
       if (line) {
-        const msg = `The bank's line of ${formatDate(line.day)} shows that it was paid. An administrator has to take that line back under Bank first.`;
-        throw new Failure("record_conflict", { msg });
+        throw conflict(
+          `The bank's line of ${formatDate(line.day)} shows that it was paid. An administrator has to take that line back under Bank first.`,
+        );
       }
       const before = await trx
         .selectFrom("cancellations")
