@@ -27,37 +27,31 @@ export async function requireDriver(db: Db, caller: Party, id: string): Promise<
   return driver.id;
 }
 
-const dayMs = 24 * 60 * 60_000;
+/** What waits for a second administrator, and what the first one reads of that. */
+const secondParts = {
+  check: ["You entered them", "another administrator checks them", "you can check them"],
+  release: ["You made it", "another administrator releases it", "you can release it"],
+} as const;
 
 /**
  * Why an administrator cannot do the second part of something now; null where they can. Who did the
  * first part cannot, unless they are the only administrator and a day has passed. The tables say so too.
  *
- * @param words what the administrator reads, where there is another one and where there is none
+ * @param first who did the first part, and when
  */
 export async function waitsForSecond(
   db: Db,
   admin: Party,
-  first: { readonly byId: string; readonly at: Date },
+  part: keyof typeof secondParts,
+  [byId, at]: readonly [string, Date],
   nowMs: number,
-  words: { readonly other: string; readonly later: string },
-): Promise<string | null> {
-  if (first.byId !== admin.id) return null;
-  if (await hasOtherAdmin(db, admin.id)) return words.other;
-  return nowMs - first.at.getTime() >= dayMs ? null : words.later;
+) {
+  if (byId !== admin.id) return null;
+  const [done, byAnother, bySame] = secondParts[part];
+  if (await hasOtherAdmin(db, admin.id)) return `${done}: ${byAnother}.`;
+  if (nowMs - at.getTime() >= 24 * 60 * 60_000) return null;
+  return `${done} and are the only administrator: ${bySame} a day later.`;
 }
-
-/** Why the caller cannot say that these details are checked now; null where an administrator can. */
-const waitsForCheck = (
-  db: Db,
-  caller: Party,
-  { typed_by: byId, typed_at: at }: { readonly typed_by: string; readonly typed_at: Date },
-  nowMs: number,
-) =>
-  waitsForSecond(db, caller, { byId, at }, nowMs, {
-    other: "You entered them: another administrator checks them.",
-    later: "You entered them and are the only administrator: you can check them a day later.",
-  });
 
 /** Where a driver is paid, and the details that wait for a check. */
 export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
@@ -70,11 +64,11 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
     .execute();
   const inUse = rows.find(({ checked_at: at }) => at !== null);
   const waiting = rows.find(({ checked_at: at }) => at === null);
+  const first = waiting && ([waiting.typed_by, waiting.typed_at] as const);
+  const waitsFor = first ? await waitsForSecond(db, caller, "check", first, clock()) : null;
   return {
     inUse: inUse ? answerRow(inUse) : null,
-    waiting: waiting
-      ? { ...answerRow(waiting), waitsFor: await waitsForCheck(db, caller, waiting, clock()) }
-      : null,
+    waiting: waiting ? { ...answerRow(waiting), waitsFor } : null,
   };
 }
 
@@ -110,16 +104,17 @@ export async function updateBankDetails(
       .execute();
     const changes = { bank: typed.bank, accountEnd: typed.accountNumber.slice(-4) };
     await recordEvent(context, trx, caller, "bank-details", driver, changes);
-    const mail = { partyId: driverId, about: "bank-details" } as const;
-    await context.jobs.enqueue(trx, "party-mail", mail);
+    await context.jobs.enqueue(trx, "party-mail", { partyId: driverId, about: "bank-details" });
     return {
       msg: "The bank details are kept. They are used once an administrator has checked them.",
     };
   });
 }
 
+type Check = { readonly how: string };
+
 /** Says how bank details were checked with their driver; from now on they are used. */
-export async function checkedBankDetails(context: Context, admin: Party, id: string, how: string) {
+export function confirmBankDetails(context: Context, admin: Party, id: string, { how }: Check) {
   refuseInvalid({ how: checkReason(how) });
   return inTransaction(context.db, async (trx) => {
     const found = await trx
@@ -132,7 +127,8 @@ export async function checkedBankDetails(context: Context, admin: Party, id: str
     if (!found) throw new Failure("not_found");
     if (found.checked_at !== null || found.ended_at !== null) throw new Failure("already_settled");
     const now = new Date(context.clock());
-    const msg = await waitsForCheck(trx, admin, found, now.getTime());
+    const typed = [found.typed_by, found.typed_at] as const;
+    const msg = await waitsForSecond(trx, admin, "check", typed, now.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const { driver_id: driverId } = found;
     const details = trx.updateTable("bank_details").where("driver_id", "=", driverId);

@@ -7,20 +7,14 @@ import { answerRow } from "#server/lists/answer-row.ts";
 import { findRecord, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import {
-  checkedBankDetails,
+  confirmBankDetails,
   readBankDetails,
   requireDriver,
   updateBankDetails,
+  waitsForSecond,
 } from "./bank-details.ts";
 import { batches, payoutsOf, payoutsTo } from "./payouts.store.ts";
-import {
-  makePayouts,
-  payoutFile,
-  readDue,
-  releasePayouts,
-  waitsFor,
-  withdrawPayouts,
-} from "./payouts.ts";
+import { makePayouts, payoutFile, readDue, releasePayouts, withdrawPayouts } from "./payouts.ts";
 
 export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
   const byId = handleById(context);
@@ -29,11 +23,11 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
   async function readBatch(caller: Party, id: string) {
     const batch = await findRecord(db, batches, id);
     if (!batch) throw new Failure("not_found");
+    const made = [batch.makerId, batch.made_at] as const;
     const isMade = batch.state === "made";
-    const made = { made_by: batch.makerId, made_at: batch.made_at };
     return {
       ...answerRow(batch),
-      waitsFor: isMade ? await waitsFor(db, caller, made, clock()) : null,
+      waitsFor: isMade ? await waitsForSecond(db, caller, "release", made, clock()) : null,
       payouts: await payoutsOf(db, batch.id),
     };
   }
@@ -42,8 +36,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     "GET /api/bankdetails/{id}": byId(readBankDetails),
     "POST /api/bankdetails/update/{id}": ({ caller, params, body, request }) =>
       updateBankDetails(context, caller, params.id, body, clientNetwork(request)),
-    "PATCH /api/bankdetails/check/{id}": ({ caller, params, body }) =>
-      checkedBankDetails(context, caller, params.id, body.how),
+    "PATCH /api/bankdetails/check/{id}": byId(confirmBankDetails),
     "GET /api/payouts/due": () => readDue(context),
     "GET /api/payouts/all": ({ query }) => listRecords(db, batches, query),
     "GET /api/payouts/{id}": ({ caller, params }) => readBatch(caller, params.id),

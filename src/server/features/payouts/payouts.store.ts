@@ -21,13 +21,8 @@ type Due = PayoutParts & {
   readonly openCash: string | null;
 };
 
-/** A driver with what is due; `problem` is what keeps it from being paid. */
-export type DueDriver = Due & { readonly cents: number; readonly problem: string | null };
-
-function problemOf(
-  { detailsId, hasUnchecked, isInBatch, openCash }: Due,
-  cents: number,
-): string | null {
+/** What keeps a driver from being paid what is due. */
+function problemOf({ detailsId, hasUnchecked, isInBatch, openCash }: Due, cents: number) {
   if (cents <= 0) return "What they kept or owe is more. It carries on.";
   if (isInBatch) return "A batch that is not released has them already.";
   if (openCash !== null) {
@@ -52,7 +47,7 @@ export async function dueDrivers(
   until: CalendarDate | null,
   nowMs: number,
   ids: readonly string[] | null,
-): Promise<readonly DueDriver[]> {
+) {
   const end = new Date(until === null ? finalBefore(nowMs) : epochMsOf(addDays(until, 1), "00:00"));
   // A completion of before the end that was taken back and done again behind it stands on both days.
   const dayBefore = addDays(johannesburgDateAt(end.getTime()), -1);
@@ -129,12 +124,10 @@ export const batches = {
       .select(["b.id", "b.kind", "b.until", "b.pay_by as payBy", "b.state"])
       .select(["b.made_at", "b.released_at", "b.made_by as makerId"])
       .select([nameOf("b.made_by").as("madeBy"), nameOf("b.released_by").as("releasedBy")])
-      .select([
-        ofPayouts(sql`sum(cents)::bigint`).as("cents"),
-        ofPayouts(sql`count(*)`).as("count"),
-        ofPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"),
-        ofPayouts(sql`count(*) filter (where state = 'returned')`).as("returned"),
-      ]),
+      .select(ofPayouts(sql`sum(cents)::bigint`).as("cents"))
+      .select(ofPayouts(sql`count(*)`).as("count"))
+      .select(ofPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"))
+      .select(ofPayouts(sql`count(*) filter (where state = 'returned')`).as("returned")),
   listed: (db: Db) => batches.all(db),
   sorts: { newest: sorted("desc", { "b.made_at": "timestamptz", "b.id": "uuid" }) },
 } as const;
@@ -147,13 +140,8 @@ export function payoutsOf(db: Db, batchId: string) {
     .select(["payouts.id", "payouts.driver_id as driverId", "payouts.reference", "payouts.state"])
     .select(["earnings", "wallet", "cash", "debt", "cents", "details_id as detailsId"])
     .select(sql<string>`p.name || ' ' || p.surname`.as("name"))
-    .select([
-      "d.holder",
-      "d.bank",
-      "d.branch_code",
-      "d.account_number",
-      accountEnd.as("accountEnd"),
-    ])
+    .select(["d.holder", "d.bank", "d.branch_code", "d.account_number"])
+    .select(accountEnd.as("accountEnd"))
     .where("batch_id", "=", batchId)
     .orderBy("name")
     .orderBy("payouts.id")

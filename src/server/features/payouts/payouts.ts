@@ -4,108 +4,78 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { holderInFile } from "#domain/payouts/bank-details.ts";
-import { lastCycleEnd, payBy, payoutEntries } from "#domain/payouts/payout.ts";
+import { lastCycleEnd, type PayoutKind, payBy, payoutEntries } from "#domain/payouts/payout.ts";
 import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";
-import { Failure } from "#server/failure.ts";
+import { conflict, Failure } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockAccounts, post } from "../ledger/ledger.store.ts";
 import { waitsForSecond } from "./bank-details.ts";
 import { batches, dueDrivers, freshCompletion, lockMadeBatch, payoutsOf } from "./payouts.store.ts";
 
-const changedMeanwhile = (msg: string) => new Failure("record_conflict", { msg });
-
 /** The cycle that was over last, with what each driver is due of it. */
 export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
-  const drivers = [...(await dueDrivers(db, until, clock(), null))];
+  const drivers = await dueDrivers(db, until, clock(), null);
   return { until, payBy: payBy("week", until), drivers };
 }
 
 /** A batch waits for another administrator: of all who are due, or of one driver who leaves. */
 export async function makePayouts(context: Context, admin: Party, driverId: string | undefined) {
-  try {
-    return await inTransaction(context.db, async (trx) => {
-      const now = new Date(context.clock());
-      const kind = driverId === undefined ? "week" : "leaving";
-      const nowMs = now.getTime();
-      const until = kind === "week" ? lastCycleEnd(nowMs) : johannesburgDateAt(nowMs);
-      if (driverId !== undefined) {
-        const driver = await lockParty(trx, { id: driverId, type: "driver" });
-        if (!driver) throw new Failure("not_found");
-        if (driver.status !== "suspended" && driver.status !== "removed") {
-          throw changedMeanwhile(
-            "Suspend or remove the driver first: who drives is paid by the week.",
-          );
-        }
-        await refuseOpenOrders(trx, driver);
-        const fresh = await freshCompletion(trx, driverId, nowMs);
-        if (fresh) {
-          throw changedMeanwhile(
-            `Order ${formatReference(fresh.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
-          );
-        }
+  const made = inTransaction(context.db, async (trx) => {
+    const now = new Date(context.clock());
+    const kind: PayoutKind = driverId === undefined ? "week" : "leaving";
+    const nowMs = now.getTime();
+    const until = kind === "week" ? lastCycleEnd(nowMs) : johannesburgDateAt(nowMs);
+    if (driverId !== undefined) {
+      const driver = await lockParty(trx, { id: driverId, type: "driver" });
+      if (!driver) throw new Failure("not_found");
+      if (driver.status !== "suspended" && driver.status !== "removed") {
+        throw conflict("Suspend or remove the driver first: who drives is paid by the week.");
       }
-      const cycle = kind === "week" ? until : null;
-      const due = await dueDrivers(trx, cycle, nowMs, driverId === undefined ? null : [driverId]);
-      const paid = due.filter(({ problem }) => problem === null);
-      if (paid.length === 0) {
-        const [first, another] = due;
-        throw changedMeanwhile(
-          another
-            ? "Nobody can be paid now: under Due is the reason for each driver."
-            : (first?.problem ?? "Nobody is due anything. There is nothing to pay."),
+      await refuseOpenOrders(trx, driver);
+      const fresh = await freshCompletion(trx, driverId, nowMs);
+      if (fresh) {
+        throw conflict(
+          `Order ${formatReference(fresh.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
         );
       }
-      const id = newId();
-      const made = { made_at: now, made_by: admin.id, pay_by: payBy(kind, until) };
-      await trx
-        .insertInto("payout_batches")
-        .values({ id, kind, until, ...made })
-        .execute();
-      const rows = paid.map(({ id: driver, detailsId, earnings, wallet, cash, debt }) => ({
-        id: newId(),
-        batch_id: id,
-        driver_id: driver,
-        details_id: detailsId,
-        earnings,
-        wallet,
-        cash,
-        debt,
-      }));
-      await trx.insertInto("payouts").values(rows).execute();
-      const cents = paid.reduce((sum, payout) => sum + payout.cents, 0);
-      const changes = { payouts: paid.length, cents };
-      await recordEvent(context, trx, admin, "make-payouts", { type: "payout-batch", id }, changes);
-      await context.jobs.enqueue(trx, "payout-mail", { batchId: id });
-      return { id, msg: `${formatCents(cents)} wait for their release.` };
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, "payouts_one_open")) {
-      throw changedMeanwhile("Somebody else made these payouts a moment ago. Reload the page.");
     }
-    throw error;
-  }
-}
-
-/** Why this administrator cannot release a batch now; null where they can. docs/spec.md O-543. */
-export const waitsFor = (
-  db: Db,
-  admin: Party,
-  { made_by: byId, made_at: at }: { readonly made_by: string; readonly made_at: Date },
-  nowMs: number,
-): Promise<string | null> =>
-  waitsForSecond(db, admin, { byId, at }, nowMs, {
-    other: "You made it: another administrator releases it.",
-    later: "You made it and are the only administrator: you can release it a day later.",
+    const cycle = kind === "week" ? until : null;
+    const due = await dueDrivers(trx, cycle, nowMs, driverId === undefined ? null : [driverId]);
+    const paid = due.filter(({ problem }) => problem === null);
+    if (paid.length === 0) {
+      const [first, another] = due;
+      throw conflict(
+        another
+          ? "Nobody can be paid now: under Due is the reason for each driver."
+          : (first?.problem ?? "Nobody is due anything. There is nothing to pay."),
+      );
+    }
+    const id = newId();
+    const batch = { id, kind, until, made_at: now, made_by: admin.id, pay_by: payBy(kind, until) };
+    await trx.insertInto("payout_batches").values(batch).execute();
+    const rows = paid.map(({ id: driver_id, detailsId, earnings, wallet, cash, debt }) => {
+      const parts = { earnings, wallet, cash, debt };
+      return { id: newId(), batch_id: id, driver_id, details_id: detailsId, ...parts };
+    });
+    await trx.insertInto("payouts").values(rows).execute();
+    const cents = paid.reduce((sum, payout) => sum + payout.cents, 0);
+    const changes = { payouts: paid.length, cents };
+    await recordEvent(context, trx, admin, "make-payouts", { type: "payout-batch", id }, changes);
+    await context.jobs.enqueue(trx, "payout-mail", { batchId: id });
+    return { id, msg: `${formatCents(cents)} wait for their release.` };
   });
+  const msg = "Somebody else made these payouts a moment ago. Reload the page.";
+  return made.catch(refuseTaken("payouts_one_open", () => conflict(msg)));
+}
 
 /** Releases a batch once; amounts and bank details have to be what they were when it was made. */
 export async function releasePayouts(context: Context, admin: Party, id: string, proof: Proof) {
@@ -114,7 +84,8 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
   return inTransaction(context.db, async (trx) => {
     const batch = await lockMadeBatch(trx, id);
     const at = new Date(context.clock());
-    const msg = await waitsFor(trx, admin, batch, at.getTime());
+    const made = [batch.made_by, batch.made_at] as const;
+    const msg = await waitsForSecond(trx, admin, "release", made, at.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const payouts = await payoutsOf(trx, id);
     const ids = payouts.map(({ driverId }) => driverId);
@@ -130,7 +101,7 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
       const isSame =
         now?.detailsId === detailsId && kinds.every((kind) => now[kind] === parts[kind]);
       if (!isSame) {
-        throw changedMeanwhile(
+        throw conflict(
           `What ${name} is due or where it goes has changed. Withdraw this batch and make it again.`,
         );
       }
@@ -161,11 +132,11 @@ export async function withdrawPayouts(context: Context, admin: Party, id: string
 export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
   const batch = await findRecord(context.db, batches, id);
   if (!batch) throw new Failure("not_found");
-  if (batch.state !== "released") throw changedMeanwhile("Release the batch first.");
+  if (batch.state !== "released") throw conflict("Release the batch first.");
   const payouts = await payoutsOf(context.db, id);
   const onTheirWay = payouts.filter(({ state }) => state === "released");
   if (onTheirWay.length === 0) {
-    throw changedMeanwhile("The bank's statement shows all of these payouts already.");
+    throw conflict("The bank's statement shows all of these payouts already.");
   }
   const lines = onTheirWay.map(({ reference, holder, cents, account_number, branch_code }) =>
     [

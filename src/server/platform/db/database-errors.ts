@@ -61,6 +61,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return hasCode(error, "23505", constraint);
 }
 
+/** For `catch`: the refusal where a row with this unique key exists already, or else the error as it was. */
+export const refuseTaken =
+  (constraint: string, refusal: () => Error) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error, constraint) ? refusal() : error;
+  };
+
 /** A row overlaps another that must not. `constraint` narrows it to one exclusion. */
 export function isExclusionViolation(error: unknown, constraint?: string): boolean {
   return hasCode(error, "23P01", constraint);
