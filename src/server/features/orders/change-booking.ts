@@ -51,7 +51,6 @@ export function nextVersion(
   return {
     version: version + 1,
     version_for_client: isForClient,
-    truck_size: trip.truckSize,
     ...tripColumns(trip),
     ...amountColumns(amounts),
     rates: JSON.stringify(rates),

@@ -83,7 +83,6 @@ export async function insertOrder(
       vehicle_id: null,
       status: bookedStatus,
       order_type: clientType === "corporate" ? "contract" : "once-off",
-      truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
       rates: JSON.stringify(rates),

@@ -35,7 +35,6 @@ export async function keepQuote(db: Db, { trip, amounts, rates }: PricedTrip, no
     .values({
       // Whoever knows it reads the trip: 74 of its bits are random.
       id: newId(),
-      truck_size: trip.truckSize,
       ...tripColumns(trip),
       ...amountColumns(amounts),
       rates: JSON.stringify(rates),
