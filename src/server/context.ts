@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
+import type { Party } from "./caller.ts";
 import type { Limits } from "./limits/counted-limits.ts";
 import type { Mails } from "./mail/mails.ts";
 import type { MapsProvider } from "./maps/maps-provider.ts";
@@ -33,3 +34,17 @@ export type Context = {
   /** Our address for visitors, without a slash at the end. */
   readonly baseUrl: string;
 };
+
+/** What somebody does about the record of this id. Most answer with what the person reads. */
+export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
+  context: Context,
+  caller: Party,
+  id: string,
+  body: Body,
+) => Promise<Answer>;
+
+/** The body of a call that says why. */
+export type Reasoned = { readonly reason: string };
+
+/** The answer after something was added. */
+export type Added = { readonly id: string; readonly msg: string };

@@ -2,7 +2,7 @@ import { checkAcceptance, checkRefusal } from "#domain/claims/claim-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Reasoned, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
@@ -32,30 +32,22 @@ async function endClaim(
   });
 }
 
+type Accepted = { readonly amount: number | null; readonly answer: string };
+
 /** Nothing is entered in the books: a claim is paid outside of the drivers' accounts. */
-export async function acceptClaim(
-  context: Context,
-  staff: Party,
-  id: string,
-  accepted: { readonly amount: number | null; readonly answer: string },
-) {
+export const acceptClaim: UseCase<Accepted> = async (context, staff, id, accepted) => {
   refuseInvalid(checkAcceptance(accepted));
   const [agreed, answer] = [accepted.amount ?? 0, visibleText(accepted.answer)];
   await endClaim(context, staff, id, "accept-claim", { state: "accepted", agreed, answer });
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
-}
+};
 
-export async function refuseClaim(
-  context: Context,
-  staff: Party,
-  id: string,
-  refused: { readonly reason: string },
-) {
+export const refuseClaim: UseCase<Reasoned> = async (context, staff, id, refused) => {
   refuseInvalid(checkRefusal(refused));
   const end = { state: "refused", agreed: null, answer: visibleText(refused.reason) } as const;
   await endClaim(context, staff, id, "refuse-claim", end);
   return { msg: "The claim is refused. The client is told by email." };
-}
+};
 
 export async function withdrawClaim(context: Context, client: Party, id: string) {
   const end = { state: "withdrawn", agreed: null, answer: "" } as const;

@@ -83,7 +83,7 @@ export async function sendClaimPhoto(
   caller: Party,
   claimId: string,
   bytes: Uint8Array,
-): Promise<{ readonly id: string; readonly msg: string }> {
+) {
   const { db } = context;
   const seen = await findClaim(db, claimId);
   if (!seen) throw new Failure("not_found");

@@ -7,8 +7,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Reasoned, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
@@ -24,7 +23,6 @@ import {
   release,
   requireAllowed,
   throwBusy,
-  type Written,
 } from "../orders/order-commands.ts";
 import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
 
@@ -115,13 +113,10 @@ async function requireFewer(trx: Trx, driverId: string): Promise<void> {
   throw new Failure("driver_not_available", { msg });
 }
 
+type SeenFigures = Pick<OrderRow, "price" | "net">;
+
 /** Of several drivers the first has the job. Accepting again what one has is no failure: an answer may get lost. */
-export async function acceptJob(
-  context: Context,
-  driver: Party,
-  id: string,
-  seen: { readonly price: number; readonly net: number },
-): Promise<Written> {
+export const acceptJob: UseCase<SeenFigures> = async (context, driver, id, seen) => {
   const accepted = inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
@@ -152,14 +147,9 @@ export async function acceptJob(
   });
   const msg = "You have another job at that time by now. Choose another one.";
   return accepted.catch((error: unknown) => throwBusy(error, msg));
-}
+};
 
-export async function declineJob(
-  context: Context,
-  driver: Party,
-  id: string,
-  { reason }: { readonly reason: string },
-): Promise<Written> {
+export const declineJob: UseCase<Reasoned> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason, null) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
@@ -173,18 +163,13 @@ export async function declineJob(
     const msg = "You have declined this job.";
     return applyCommand(context, trx, driver, {
       order,
-      command: { set: {}, event: "decline-offer", msg },
+      command: { event: "decline-offer", msg },
     });
   });
-}
+};
 
 /** The reason stands with the driver's answer and not in the history, so that it goes with an erasure. */
-export async function giveJobBack(
-  context: Context,
-  driver: Party,
-  id: string,
-  { reason }: { readonly reason: string },
-): Promise<Written> {
+export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {
     requireAllowed("giveBack", order);
@@ -204,4 +189,4 @@ export async function giveJobBack(
     const msg = "You have given this job back. The office looks for another driver.";
     return { ...command, event: "give-back", msg, tells };
   });
-}
+};

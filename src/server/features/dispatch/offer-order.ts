@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { maxOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { Context, Db, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
-import { changeOrder, requireAllowed, type Written } from "../orders/order-commands.ts";
+import { changeOrder, requireAllowed } from "../orders/order-commands.ts";
 
 /** Ends the offers of an order that are not answered: those whose time is over, or all of them. */
 async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
@@ -26,7 +26,7 @@ async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "ove
 async function chosenDrivers(
   context: Pick<Context, "db" | "maps" | "clock">,
   id: string,
-  driverIds: readonly string[] | undefined,
+  { driverIds }: Chosen,
 ): Promise<readonly string[]> {
   const { placed } = await fittingDrivers(context, [id]);
   if (driverIds === undefined) {
@@ -50,14 +50,11 @@ async function chosenDrivers(
   return [...new Set(driverIds)];
 }
 
+type Chosen = { readonly driverIds?: readonly string[] | undefined };
+
 /** Offers to these drivers, or to the nearest 100 who fit. A standing offer stays as it is. */
-export async function offerOrder(
-  context: Context,
-  staff: Party,
-  id: string,
-  { driverIds }: { readonly driverIds?: readonly string[] | undefined },
-): Promise<Written> {
-  const chosen = await chosenDrivers(context, id, driverIds);
+export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => {
+  const chosen = await chosenDrivers(context, id, asked);
   return changeOrder(context, staff, id, async (trx, order) => {
     requireAllowed("process", order);
     const nowMs = context.clock();
@@ -82,15 +79,15 @@ export async function offerOrder(
       offers.length === 0
         ? "They have this offer already."
         : `Offered to ${count} until ${offerEndText(endsMs, nowMs)}. The first to accept has it.`;
-    return { set: {}, event: "offer", changes: { drivers: offers.length }, msg, tells };
+    return { event: "offer", changes: { drivers: offers.length }, msg, tells };
   });
-}
+};
 
-export async function withdrawOffers(context: Context, staff: Party, id: string): Promise<Written> {
+export async function withdrawOffers(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, async (trx, order) => {
     await lapseOffers(trx, order.id, context.clock(), "all");
     const msg = "Nobody is offered this order any more. It is an open job again.";
-    return { set: {}, event: "withdraw-offers", msg };
+    return { event: "withdraw-offers", msg };
   });
 }
 

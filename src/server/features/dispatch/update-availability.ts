@@ -4,12 +4,11 @@ import { checkAvailability, usualAvailability, weekdays } from "#domain/dispatch
 import { isInGauteng } from "#domain/places/service-area.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Db, UseCase } from "#server/context.ts";
 import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { Written } from "../orders/order-commands.ts";
 
 type Shown = CallReply<"GET /api/drivers/{id}/availability">;
 type Asked = CallBody<"PATCH /api/drivers/availability/{id}">;
@@ -46,12 +45,7 @@ const inWords = ({ area, week, daysOff, reachKms }: Shown) => ({
   reachKms,
 });
 
-export async function updateAvailability(
-  context: Context,
-  caller: Party,
-  id: string,
-  asked: Asked,
-): Promise<Written> {
+export const updateAvailability: UseCase<Asked> = async (context, caller, id, asked) => {
   const today = johannesburgDateAt(context.clock());
   return updateParty(context, caller, {
     id,
@@ -83,4 +77,4 @@ export async function updateAvailability(
       return changes;
     },
   });
-}
+};

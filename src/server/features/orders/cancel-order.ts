@@ -12,13 +12,13 @@ import { cancellationFee, feeNow } from "#domain/orders/cancellation-fee.ts";
 import { isInTimeToTakeBack, orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "../bank/bank-lines.store.ts";
 import { forOffice, toldAgain } from "./messages/tell.ts";
-import { changeOrder, requireAllowed, throwBusy, type Written } from "./order-commands.ts";
+import { changeOrder, requireAllowed, throwBusy } from "./order-commands.ts";
 import { proposalOf, versionsOf } from "./order-details.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
 
@@ -36,21 +36,16 @@ async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: n
 }
 
 /** The client cancels until the start, staff until completion. The order stays on all its pages. */
-export async function cancelOrder(
-  context: Context,
-  caller: Party,
-  id: string,
-  { reason, kind: askedKind, waitedMinutes = null, fee: seenFee }: Asked,
-): Promise<Written> {
-  const kind = isStaff(caller) ? (askedKind ?? "other") : "client";
-  const asked = { reason, kind, waitedMinutes };
+export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) => {
+  const { reason, waitedMinutes = null } = asked;
+  const kind = isStaff(caller) ? (asked.kind ?? "other") : "client";
   return changeOrder(context, caller, id, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireAllowed(action, order);
     const moment = { orderDate: order.order_date, orderTime: order.order_time };
-    refuseInvalid(checkCancellation(asked, moment, context.clock()));
+    refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, moment, context.clock()));
     const fee = await feeOf(trx, order, kind, context.clock());
-    if (fee !== seenFee) {
+    if (fee !== asked.fee) {
       throw new Failure("fee_changed", {
         msg: `${feeNow(fee)} Cancel again if you agree.`,
         extra: { fee },
@@ -79,13 +74,11 @@ export async function cancelOrder(
       tells: [
         { kind: "cancelled" },
         ...(isStaff(caller) ? [] : [forOffice(context, "client-cancelled", order)]),
-        ...(order.driver_id === null
-          ? []
-          : [{ kind: "job-cancelled", driverId: order.driver_id } as const]),
+        { kind: "job-cancelled" },
       ],
     };
   });
-}
+};
 
 /** Marks what a cancelled order owes as paid or waived, once. */
 export async function settleFee(
@@ -93,7 +86,7 @@ export async function settleFee(
   staff: Party,
   id: string,
   feeState: (typeof settledFees)[number],
-): Promise<Written> {
+) {
   return changeOrder(context, staff, id, async (trx, order) => {
     const settled = await trx
       .updateTable("cancellations")
@@ -103,7 +96,6 @@ export async function settleFee(
       .returning("fee")
       .executeTakeFirstOrThrow(() => new Failure("fee_not_owed"));
     return {
-      set: {},
       event: "settle-fee",
       changes: { feeState: ["owed", feeState] },
       msg: `The ${formatRand(settled.fee)} are ${feeState}.`,
@@ -138,7 +130,6 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
       const cancellation = trx.updateTable("cancellations").where("order_id", "=", order.id);
       await cancellation.set({ fee_state: "owed" }).execute();
       return {
-        set: {},
         event: "take-back-fee",
         changes: { feeState: [before.fee_state, "owed"], reason: visibleText(reason) },
         msg: `The ${formatRand(before.fee)} are owed again.`,
@@ -148,12 +139,7 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
   });
 }
 
-export async function takeBackMove(
-  context: Context,
-  staff: Party,
-  id: string,
-  { reason }: { readonly reason: string },
-): Promise<Written> {
+export const takeBackMove: UseCase<Reasoned> = async (context, staff, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
@@ -175,4 +161,4 @@ export async function takeBackMove(
       tells: [{ kind: "taken-back" }, ...(await toldAgain(trx, { ...order, status }))],
     };
   }).catch(throwBusy);
-}
+};

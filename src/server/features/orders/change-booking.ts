@@ -5,7 +5,7 @@ import { checkChange } from "#domain/orders/change-policy.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Trx, UseCase } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { amountColumns, type QuotedTrip, tripColumns } from "#server/core/orders/trip-columns.ts";
@@ -13,7 +13,7 @@ import { Failure } from "#server/failure.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
-import { jobChanged, jobLost, tellOffice } from "./messages/tell.ts";
+import { jobLost, tellOffice } from "./messages/tell.ts";
 import { changeOrder, retryIfBusy } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./order-records.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
@@ -128,7 +128,7 @@ async function store(
       event: "change",
       tells: [
         { kind: "changed", was: order },
-        ...(driver === "released" ? jobLost(order) : jobChanged(order)),
+        driver === "released" ? jobLost(order) : { kind: "job-changed", was: order },
       ],
       changes: {
         ...facts,
@@ -148,12 +148,7 @@ async function store(
 }
 
 /** The client until 24 hours before the start, staff until it. The driver stays where the database lets them. */
-export async function changeBooking(
-  context: Context,
-  caller: Party,
-  id: string,
-  asked: AskedChange,
-): Promise<Changed> {
+export const changeBooking: UseCase<AskedChange, Changed> = async (context, caller, id, asked) => {
   const details = await requireOrder(context.db, caller, id);
   const { order } = details;
   requireChangeable(caller, order, context.clock());
@@ -166,4 +161,4 @@ export async function changeBooking(
   requireAgreed(caller, order, priced, asked);
   const change = { priced, texts, clientAsked: asked.clientAsked === true };
   return retryIfBusy((isBusy) => store(context, caller, order, change, isBusy));
-}
+};

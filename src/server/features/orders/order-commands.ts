@@ -8,7 +8,7 @@ import {
 } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import {
   driverBlockReason,
@@ -25,11 +25,9 @@ import { isInBooks, postOrder } from "../ledger/post-order.ts";
 import { jobLost, type Telling, tell } from "./messages/tell.ts";
 import type { OrderChange } from "./order-records.store.ts";
 
-export type Written = { readonly msg: string };
-
 /** What a command changes in an order, what history says about it, and what staff read. */
 export type Command = {
-  readonly set: OrderChange;
+  readonly set?: OrderChange;
   readonly event: string;
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
@@ -54,8 +52,8 @@ export async function changeOrder(
   caller: Party,
   id: string,
   decide: (trx: Trx, order: OrderRow) => Command | Promise<Command>,
-  { isRemoved = false, within }: { readonly isRemoved?: boolean; readonly within?: Trx } = {},
-): Promise<Written> {
+  { isRemoved, within }: { isRemoved?: boolean; within?: Trx | undefined } = {},
+) {
   const change = async (trx: Trx) => {
     const order = await lockOrder(trx, id, isRemoved);
     if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
@@ -93,8 +91,8 @@ export async function applyCommand(
   trx: Trx,
   caller: Party,
   { order, command }: { readonly order: OrderRow; readonly command: Command },
-): Promise<Written> {
-  const { set, event, changes = {}, msg, tells = [], needsFunds = false } = command;
+) {
+  const { set = {}, event, changes = {}, msg, tells = [], needsFunds = false } = command;
   await tell(context, trx, { order: atSoonerStart(order, set), by: caller.id }, tells);
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
@@ -162,17 +160,13 @@ export async function assignment(
 }
 
 /** "Process": overlapping jobs of driver or vehicle are refused by the database itself. */
-export async function assignDriver(
-  context: Context,
-  staff: Party,
-  id: string,
-  { driverId, ...asked }: Assignment,
-): Promise<Written> {
+export const assignDriver: UseCase<Assignment> = async (context, staff, id, asked) => {
+  const { driverId } = asked;
   if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
   const assign = (trx: Trx, order: OrderRow) =>
-    assignment(context, trx, { order, driverId, ...asked });
+    assignment(context, trx, { ...asked, order, driverId });
   return changeOrder(context, staff, id, assign).catch(throwBusy);
-}
+};
 
 export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   driverId: [driver_id, null],
@@ -180,16 +174,13 @@ export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
   ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
 });
 
+type Unassignment = { readonly reason?: string | undefined };
+
 /** "Remove driver": the order waits for another. The reason after a start is optional on the wire. */
-export async function unassignDriver(
-  context: Context,
-  staff: Party,
-  id: string,
-  { reason }: { readonly reason?: string | undefined },
-): Promise<Written> {
+export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, (_, order) => release(context, order, reason));
-}
+};
 
 export function release(
   { clock }: Pick<Context, "clock">,
@@ -198,7 +189,7 @@ export function release(
 ) {
   requireAllowed("removeDriver", order);
   const notBeforeMs = clock() + driverRemovedGraceMs;
-  const tells: readonly Telling[] = [...jobLost(order), { kind: "driver-removed", notBeforeMs }];
+  const tells: readonly Telling[] = [jobLost(order), { kind: "driver-removed", notBeforeMs }];
   const msg = "The order has no driver now. Choose another one.";
   const changes = {
     ...driverLoss(order),
@@ -208,11 +199,11 @@ export function release(
 }
 
 /** "Delete": takes an order off every list and frees its driver. A completed one stays. */
-export async function removeOrder(context: Context, staff: Party, id: string): Promise<Written> {
+export async function removeOrder(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, (_, order) => {
     requireAllowed("remove", order);
     const set = { hidden_at: new Date(context.clock()) };
-    const tells: readonly Telling[] = [{ kind: "removed" }, ...jobLost(order)];
+    const tells: readonly Telling[] = [{ kind: "removed" }, jobLost(order)];
     return { set, event: "delete", msg: "The order is off the list.", tells };
   });
 }

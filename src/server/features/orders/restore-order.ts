@@ -6,13 +6,7 @@ import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { type Telling, toldAgain } from "./messages/tell.ts";
-import {
-  type Command,
-  changeOrder,
-  driverLoss,
-  retryIfBusy,
-  type Written,
-} from "./order-commands.ts";
+import { type Command, changeOrder, driverLoss, retryIfBusy } from "./order-commands.ts";
 
 /** An open order needs a client who can be reached; the client is locked. */
 export async function requireClient(trx: Trx, clientId: string): Promise<void> {
@@ -45,7 +39,7 @@ export async function canStillDrive(trx: Trx, { driver_id, vehicle_id, truck_siz
 }
 
 /** Restores an order as it was, without its driver where that one cannot do it any more. */
-export async function restoreOrder(context: Context, staff: Party, id: string): Promise<Written> {
+export async function restoreOrder(context: Context, staff: Party, id: string) {
   const decide = async (trx: Trx, order: OrderRow, isDriverBusy: boolean): Promise<Command> => {
     const { isOpen } = orderStates[order.status];
     if (isOpen) await requireClient(trx, order.client_id);

@@ -4,7 +4,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkReply, checkReview } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Added, Context, Reasoned, Trx, UseCase } from "#server/context.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
@@ -30,13 +30,9 @@ async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
 }
 
 /** Keeps one review by each side. History says that somebody did, without the words. */
-export async function reviewOrder(
-  context: Context,
-  caller: Party,
-  orderId: string,
-  { rating, words, mayShow }: Written,
-): Promise<{ id: string; msg: string }> {
-  refuseInvalid(checkReview({ rating, words }));
+export const reviewOrder: UseCase<Written, Added> = async (context, caller, orderId, review) => {
+  const { rating, words, mayShow } = review;
+  refuseInvalid(checkReview(review));
   const byType = caller.type === "driver" ? "driver" : "client";
   try {
     return await inTransaction(context.db, async (trx) => {
@@ -69,15 +65,10 @@ export async function reviewOrder(
     if (isUniqueViolation(error, "reviews_once")) throw new Failure("already_reviewed");
     throw error;
   }
-}
+};
 
 /** @throws Failure not_found: also for a review that staff took off the list */
-export async function changeConsent(
-  context: Context,
-  client: Party,
-  orderId: string,
-  { mayShow }: Consent,
-): Promise<{ msg: string }> {
+export const changeConsent: UseCase<Consent> = async (context, client, orderId, { mayShow }) => {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
     const order = await lockOrder(trx, orderId);
@@ -98,7 +89,7 @@ export async function changeConsent(
         : "Your review is not shown on our home page.",
     };
   });
-}
+};
 
 type Command = {
   readonly action: "reply" | "delete";
@@ -115,7 +106,7 @@ async function changeReview(
   staff: Party,
   id: string,
   { action, set, changes = {}, msg, was }: Command,
-): Promise<{ msg: string }> {
+) {
   return inTransaction(context.db, async (trx) => {
     let found = trx.selectFrom("reviews").select(["id", "reply"]).where("id", "=", id);
     if (action === "reply") found = found.where("by_type", "=", "client");
@@ -130,23 +121,15 @@ async function changeReview(
   });
 }
 
-export async function replyToReview(
-  context: Context,
-  staff: Party,
-  id: string,
-  { reply, was }: Pick<Command, "was"> & { readonly reply: string },
-) {
+type Reply = Pick<Command, "was"> & { readonly reply: string };
+
+export const replyToReview: UseCase<Reply> = async (context, staff, id, { reply, was }) => {
   refuseInvalid({ reply: checkReply(reply) });
   const command = { action: "reply", set: { reply: visibleText(reply) }, was } as const;
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
-}
+};
 
-export async function removeReview(
-  context: Context,
-  staff: Party,
-  id: string,
-  { reason }: { readonly reason: string },
-) {
+export const removeReview: UseCase<Reasoned> = async (context, staff, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeReview(context, staff, id, {
     action: "delete",
@@ -154,4 +137,4 @@ export async function removeReview(
     changes: { reason: visibleText(reason) },
     msg: "The review is off the list.",
   });
-}
+};

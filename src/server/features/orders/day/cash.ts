@@ -10,16 +10,18 @@ import {
 import { type MovedStatus, orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Reasoned, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
-import { changeOrder, requireAllowed, type Written } from "../order-commands.ts";
+import { changeOrder, requireAllowed } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 
-function requireCash(cash: number | null): number {
+type Cash = { readonly cash: number | null };
+
+function requireCash({ cash }: Cash): number {
   refuseInvalid({ cash: checkCash(cash) });
   return cash ?? 0;
 }
@@ -45,7 +47,7 @@ export async function completeWithCash(
   trx: Trx,
   caller: Party,
   order: OrderRow,
-  { cash, at }: { readonly cash: number | null; readonly at: Date },
+  { cash, at }: Cash & { readonly at: Date },
 ) {
   requireAllowed("complete", order);
   const status = orderActions.complete.leadsTo;
@@ -62,16 +64,10 @@ export async function completeWithCash(
   return { set: { status, happened_at: at }, event: "complete", changes, tells } as const;
 }
 
+type Moved = { readonly status: MovedStatus; readonly cash?: number | undefined | null };
+
 /** "Start Order" and "Complete Order" by staff; with a completion the cash, where they know it. */
-export async function moveOrder(
-  context: Context,
-  staff: Party,
-  id: string,
-  {
-    status,
-    cash = null,
-  }: { readonly status: MovedStatus; readonly cash?: number | undefined | null },
-): Promise<Written> {
+export const moveOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
   const isStart = status === orderActions.start.leadsTo;
   if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
   return changeOrder(context, staff, id, async (trx, order) => {
@@ -85,33 +81,28 @@ export async function moveOrder(
     const tells = [{ kind: "started" }] as const;
     return { set: { status }, event: "start", changes, msg: "The order has started.", tells };
   });
-}
+};
 
 /** "Finish": the driver completes the order and writes down the cash. */
-export async function finishJob(
-  context: Context,
-  driver: Party,
-  id: string,
-  { cash: asked, ...late }: { readonly cash: number | null } & Late,
-): Promise<Written> {
-  const call = { id, route: "POST /api/orders/finish/{id}", body: { cash: asked }, late };
+export const finishJob: UseCase<Late & Cash> = async (context, driver, id, { cash, ...late }) => {
+  const call = { id, route: "POST /api/orders/finish/{id}", body: { cash }, late };
   return changeOnce(
     context,
     driver,
     call,
     async () => null,
     async (trx, order) => {
-      const cash = requireCash(asked);
+      const rand = requireCash({ cash });
       const at = new Date(await happenedAt(context, trx, order, late));
-      const done = await completeWithCash(trx, driver, order, { cash, at });
-      const msg = `The move is done, with ${formatRand(cash)} in cash. The client is asked to confirm it.`;
+      const done = await completeWithCash(trx, driver, order, { cash: rand, at });
+      const msg = `The move is done, with ${formatRand(rand)} in cash. The client is asked to confirm it.`;
       return { ...done, msg };
     },
   );
-}
+};
 
 /** The cash of which the client may still say something. @throws Failure cash_settled */
-function requireOpen<Cash extends Pick<CashReceiptsTable, "said" | "agreed">>(cash: Cash | null) {
+function requireOpen<Row extends Pick<CashReceiptsTable, "said" | "agreed">>(cash: Row | null) {
   if (!cash || cash.agreed !== null || cash.said !== null) throw new Failure("cash_settled");
   return cash;
 }
@@ -124,17 +115,14 @@ function confirmedText(state: CashState, { written, said }: { written: number; s
     : "We have both amounts, and get in touch about the difference.";
 }
 
+type Confirmed = Cash & Pick<Late, "key"> & { readonly code: string };
+
 /** The client says once, by page or by code, what was paid. What differs waits for staff. */
-export async function confirmCash(
-  context: Context,
-  caller: Party,
-  id: string,
-  { key, ...asked }: Pick<Late, "key"> & { readonly cash: number | null; readonly code: string },
-): Promise<Written> {
+export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key, ...asked }) => {
   const isClient = caller.type === "client";
   const prepare = async () => {
     const seen = await requireOrder(context.db, caller, id);
-    const said = isClient ? requireCash(asked.cash) : null;
+    const said = isClient ? requireCash(asked) : null;
     const { at } = requireOpen(seen.cash);
     if (!isClient) {
       const subject = codeSubject.cash(id, new Date(at));
@@ -158,45 +146,36 @@ export async function confirmCash(
       .execute();
     const isSame = words.said === words.written;
     return {
-      set: {},
       event: isSame ? "confirm-cash" : "dispute-cash",
       changes: { cash: isSame ? words.said : [words.written, words.said] },
       msg: confirmedText(now.state, words),
     };
   });
-}
+};
 
 /** Staff settle disputed or unknown cash; only an administrator corrects what counts already. */
-export async function settleCash(
-  context: Context,
-  staff: Party,
-  id: string,
-  { cash: asked, reason }: { readonly cash: number | null; readonly reason: string },
-): Promise<Written> {
+export const settleCash: UseCase<Cash & Reasoned> = async (context, staff, id, asked) => {
   return changeOrder(context, staff, id, async (trx, order) => {
-    refuseInvalid({
-      reason: checkReason(reason),
-      cash: checkCash(asked),
-    });
-    const cash = asked ?? 0;
+    const { reason } = asked;
+    refuseInvalid({ reason: checkReason(reason), cash: checkCash(asked.cash) });
+    const agreed = asked.cash ?? 0;
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);
     const isCorrection = row !== null && row.agreed !== null;
-    if (isCorrection && (staff.role !== "admin" || row.agreed === cash)) {
+    if (isCorrection && (staff.role !== "admin" || row.agreed === agreed)) {
       throw new Failure("cash_settled");
     }
-    const settled = { state: "settled", how: "staff", agreed: cash } as const;
+    const settled = { state: "settled", how: "staff", agreed } as const;
     const at = new Date(context.clock());
     await trx
       .insertInto("cash_receipts")
-      .values({ order_id: order.id, at, written: cash, said: null, ...settled })
+      .values({ order_id: order.id, at, written: agreed, said: null, ...settled })
       .onConflict((conflict) => conflict.column("order_id").doUpdateSet(settled))
       .execute();
     return {
-      set: {},
       event: "settle-cash",
-      changes: { cash: [row?.agreed ?? row?.written ?? null, cash], reason: visibleText(reason) },
-      msg: `The cash of this order is ${formatRand(cash)}.`,
+      changes: { cash: [row?.agreed ?? row?.written ?? null, agreed], reason: visibleText(reason) },
+      msg: `The cash of this order is ${formatRand(agreed)}.`,
     };
   });
-}
+};

@@ -5,7 +5,7 @@ import { gotDriverAt } from "#server/core/orders/drivers-had.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
-import { type Command, changeOrder, type Written } from "../order-commands.ts";
+import { type Command, changeOrder } from "../order-commands.ts";
 
 /** How a phone sends what its driver did: under which key, and how long ago that was, in milliseconds. */
 export type Late = { readonly key: string | null; readonly agoMs: number };
@@ -31,12 +31,10 @@ export async function changeOnce<Prepared>(
   call: { readonly id: string; readonly route: string; readonly body: object; readonly late: Late },
   prepare: () => Promise<Prepared>,
   decide: (trx: Trx, order: OrderRow, prepared: Prepared) => Promise<Command>,
-): Promise<Written> {
+) {
   const { id, route, body, late } = call;
   const change = (prepared: Prepared, within?: Trx) =>
-    changeOrder(context, caller, id, (trx, order) => decide(trx, order, prepared), {
-      ...(within && { within }),
-    });
+    changeOrder(context, caller, id, (trx, order) => decide(trx, order, prepared), { within });
   if (late.key === null) return change(await prepare());
   const keyed = { partyId: caller.id, route, request: { id, ...body }, sentKey: late.key };
   const reply = await doOnce(context.db, { ...keyed, repeatWithinMs: 0 }, context.clock, {

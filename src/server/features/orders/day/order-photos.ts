@@ -17,7 +17,7 @@ export async function sendPhoto(
   driver: Party,
   { orderId, agoMs }: { readonly orderId: string } & Pick<Late, "agoMs">,
   bytes: Uint8Array,
-): Promise<{ readonly id: string; readonly msg: string }> {
+) {
   const requireThen = async (db: Db, order: OrderRow) => {
     const { status, order_date: orderDate } = order;
     const at = new Date(await happenedAt(context, db, order, { agoMs }));
@@ -34,7 +34,7 @@ export async function sendPhoto(
     const at = await requireThen(trx, order);
     const photo = { file, at, nowMs: context.clock() };
     const { isNew, ...kept } = await keepPhoto(trx, "order_photos", order.id, photo);
-    const command = { set: {}, event: "photo", msg: kept.msg };
+    const command = { event: "photo", msg: kept.msg };
     if (isNew) await applyCommand(context, trx, driver, { order, command });
     return kept;
   });

@@ -2,12 +2,10 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { arrivalMs, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Context, Db, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { nearAtHand } from "../free-drivers.ts";
-import type { Written } from "../order-commands.ts";
 import { placeOf } from "../order-map.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
@@ -35,13 +33,10 @@ async function wayThere(
   return way?.metres ?? null;
 }
 
+type SetOut = Late & { readonly position?: Coordinates | undefined };
+
 /** Says that the driver has set out, and when they are expected. The order stays pending. */
-export async function setOut(
-  context: Context,
-  caller: Party,
-  id: string,
-  { position, ...late }: { readonly position?: Coordinates | undefined } & Late,
-): Promise<Written> {
+export const setOut: UseCase<SetOut> = async (context, caller, id, { position, ...late }) => {
   const route = "PATCH /api/orders/ontheway/{id}";
   const prepare = async () => {
     const before = await requireOrder(context.db, caller, id);
@@ -67,18 +62,14 @@ export async function setOut(
       set: { on_the_way_at: new Date(atMs), arrives_at },
       event: "on-the-way",
       msg,
-      tells: [{ kind: "on-the-way", ...(driver_id !== null && { driverId: driver_id }) }],
+      tells: [{ kind: "on-the-way", driverId: driver_id }],
     };
   });
-}
+};
 
 /** Starts the move with the code that its client tells the driver, on the day of the move. */
-export async function startJob(
-  context: Context,
-  driver: Party,
-  id: string,
-  { code, ...late }: { readonly code: string } & Late,
-): Promise<Written> {
+export const startJob: UseCase<Late & { code: string }> = async (context, driver, id, sent) => {
+  const { code, ...late } = sent;
   const requireStart = async (db: Db, order: OrderRow) => {
     const { status, order_date: orderDate } = order;
     const atMs = await happenedAt(context, db, order, late);
@@ -104,4 +95,4 @@ export async function startJob(
       tells: [{ kind: "started" }],
     };
   });
-}
+};

@@ -54,12 +54,9 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
       .skipLocked()
       .execute();
     for (const order of orders) {
-      const driverId = order.driver_id;
       await tell(context, trx, { order, by: null }, [
         { kind: "day-before", occasion: tomorrow },
-        ...(driverId === null
-          ? []
-          : [{ kind: "job-day-before", driverId, occasion: tomorrow } as const]),
+        { kind: "job-day-before", occasion: tomorrow },
       ]);
     }
     return orders.length;

@@ -25,7 +25,8 @@ export type ToldOrder = Pick<
 
 export type Telling = {
   readonly kind: MessageKind;
-  readonly driverId?: string;
+  /** The driver whom it goes to, or whom it names to a client; a driver's own is else that of the order. */
+  readonly driverId?: string | null;
   /** When the job was, for who has lost it: the order may move afterwards. */
   readonly wasOn?: string;
   readonly was?: ToldMove;
@@ -39,10 +40,14 @@ type Telled = Pick<Context, "clock" | "jobs">;
 
 const queueOf = { email: "order-message", sms: "order-sms" } as const;
 
-function recipientOf({ kind, driverId }: Telling, order: ToldOrder): string | null {
-  const { to } = messageKinds[kind];
-  if (to === "office") return null;
-  return to === "client" ? order.client_id : (driverId ?? null);
+/** Puts to a message its recipient, null for the office; a driver's message without a driver is none. */
+function addressed({ driverId = null, ...telling }: Telling, order: ToldOrder) {
+  const { to } = messageKinds[telling.kind];
+  if (to !== "driver") {
+    return [{ ...telling, driverId, partyId: to === "client" ? order.client_id : null }];
+  }
+  const partyId = driverId ?? order.driver_id;
+  return partyId === null ? [] : [{ ...telling, driverId: partyId, partyId }];
 }
 
 /** Who of these can be told by SMS, and wants to be. */
@@ -67,19 +72,21 @@ export async function tell(
   { clock, jobs }: Telled,
   trx: Trx,
   { order, by }: { readonly order: ToldOrder; readonly by: string | null },
-  tellings: readonly Telling[],
+  asked: readonly Telling[],
 ): Promise<void> {
-  if (tellings.length === 0) return;
+  const tellings = asked.flatMap((telling) => addressed(telling, order));
   const nowMs = clock();
   const move = { orderDate: order.order_date, orderTime: order.order_time };
-  const urgent = tellings.filter(({ kind }) => goesBySms(kind, move, nowMs));
+  const urgent = tellings.filter(
+    ({ kind, partyId }) => partyId !== null && partyId !== by && goesBySms(kind, move, nowMs),
+  );
   const byPhone = await whoTakesSms(
     trx,
-    urgent.map((telling) => recipientOf(telling, order)).filter((id) => id !== null && id !== by),
+    urgent.map(({ partyId }) => partyId),
   );
   const messages = tellings.flatMap((telling) => {
-    const { kind, driverId, wasOn, was, notBeforeMs = nowMs, occasion = newId() } = telling;
-    const partyId = recipientOf(telling, order);
+    const { kind, driverId, partyId, wasOn, was } = telling;
+    const { notBeforeMs = nowMs, occasion = newId() } = telling;
     const isUrgent = urgent.includes(telling) && byPhone.has(partyId);
     const channels = messageChannels.filter((channel) =>
       channel === "email" ? goesByEmail(kind) : isUrgent,
@@ -90,7 +97,7 @@ export async function tell(
       channel,
       kind,
       occasion,
-      driver_id: driverId ?? null,
+      driver_id: driverId,
       was_on: wasOn ?? null,
       was: was
         ? beforeChange({ order_id: order.id, party_id: partyId, channel }, kind, { move: was, by })
@@ -170,16 +177,12 @@ export async function toldAgain(trx: Trx, order: OrderRow): Promise<readonly Tel
       : ([order.status === "started" ? "started" : "driver-named"] as const)),
     ...(wasHidden ? (["job-changed"] as const) : []),
   ];
-  const driver = order.driver_id === null ? {} : { driverId: order.driver_id };
-  return kinds.filter((kind) => left.has(kind)).map((kind) => ({ kind, ...driver }));
+  const { driver_id: driverId } = order;
+  return kinds.filter((kind) => left.has(kind)).map((kind) => ({ kind, driverId }));
 }
 
-/** What a driver is told of a job that stays theirs, but not as it was, if there is a driver. */
-export const jobChanged = (was: OrderRow): readonly Telling[] =>
-  was.driver_id === null ? [] : [{ kind: "job-changed", driverId: was.driver_id, was }];
-
-/** What a driver is told of a job that is theirs no more, if there is a driver. */
-export function jobLost({ driver_id, order_date, order_time }: ToldOrder): readonly Telling[] {
-  if (driver_id === null) return [];
-  return [{ kind: "job-removed", driverId: driver_id, wasOn: `${order_date} ${order_time}` }];
-}
+/** What a driver is told of a job that is theirs no more. */
+export const jobLost = ({ order_date, order_time }: ToldOrder): Telling => ({
+  kind: "job-removed",
+  wasOn: `${order_date} ${order_time}`,
+});

@@ -1,20 +1,19 @@
 import { v7 as newId } from "uuid";
 import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Added, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** History has no words of the note: the words go when the client is erased, and history does not. */
-export async function noteOrder(
-  context: Context,
-  staff: Party,
-  orderId: string,
-  { text }: { readonly text: string },
-): Promise<{ id: string; msg: string }> {
+export const noteOrder: UseCase<{ text: string }, Added> = async (
+  context,
+  staff,
+  orderId,
+  { text },
+) => {
   refuseInvalid({ text: checkOfficeNote(text) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -29,4 +28,4 @@ export async function noteOrder(
     const msg = "The note is added. Staff see it, and the client in the copy of their data.";
     return { id, msg };
   });
-}
+};

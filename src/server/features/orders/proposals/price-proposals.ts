@@ -10,7 +10,7 @@ import {
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, UseCase } from "#server/context.ts";
 import { countGuess, isOtpCodeOf } from "#server/core/codes/otp-code.ts";
 import { lockAddress } from "#server/core/codes/otps.store.ts";
 import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
@@ -20,8 +20,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { priceAt } from "../../quotes/price-trip.ts";
 import { nextVersion } from "../change-booking.ts";
-import { jobChanged } from "../messages/tell.ts";
-import { changeOrder, requireAllowed, retryIfBusy, type Written } from "../order-commands.ts";
+import { changeOrder, requireAllowed, retryIfBusy } from "../order-commands.ts";
 import { findOrder, requireOrder } from "../order-records.store.ts";
 import { priceChange, requireSeen } from "../price-change.ts";
 import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs.ts";
@@ -29,12 +28,8 @@ import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs
 type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
 
 /** At the rates of the booking. Until the client accepts by page or code, the job stays as booked. */
-export async function proposePrice(
-  context: Context,
-  caller: Party,
-  id: string,
-  { reason, price, ...asked }: AskedPrice,
-): Promise<Written> {
+export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
+  const { reason } = asked;
   const details = await requireOrder(context.db, caller, id);
   const { order: before, client } = details;
   requireAllowed("proposePrice", before);
@@ -43,7 +38,7 @@ export async function proposePrice(
   refuseInvalid(checkProposal({ ...work, reason }, before));
   const { priced } = await priceChange(context, before, work);
   refuseInvalid({ floors: priced.amounts.price === before.price ? samePriceMessage : undefined });
-  requireSeen(before, priced, price);
+  requireSeen(before, priced, asked.price);
   try {
     return await changeOrder(context, caller, id, async (trx, order) => {
       requireAllowed("proposePrice", order);
@@ -73,7 +68,6 @@ export async function proposePrice(
       // A code by SMS goes only to a number that was proved.
       const isProved = await hasProvedNumber(trx, order.client_id);
       return {
-        set: {},
         event: "propose-price",
         changes: { proposed: priced.amounts.price, ...work },
         tells: isProved ? [{ kind: "price-proposed", occasion: proposalId }] : [],
@@ -84,7 +78,7 @@ export async function proposePrice(
     if (isUniqueViolation(error, "price_proposals_one_open")) throw new Failure("proposal_open");
     throw error;
   }
-}
+};
 
 type Asked = CallBody<"PATCH /api/orders/proposals/{id}">;
 
@@ -145,7 +139,7 @@ function store(context: Context, caller: Party, id: string, asked: Asked, keepsH
       .where("state", "=", "open")
       .returningAll()
       .executeTakeFirstOrThrow(() => new Failure("proposal_closed"));
-    if (asked.answer !== "accept") return { set: {}, event, changes: { price: closed.price }, msg };
+    if (asked.answer !== "accept") return { event, changes: { price: closed.price }, msg };
     const { occupied, ...version } = acceptedVersion(order, closed);
     return {
       set: { ...version, ...(!keepsHours && occupied && { occupied }) },
@@ -157,7 +151,10 @@ function store(context: Context, caller: Party, id: string, asked: Asked, keepsH
         agreed: caller.type === "client" ? "by the client" : "by the client's code",
       },
       msg: `${msg} It is ${formatRand(closed.price)}.`,
-      tells: [{ kind: "changed", was: order }, ...jobChanged(order)],
+      tells: [
+        { kind: "changed", was: order },
+        { kind: "job-changed", was: order },
+      ],
     };
   });
 }

@@ -10,7 +10,7 @@ import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
-import { changeOrder, type Written } from "../order-commands.ts";
+import { changeOrder } from "../order-commands.ts";
 
 type Shared = CallReply<"POST /api/orders/share/{id}">;
 
@@ -33,15 +33,15 @@ export async function shareOrder(context: Context, client: Party, id: string): P
         conflict.column("order_id").doUpdateSet({ token_hash: hash, created_at: now }),
       )
       .execute();
-    return { set: {}, event: "share", msg: `The link works until ${formatDate(last)}.` };
+    return { event: "share", msg: `The link works until ${formatDate(last)}.` };
   });
   return { msg, link: `${context.baseUrl}${webPaths.sharedMove(token)}` };
 }
 
-export async function unshareOrder(context: Context, client: Party, id: string): Promise<Written> {
+export async function unshareOrder(context: Context, client: Party, id: string) {
   return changeOrder(context, client, id, async (trx, order) => {
     await trx.deleteFrom("order_shares").where("order_id", "=", order.id).execute();
-    return { set: {}, event: "unshare", msg: "The link opens nothing any more." };
+    return { event: "unshare", msg: "The link opens nothing any more." };
   });
 }
 
