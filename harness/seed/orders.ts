@@ -6,8 +6,8 @@ import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { keptMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
-import { amountColumns } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
+import { columnsOf } from "#server/lists/answer-row.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import type { DutyRoster } from "./drivers.ts";
@@ -97,14 +97,9 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const client = clientOf(parts, bookedMs);
   const { status, assigned } = stageOf(seeding, dayOffset);
   const crew = assigned ? giveOut(orderDate, job, truckSize) : null;
-  const amounts = withCommission(
-    priceQuote({
-      pricing: truckCatalogue[truckSize].rates,
-      metres,
-      helpers,
-      floors,
-      orderDate,
-    }),
+  const { rates: pricing } = truckCatalogue[truckSize];
+  const { subtotal: _, ...amounts } = withCommission(
+    priceQuote({ pricing, metres, helpers, floors, orderDate }),
   );
   const updatedMs = status === "completed" ? Math.min(nowMs, job.endMs) : bookedMs;
   return {
@@ -128,7 +123,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     distance_source: source,
     helpers,
     floors,
-    ...amountColumns(amounts),
+    ...columnsOf(amounts),
     rates: ratesOf(truckSize),
     moved_at: new Date(updatedMs),
     notes: noteOf(seeding),

@@ -23,13 +23,19 @@ type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
+export type Columns<Fields> = {
+  [Field in keyof Fields as SnakeCase<Field & string>]: Fields[Field];
+};
+
+/** The fields of these names alone. */
+export const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+
 /** Fields under the names of their columns, `orderDate` as `order_date`. */
 export function columnsOf<Fields extends object>(fields: Fields) {
   const columns = Object.entries(fields).map(([field, value]) => [
     field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     value,
   ]);
-  return Object.fromEntries(columns) as {
-    [Field in keyof Fields as SnakeCase<Field & string>]: Fields[Field];
-  };
+  return Object.fromEntries(columns) as Columns<Fields>;
 }

@@ -8,8 +8,10 @@ import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/o
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
+import type { Columns } from "../lists/answer-row.ts";
 
 type Area = {
   /** The suburb or town, without a street or a door. */
@@ -26,18 +28,7 @@ export type Rates = Readonly<
   Record<"baseAmount" | "ratePerKm" | "helpersPricing" | "floorsPricing", string>
 >;
 
-type AmountColumns = {
-  base_cost: number;
-  distance_cost: number;
-  helpers_cost: number;
-  floors_cost: number;
-  midmonth_discount: number;
-  repeat_discount: number;
-  promotion_discount: number;
-  price: number;
-  commission: number;
-  net: number;
-};
+type AmountColumns = Columns<Omit<QuoteAmounts, "subtotal">>;
 
 type TripColumns = {
   id: string;

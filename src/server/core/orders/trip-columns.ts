@@ -1,26 +1,19 @@
 import type { Selectable } from "kysely";
 import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import { answerRow, columnsOf } from "#server/lists/answer-row.ts";
+import { answerRow, columnsOf, pick } from "#server/lists/answer-row.ts";
 import type { OrdersTable, QuotesTable } from "#server/tables/order-tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
+const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
+/** What somebody says of a move: a quote is honoured for this very move alone. */
+export const askedNames = [...moveNames, "pickup", "destination"] as const;
+const tripNames = [...askedNames, "pickupPlaceId", "destinationPlaceId", "metres"] as const;
+const keptAmounts = amountNames.filter((name) => name !== "subtotal");
+
 type PricedRow = Pick<Selectable<QuotesTable>, keyof QuotesTable & keyof OrdersTable>;
 
-const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
-
-const moveFields = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
-const wayFields = [
-  "pickup",
-  "destination",
-  "pickupPlaceId",
-  "destinationPlaceId",
-  "metres",
-] as const;
-const tripFields = [...moveFields, ...wayFields];
-
 export const tripOf = (row: PricedRow) => ({
-  ...pick(answerRow(row), tripFields),
+  ...pick(answerRow(row), tripNames),
   source: row.distance_source,
 });
 
@@ -28,11 +21,11 @@ export const tripOf = (row: PricedRow) => ({
 export type QuotedTrip = Readonly<ReturnType<typeof tripOf>>;
 
 export function quotedTrip(
-  move: Pick<QuotedTrip, (typeof moveFields)[number]>,
+  move: Pick<QuotedTrip, (typeof moveNames)[number]>,
   { pickup, destination, metres, source }: MeasuredTrip,
 ): QuotedTrip {
   return {
-    ...pick(move, moveFields),
+    ...pick(move, moveNames),
     pickup: pickup.formattedAddress,
     destination: destination.formattedAddress,
     pickupPlaceId: pickup.placeId,
@@ -42,18 +35,12 @@ export function quotedTrip(
   };
 }
 
-export const tripColumns = (trip: QuotedTrip) => ({
-  ...columnsOf(pick(trip, tripFields)),
-  distance_source: trip.source,
-});
+export const amountsOf = (row: PricedRow) => pick(answerRow(row), keptAmounts);
 
-const storedAmounts = amountNames.filter((name) => name !== "subtotal");
-
-export const amountColumns = (amounts: Omit<QuoteAmounts, "subtotal">) =>
-  columnsOf(pick(amounts, storedAmounts));
-
-const shown = storedAmounts.filter((name) => name !== "commission" && name !== "net");
-
-/** The amounts of a quote or an order that its customer sees. */
-export const shownAmounts = (row: Omit<ReturnType<typeof amountColumns>, "commission" | "net">) =>
-  pick(answerRow(row), shown);
+/** The columns of a trip with its price, in a quote and in an order. */
+export const pricedColumns = (trip: QuotedTrip, amounts: Omit<QuoteAmounts, "subtotal">) =>
+  columnsOf({
+    ...pick(trip, tripNames),
+    distanceSource: trip.source,
+    ...pick(amounts, keptAmounts),
+  });

@@ -1,32 +1,22 @@
 import { differsFromQuote } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
-import { type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
+import { askedNames, type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { type PricedTrip, priceTrip } from "../quotes/price-trip.ts";
-import { findQuote, keepQuote, presentQuote } from "../quotes/quotes.store.ts";
+import { findQuote, keepQuote, presentQuote, withSubtotal } from "../quotes/quotes.store.ts";
 import type { AgreedTrip } from "./insert-order.ts";
-
-const moveFields = [
-  "truckSize",
-  "orderDate",
-  "orderTime",
-  "pickup",
-  "destination",
-  "helpers",
-  "floors",
-] as const;
 
 /** A move as it is booked; not measured when a quote is honoured. */
 export type AgreedMove = Omit<AgreedTrip, "ends"> & { readonly measured: MeasuredTrip | null };
 
-export type AskedMove = Pick<QuotedTrip, (typeof moveFields)[number]>;
+export type AskedMove = Pick<QuotedTrip, (typeof askedNames)[number]>;
 
 /** The kept quote while it is honoured and still about this very move. */
 async function honouredQuote(context: Context, quoteId: string | undefined, move: AskedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAtMs <= context.clock()) return null;
-  return moveFields.every((field) => quote[field] === move[field]) ? quote : null;
+  return askedNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 
 export type SeenFigures = Parameters<typeof differsFromQuote>[0] & {
@@ -64,10 +54,9 @@ export async function agreePrice(
   seen: SeenFigures,
 ): Promise<AgreedMove> {
   const kept = await honouredQuote(context, seen.quoteId, move);
-  const agreed = kept
-    ? { trip: kept, amounts: kept, rates: kept.rates, measured: null }
-    : await measureAndPrice(context, move);
-  const differing = differsFromQuote(seen, { ...agreed.amounts, kms: agreed.trip.metres / 1000 });
+  const agreed = kept ? { ...kept, measured: null } : await measureAndPrice(context, move);
+  const { amounts, trip } = agreed;
+  const differing = differsFromQuote(seen, { ...withSubtotal(amounts), kms: trip.metres / 1000 });
   if (differing.length === 0) return agreed;
   const fresh = kept ?? (await keepFreshQuote(context, clientId, agreed));
   throw new Failure("price_changed", {

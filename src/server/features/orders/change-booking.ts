@@ -8,7 +8,7 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { amountColumns, type QuotedTrip, tripColumns } from "#server/core/orders/trip-columns.ts";
+import { pricedColumns, type QuotedTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
@@ -51,8 +51,7 @@ export function nextVersion(
   return {
     version: version + 1,
     version_for_client: isForClient,
-    ...tripColumns(trip),
-    ...amountColumns(amounts),
+    ...pricedColumns(trip, amounts),
     rates: JSON.stringify(rates),
     occupied: sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
   };

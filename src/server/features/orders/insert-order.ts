@@ -14,7 +14,7 @@ import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
-import { amountColumns, tripColumns } from "#server/core/orders/trip-columns.ts";
+import { pricedColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { PricedTrip } from "../quotes/price-trip.ts";
@@ -83,8 +83,7 @@ export async function insertOrder(
       vehicle_id: null,
       status: bookedStatus,
       order_type: clientType === "corporate" ? "contract" : "once-off",
-      ...tripColumns(trip),
-      ...amountColumns(amounts),
+      ...pricedColumns(trip, amounts),
       rates: JSON.stringify(rates),
       areas: JSON.stringify(await findAreas(trip)),
       pickup_details: ends.pickupDetails,

@@ -6,41 +6,22 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import { termsConsent } from "#server/core/company/agreements.ts";
-import { shownAmounts } from "#server/core/orders/trip-columns.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
+import { answerRow, pick } from "#server/lists/answer-row.ts";
 import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
-import type { ListedOrder, OrderDetails } from "./order-records.store.ts";
+import { type ListedOrder, listedFields, type OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
 
-/** What the company and the driver make of an order: for its own driver and for staff. */
-function earnings(row: ListedOrder, viewer: Viewer) {
-  const isForViewer = isStaff(viewer) || row.driver_id === viewer.id;
-  return isForViewer && { commission: row.commission, net: row.net };
-}
-
+/** Its own driver and staff see what the company and the driver make of an order. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
+  const { metres, distance_source: source, commission, net, ...shown } = pick(row, listedFields);
+  const isForViewer = isStaff(viewer) || row.driver_id === viewer.id;
   return {
-    id: row.id,
+    ...answerRow(shown),
     reference: row.reference,
-    truckSize: row.truck_size,
-    orderDate: row.order_date,
-    orderTime: row.order_time,
-    pickup: row.pickup,
-    destination: row.destination,
-    kms: row.metres / 1000,
-    source: row.distance_source,
-    helpers: row.helpers,
-    floors: row.floors,
-    ...shownAmounts(row),
-    ...earnings(row, viewer),
-    notes: row.notes,
-    paymentType: row.payment_type,
-    orderType: row.order_type,
-    status: row.status,
-    clientId: row.client_id,
-    driverId: row.driver_id,
-    vehicleId: row.vehicle_id,
+    kms: metres / 1000,
+    source,
+    ...(isForViewer && { commission, net }),
   };
 }
 

@@ -5,17 +5,12 @@ import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { quotedTrip, shownAmounts, tripOf } from "#server/core/orders/trip-columns.ts";
+import { amountsOf, quotedTrip, tripOf } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
 
 export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
-
-function pricedAsBooked(row: OrderRow): PricedTrip {
-  const amounts = { ...shownAmounts(row), commission: row.commission, net: row.net };
-  return { trip: tripOf(row), amounts, rates: row.rates };
-}
 
 /** The move as it is asked for: what is left out stays as it is. Checked like a quote. */
 function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
@@ -46,7 +41,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
 /** At the rates of the booking, or today's for another truck; measured anew only for another place or truck. */
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
-  const booked = pricedAsBooked(row);
+  const booked = { trip: tripOf(row), amounts: amountsOf(row), rates: row.rates };
   const isSameSize = move.truckSize === row.truck_size;
   const isSameWay = move.pickup === row.pickup && move.destination === row.destination;
   const look = isSameWay

@@ -3,28 +3,18 @@ import { v7 as newId } from "uuid";
 import { quote } from "#contract/quotes.contract.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
-import {
-  amountColumns,
-  shownAmounts,
-  tripColumns,
-  tripOf,
-} from "#server/core/orders/trip-columns.ts";
+import { amountsOf, pricedColumns, tripOf } from "#server/core/orders/trip-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { QuotesTable } from "#server/tables/order-tables.ts";
 import type { PricedTrip } from "./price-trip.ts";
 
-function toQuote(row: Selectable<QuotesTable>) {
-  return {
-    id: row.id,
-    expiresAtMs: row.expires_at.getTime(),
-    ...tripOf(row),
-    ...shownAmounts(row),
-    subtotal: row.base_cost + row.distance_cost + row.helpers_cost + row.floors_cost,
-    commission: row.commission,
-    net: row.net,
-    rates: row.rates,
-  };
-}
+const toQuote = (row: Selectable<QuotesTable>) => ({
+  id: row.id,
+  expiresAtMs: row.expires_at.getTime(),
+  trip: tripOf(row),
+  amounts: amountsOf(row),
+  rates: row.rates,
+});
 
 export type KeptQuote = ReturnType<typeof toQuote>;
 
@@ -35,8 +25,7 @@ export async function keepQuote(db: Db, { trip, amounts, rates }: PricedTrip, no
     .values({
       // Whoever knows it reads the trip: 74 of its bits are random.
       id: newId(),
-      ...tripColumns(trip),
-      ...amountColumns(amounts),
+      ...pricedColumns(trip, amounts),
       rates: JSON.stringify(rates),
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + quoteValidForMinutes * 60_000),
@@ -52,10 +41,16 @@ export async function findQuote(db: Db, id: string): Promise<KeptQuote | null> {
   return row ? toQuote(row) : null;
 }
 
-export function presentQuoteOfTrip(kept: KeptQuote) {
-  const { id: quoteId, expiresAtMs, metres, commission: _, net: __, rates: ___, ...shown } = kept;
+export const withSubtotal = (amounts: KeptQuote["amounts"]) => ({
+  ...amounts,
+  subtotal: amounts.baseCost + amounts.distanceCost + amounts.helpersCost + amounts.floorsCost,
+});
+
+export function presentQuoteOfTrip({ id: quoteId, expiresAtMs, trip, amounts }: KeptQuote) {
+  const { commission: _, net: __, ...shown } = withSubtotal(amounts);
+  const { metres, ...move } = trip;
   const expiresAt = new Date(expiresAtMs).toISOString();
-  return { ...shown, quoteId, expiresAt, kms: metres / 1000 };
+  return { ...shown, ...move, quoteId, expiresAt, kms: metres / 1000 };
 }
 
 export const presentQuote = (kept: KeptQuote) => quote.parse(presentQuoteOfTrip(kept));

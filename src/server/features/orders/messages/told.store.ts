@@ -8,6 +8,7 @@ import { movedStatuses } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
+import { pick } from "#server/lists/answer-row.ts";
 import { sideWrite } from "#server/platform/db/side-write.ts";
 import { type ToldMove, toldColumns } from "#server/tables/order-tables.ts";
 import type { Queue, StoredMessage } from "./order-messages.store.ts";
@@ -100,8 +101,7 @@ export async function noteSeen(
   await sideWrite(db, () => seen.execute(), 1_000);
 }
 
-export const toldMove = (move: ToldMove) =>
-  JSON.stringify(Object.fromEntries(toldColumns.map((name) => [name, move[name]])));
+export const toldMove = (move: ToldMove) => JSON.stringify(pick(move, toldColumns));
 
 /**
  * SQL value: what a move was before a change that is told; or before an earlier one whose message
