@@ -161,7 +161,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (folders.length > 0 && isMailboxOpen(context.baseUrl)) mountMailbox(app, folders);
   if (options.buildDir !== null) {
     const filling = pageFilling(context, options.buildDir);
-    await serveSite(app, options.buildDir, { filling, mapTiles });
+    await serveSite(app, options.buildDir, filling, mapTiles);
   }
   return app;
 }

@@ -50,7 +50,7 @@ export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
 function refuse(url: string, cause: unknown): never {
-  if (!(cause instanceof Error) || !isUnavailable(cause)) throw cause;
+  if (!isUnavailable(cause)) throw cause;
   throw new StartError(unusable(url, cause), { cause });
 }
 

@@ -5,17 +5,9 @@ import { newToken } from "./tokens.ts";
 /** With `null` it spends the same time on a hash that nothing matches, and answers false. */
 export type VerifyPassword = (password: string, stored: string | null) => Promise<boolean>;
 
-export type PasswordHasher = {
-  readonly hash: (password: string) => Promise<string>;
-  /** The hash of a password that nobody knows: an account with it is opened by no password. */
-  readonly unusablePasswordHash: Promise<string>;
-  /** Holds a place while the work lasts, and refuses when none is left. Do not nest it. */
-  readonly withPlace: <Result>(
-    work: (verify: VerifyPassword) => Promise<Result>,
-  ) => Promise<Result>;
-};
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-export type HasherOptions = {
+type HasherOptions = {
   /** Hashes under way at once; each keeps a core busy. */
   readonly concurrency: number;
   /** How many may have a place beside those. */
@@ -30,11 +22,7 @@ const niceIncrement = process.platform === "linux" ? 10 : 0;
 const normalise = (password: string) => password.normalize("NFKC");
 
 /** A flood of sign-ins waits in a short queue and is refused beyond it; threads take what the cores leave. */
-export function createPasswordHasher({
-  concurrency,
-  queueLength,
-  overloaded,
-}: HasherOptions): PasswordHasher {
+export function createPasswordHasher({ concurrency, queueLength, overloaded }: HasherOptions) {
   const threads = new Piscina({
     filename: new URL("./hash-thread.ts", import.meta.url).href,
     minThreads: 0,
@@ -52,12 +40,14 @@ export function createPasswordHasher({
     return threads.run(task, { name });
   }
 
+  /** The hash of a password that nobody knows: an account with it is opened by no password. */
   const unusablePasswordHash = run("hash", newToken());
   const verify: VerifyPassword = async (password, stored) => {
     const task = { password: normalise(password), stored: stored ?? (await unusablePasswordHash) };
     return (await run("verify", task)) && stored !== null;
   };
-  const withPlace: PasswordHasher["withPlace"] = async (work) => {
+  /** Holds a place while the work lasts, and refuses when none is left. Do not nest it. */
+  async function withPlace<Result>(work: (verify: VerifyPassword) => Promise<Result>) {
     if (taken >= concurrency + queueLength) throw overloaded();
     taken += 1;
     try {
@@ -65,9 +55,9 @@ export function createPasswordHasher({
     } finally {
       taken -= 1;
     }
-  };
+  }
   return {
-    hash: (password) => withPlace(() => run("hash", normalise(password))),
+    hash: (password: string) => withPlace(() => run("hash", normalise(password))),
     unusablePasswordHash,
     withPlace,
   };

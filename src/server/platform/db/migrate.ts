@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
+import { messageOf } from "../start-error.ts";
 import { isAway, isContended, isUnavailable } from "./database-errors.ts";
 import { hostOf, withOwnConnection } from "./own-connection.ts";
 import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
@@ -51,8 +52,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export class MigrationError extends Error {}
 
 /** The line for a database that somebody has to correct before it can be used. */
-export const unusable = (url: string, { message }: Error) =>
-  `The database ${hostOf(url)} cannot be used (${message}). Remove the cause, or correct DATABASE_URL.`;
+export const unusable = (url: string, cause: unknown) =>
+  `The database ${hostOf(url)} cannot be used (${messageOf(cause)}). Remove the cause, or correct DATABASE_URL.`;
 
 const oldestVersion = 15;
 
@@ -147,7 +148,7 @@ async function runNext(client: pg.Client, migrations: Migration[], progress: Pro
     return await applyFirst(client, migrations, progress);
   } catch (cause) {
     if (isAway(cause) || isContended(cause) || cause instanceof MigrationError) throw cause;
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     throw new MigrationError(`The ${progress.what} failed and left no trace: ${why}`, { cause });
   }
 }
@@ -191,7 +192,6 @@ export async function migrate(url: string, folder: string, waits: DatabaseWaits 
     const isConnected = progress.backend !== null;
     if (signal.aborted && isConnected) await endLeftover(url, progress);
     if (signal.aborted || isConnected || isUnavailable(error)) throw error;
-    const cause = error instanceof Error ? error : new Error(String(error));
-    throw new MigrationError(unusable(url, cause), { cause });
+    throw new MigrationError(unusable(url, error), { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { messageOf } from "../start-error.ts";
 import { silentWaits, tellWhile, type Waits } from "../start-wait.ts";
 import { isAway, isContended, isMadeMeanwhile } from "./database-errors.ts";
 import { hostOf } from "./own-connection.ts";
@@ -19,11 +20,6 @@ export type WaitingWork = {
 
 /** Milliseconds between two attempts. */
 const pauseMs = 250;
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Where a name has several addresses, only the code says why none of them answers.
-  return error.message || String((error as NodeJS.ErrnoException).code);
-}
 
 /** Tries without end and says every 5 s why. @throws the signal's reason, and what does not pass by itself */
 export async function waitForDatabase<T>(

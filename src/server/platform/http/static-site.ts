@@ -8,15 +8,6 @@ import { contentSecurityPolicy, leaveFileHeaders } from "./guards/security-heade
 /** Where a page finds the file of tiles. */
 export const tilesPath = "/map/tiles.pmtiles";
 
-/** Serves the file of tiles, of which a page asks for ranges. Needs the site's files to be served. */
-function serveTiles(app: FastifyInstance, file: string): void {
-  app.get(tilesPath, { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type("application/octet-stream")
-      .sendFile(basename(file), dirname(file), { maxAge: "1d" }),
-  );
-}
-
 type Page = {
   readonly file: string;
   readonly scriptHashes: readonly string[];
@@ -32,18 +23,6 @@ type Site = {
   /** The header `Link` of a route: the code that its page needs beside what the fallback loads. */
   readonly preloads: Readonly<Record<string, string>>;
   readonly files: readonly string[];
-};
-
-type SiteOptions = {
-  readonly filling: () => Promise<Filling>;
-  readonly mapTiles?: string | null;
-};
-
-type PageAnswer = {
-  readonly page: Page;
-  /** The path that the page is drawn for; null for the one that others start from. */
-  readonly path: string | null;
-  readonly status?: number;
 };
 
 /** The path of the page for addresses that nothing knows, as the build calls it. */
@@ -90,7 +69,8 @@ const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 export async function serveSite(
   app: FastifyInstance,
   buildDir: string,
-  { filling, mapTiles = null }: SiteOptions,
+  filling: () => Promise<Filling>,
+  mapTiles: string | null = null,
 ): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
   const routes = site.routes.map((pattern) => ({ pattern, address: matcher(pattern) }));
@@ -110,10 +90,13 @@ export async function serveSite(
   });
 
   const sendFilled = createFilledPages(root, filling);
+  /** A page as it is drawn for this path; null is the path of the one that others start from. */
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { page, path, status = 200 }: PageAnswer,
+    page: Page,
+    path: string | null,
+    status = 200,
   ) => {
     const policy = contentSecurityPolicy(page);
     reply
@@ -137,13 +120,19 @@ export async function serveSite(
     reply.sendFile(`assets/${request.params["*"]}`, hashedFile),
   );
 
-  if (mapTiles !== null) serveTiles(app, mapTiles);
+  if (mapTiles !== null) {
+    // A page asks for ranges of it.
+    app.get(tilesPath, pageRoute, (_request, reply) => {
+      reply.type("application/octet-stream");
+      return reply.sendFile(basename(mapTiles), dirname(mapTiles), { maxAge: "1d" });
+    });
+  }
 
   const unsent = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = site.pages[unsentPath];
     if (page === undefined || isForPrograms.test(request.url)) return reply.callNotFound();
     reply.header("allow", "GET, HEAD");
-    return sendPage(request, reply, { page, path: unsentPath, status: 405 });
+    return sendPage(request, reply, page, unsentPath, 405);
   };
   // Before anything of the body is read: what a form sends without its scripts is nothing to us.
   app.post("/*", { ...pageRoute, onRequest: unsent }, unsent);
@@ -153,19 +142,17 @@ export async function serveSite(
     if (isForPrograms.test(path)) return reply.callNotFound();
     const name = pageName(path);
     const page = site.pages[name];
-    if (page) return sendPage(request, reply, { page, path: name });
+    if (page) return sendPage(request, reply, page, name);
     if (files.has(path)) return sendFile(request, reply, path);
     const clean = path.replace(trailingMarks, "");
     const route = routes.find(({ address }) => address.test(clean));
     if (clean !== path && (site.pages[pageName(clean)] || route)) {
       return reply.redirect(clean + request.url.slice(path.length));
     }
-    if (!route) {
-      return sendPage(request, reply, { page: site.notFound, path: notFoundPath, status: 404 });
-    }
+    if (!route) return sendPage(request, reply, site.notFound, notFoundPath, 404);
     const preload = site.preloads[route.pattern];
     if (preload) reply.header("link", preload);
     reply.header("x-robots-tag", "noindex");
-    return sendPage(request, reply, { page: site.fallback, path: null });
+    return sendPage(request, reply, site.fallback, null);
   });
 }

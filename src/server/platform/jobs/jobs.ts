@@ -8,11 +8,8 @@ import type { Metrics } from "../metrics/metrics.ts";
 
 /** Seconds after which a piece that another process queued is found at the latest. */
 const pollingIntervalSeconds = 4;
-/** Pieces that one process does at once, of which some are kept free for what is urgent. */
-const urgentLanes = 2;
-const commonLanes = 2;
-
-type Lane = { readonly id: string; readonly isUrgentOnly: boolean };
+/** For each piece that one process does at once, whether it is kept free for what is urgent. */
+const lanes = [true, true, false, false];
 
 /**
  * The workers of one queue. Every lane takes the urgent piece before the others and the older before
@@ -20,50 +17,42 @@ type Lane = { readonly id: string; readonly isUrgentOnly: boolean };
  * looks again as soon as it has done a piece; idle, it asks the database only every 4 s, because this
  * process wakes a lane for what it queued itself.
  */
-function createLanes(boss: PgBoss, queue: string, urgentPriority: number) {
-  const idle = new Set<Lane>();
-
-  async function openLane(isUrgentOnly: boolean, handle: (job: Job<never>) => Promise<void>) {
-    const options = {
-      pollingIntervalSeconds,
-      ...(isUrgentOnly && { minPriority: urgentPriority }),
-    };
-    const { promise: opened, resolve } = Promise.withResolvers<Lane>();
-    const id = await boss.work<never>(queue, options, async (jobs) => {
-      const lane = await opened;
-      idle.delete(lane);
-      try {
-        for (const job of jobs) await handle(job);
-      } finally {
-        idle.add(lane);
-        boss.notifyWorker(lane.id);
-      }
-    });
-    const lane = { id, isUrgentOnly };
-    idle.add(lane);
-    resolve(lane);
-  }
+function createLanes(boss: PgBoss, queue: string) {
+  /** The idle lanes by their ids, and whether each takes urgent pieces alone. */
+  const idle = new Map<string, boolean>();
 
   return {
-    open: async <Data>(handle: (job: Job<Data>) => Promise<void>): Promise<void> => {
-      const lanes = [
-        ...Array.from({ length: urgentLanes }, () => true),
-        ...Array.from({ length: commonLanes }, () => false),
-      ];
+    open: async <Data extends object>(handle: (job: Job<Data>) => Promise<void>): Promise<void> => {
       for (const isUrgentOnly of lanes) {
-        await openLane(isUrgentOnly, handle as (job: Job<never>) => Promise<void>);
+        const options = {
+          pollingIntervalSeconds,
+          ...(isUrgentOnly && { minPriority: urgentPriority }),
+        };
+        const { promise: opened, resolve } = Promise.withResolvers<string>();
+        const work = async (jobs: Job<Data>[]) => {
+          const lane = await opened;
+          idle.delete(lane);
+          try {
+            for (const job of jobs) await handle(job);
+          } finally {
+            idle.set(lane, isUrgentOnly);
+            boss.notifyWorker(lane);
+          }
+        };
+        const id = await boss.work(queue, options, work);
+        idle.set(id, isUrgentOnly);
+        resolve(id);
       }
     },
     /** Has a lane look at once that has nothing to do and may take the piece, if there is one. */
     wake: (isUrgent: boolean): void => {
-      const lanes = [...idle];
-      const own = lanes.find(({ isUrgentOnly }) => isUrgentOnly === isUrgent);
-      const lane = own ?? (isUrgent ? lanes[0] : undefined);
-      if (!lane) return;
+      const able = [...idle].filter(([, isUrgentOnly]) => isUrgent || !isUrgentOnly);
+      const [lane, isUrgentOnly] = able.find(([, only]) => only === isUrgent) ?? able[0] ?? [];
+      if (lane === undefined || isUrgentOnly === undefined) return;
       // The next piece wakes another one.
       idle.delete(lane);
-      idle.add(lane);
-      boss.notifyWorker(lane.id);
+      idle.set(lane, isUrgentOnly);
+      boss.notifyWorker(lane);
     },
   };
 }
@@ -138,7 +127,7 @@ export function createJobs<Mails>(
     flowIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => log.warn({ err: asError(error) }, "background work was interrupted"));
-  const lanes = createLanes(boss, mailQueue, urgentPriority);
+  const mailLanes = createLanes(boss, mailQueue);
   type Kind = keyof Mails & string;
 
   /** A kind without known retries is one of a newer version, which will do the work. */
@@ -174,7 +163,7 @@ export function createJobs<Mails>(
       const startAfter = Math.ceil(afterSeconds);
       const options = { ...pace, ...retries, priority, startAfter, db: fromKysely(trx) };
       await boss.send(mailQueue, { ...mail, kind }, options);
-      if (startAfter === 0) afterCommit(() => lanes.wake(isUrgent));
+      if (startAfter === 0) afterCommit(() => mailLanes.wake(isUrgent));
     },
     /** Takes mail with these data off the queue, also sent and failed pieces, for an erasure. */
     forget: async <K extends Kind>(
@@ -197,7 +186,7 @@ export function createJobs<Mails>(
     workOnMail: async (
       send: <K extends Kind>(kind: K, mail: Mails[K], jobId: string) => Promise<void>,
     ): Promise<void> => {
-      await lanes.open(async (job: Job<{ kind: Kind }>) => {
+      await mailLanes.open(async (job: Job<{ kind: Kind }>) => {
         const { kind, ...mail } = job.data;
         const work = () => send(kind, mail as Mails[typeof kind], job.id);
         await attempt(kind, policies[kind], job, work);

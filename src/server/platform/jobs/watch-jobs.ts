@@ -39,22 +39,18 @@ export function watchJobs(metrics: Metrics, pool: Queryable, queues: readonly st
     return looking;
   };
   metrics.watch(
-    {
-      name: "layisha_jobs",
-      help: "Pieces of background work that wait, are under way, or were given up",
-      labels: ["queue", "state"],
-    },
+    "layisha_jobs",
+    "Pieces of background work that wait, are under way, or were given up",
+    ["queue", "state"],
     async () =>
       (await look()).flatMap((work) =>
         states.map((state) => ({ labels: { queue: work.queue, state }, value: work[state] })),
       ),
   );
   metrics.watch(
-    {
-      name: "layisha_jobs_oldest_waiting_seconds",
-      help: "Age of the piece of background work that has waited longest; 0 when none waits",
-      labels: ["queue"],
-    },
+    "layisha_jobs_oldest_waiting_seconds",
+    "Age of the piece of background work that has waited longest; 0 when none waits",
+    ["queue"],
     async () =>
       (await look()).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest ?? 0 })),
   );

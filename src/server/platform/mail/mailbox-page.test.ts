@@ -75,7 +75,7 @@ describe("the mailbox of a machine without a mail server", () => {
     const all = await app.inject({ url: "/dev/mailbox" });
     expect(page.body + all.body).not.toMatch(/<script|<img/);
     expect(all.body).toContain(
-      "&lt;script&gt;alert(1)&lt;/script&gt; &quot;quoted&quot; &amp; more",
+      "&#60;script&#62;alert(1)&#60;/script&#62; &#34;quoted&#34; &#38; more",
     );
     expect(all.headers["content-type"]).toBe("text/html; charset=utf-8");
     const policy = String(all.headers["content-security-policy"]);

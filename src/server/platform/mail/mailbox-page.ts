@@ -25,17 +25,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function articleOf({ to, replyTo, subject, text, date }: StoredMessage): string {
   const answer = replyTo === "" ? "" : `, answers go to ${escapeHtml(replyTo)}`;
@@ -95,19 +85,15 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-function wantedAddress({ query }: FastifyRequest): string {
-  const { to } = query as { readonly to?: unknown };
-  return typeof to === "string" ? to.trim().toLowerCase() : "";
-}
-
 /** Serves page and JSON to this machine alone; for everyone else there is nothing at these addresses. */
 export function mountMailbox(app: FastifyInstance, folders: readonly string[]): void {
   const readMailbox = createMailboxReader(folders);
 
-  async function messagesFor(request: FastifyRequest): Promise<StoredMessage[]> {
-    const to = wantedAddress(request);
-    const messages = await readMailbox();
-    return to === "" ? messages : messages.filter((message) => message.to.toLowerCase() === to);
+  async function find({ query }: FastifyRequest) {
+    const to = String((query as { readonly to?: unknown }).to ?? "").trim();
+    const isFor = (message: StoredMessage) => message.to.toLowerCase() === to.toLowerCase();
+    const all = await readMailbox();
+    return { to, items: to === "" ? all : all.filter(isFor) };
   }
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -117,14 +103,13 @@ export function mountMailbox(app: FastifyInstance, folders: readonly string[]): 
   const options = { config: { access: "public" }, schema: { hide: true }, onRequest } as const;
 
   app.get("/dev/mailbox", options, async (request, reply) => {
-    const page = pageOf(await messagesFor(request), wantedAddress(request));
-    return reply
-      .header("content-security-policy", pagePolicy)
-      .type("text/html; charset=utf-8")
-      .send(page);
+    const { to, items } = await find(request);
+    reply.header("content-security-policy", pagePolicy).type("text/html; charset=utf-8");
+    return pageOf(items, to);
   });
 
-  app.get("/dev/mailbox.json", options, async (request) => ({
-    items: await messagesFor(request),
-  }));
+  app.get("/dev/mailbox.json", options, async (request) => {
+    const { items } = await find(request);
+    return { items };
+  });
 }

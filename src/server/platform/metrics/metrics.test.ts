@@ -9,9 +9,9 @@ afterEach(() => void server?.close());
 it("reads values anew for each who asks, but for what is away", { tags: "F13" }, async () => {
   const metrics = createMetrics();
   let rows = [{ labels: { queue: "mail" }, value: 3 }];
-  metrics.watch({ name: "work", help: "Work", labels: ["queue"] }, () => rows);
-  metrics.watch({ name: "broken", help: "Broken" }, () => Promise.reject(new Error("away")));
-  metrics.watch({ name: "thrown", help: "Thrown", labels: ["a"] }, () => {
+  metrics.watch("work", "Work", ["queue"], () => rows);
+  metrics.watch("broken", "Broken", [], () => Promise.reject(new Error("away")));
+  metrics.watch("thrown", "Thrown", ["a"], () => {
     throw new Error("away");
   });
   metrics.count("mails", { outcome: "sent" });

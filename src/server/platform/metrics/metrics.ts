@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabasePool } from "../db/pool.ts";
 import type { RequestWatcher } from "../http/requests/watch-requests.ts";
@@ -71,11 +71,9 @@ export function createMetrics() {
     requests: createRequestWatcher(registry),
     /** Reads a value at each scrape. A failure leaves it out; `read` must come to an end by itself. */
     watch: (
-      {
-        name,
-        help,
-        labels = [],
-      }: { readonly name: string; readonly help: string; readonly labels?: readonly string[] },
+      name: string,
+      help: string,
+      labels: readonly string[],
       read: () => readonly Reading[] | Promise<readonly Reading[]>,
     ): void => {
       new Gauge({
@@ -110,27 +108,21 @@ const limits = {
 /** A scraper needs one connection; many more are a mistake or worse. */
 const connectionsAtMost = 16;
 
-function answerWith(metrics: Metrics) {
-  return async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
-    response.setHeader("x-content-type-options", "nosniff");
-    if (url !== "/metrics" || (method !== "GET" && method !== "HEAD")) {
-      response.writeHead(404, { "content-type": "text/plain" }).end("Only GET /metrics is here.\n");
-      return;
-    }
-    const text = await metrics.render();
-    response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" });
-    response.end(method === "HEAD" ? undefined : text);
-  };
-}
-
 /** Serves `/metrics` alone, apart from the public port. `port` 0 takes any free one. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<Server> {
-  const answer = answerWith(metrics);
-  const server = createServer(limits, (request, response) => {
-    answer(request, response).catch(() => response.destroy());
+  const server = createServer(limits, async ({ method, url }, response) => {
+    response.setHeader("x-content-type-options", "nosniff");
+    if (url !== "/metrics" || (method !== "GET" && method !== "HEAD")) {
+      response.writeHead(404, { "content-type": "text/plain" }).end("Only GET /metrics is here.\n");
+      return;
+    }
+    const text = await metrics.render().catch(() => null);
+    if (text === null) return void response.destroy();
+    response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" });
+    response.end(method === "HEAD" ? undefined : text);
   });
   server.maxConnections = connectionsAtMost;
   await new Promise<void>((resolve, reject) => {
@@ -142,29 +134,13 @@ export async function serveMetrics(
 
 /** Shows how many connections to the database there are, and how many callers wait for one. */
 export function watchPool(metrics: Metrics, pool: DatabasePool): void {
-  metrics.watch(
-    {
-      name: "layisha_database_connections",
-      help: "Connections to the database",
-      labels: ["state"],
-    },
-    () => [
-      { labels: { state: "idle" }, value: pool.counts().idle },
-      { labels: { state: "busy" }, value: pool.counts().busy },
-    ],
-  );
-  metrics.watch(
-    {
-      name: "layisha_database_connections_limit",
-      help: "The most connections to the database that this process opens",
-    },
-    () => [{ value: pool.max }],
-  );
-  metrics.watch(
-    {
-      name: "layisha_database_waiting",
-      help: "Callers who wait for a connection to the database",
-    },
-    () => [{ value: pool.counts().waiting }],
-  );
+  const open = "Connections to the database";
+  metrics.watch("layisha_database_connections", open, ["state"], () => [
+    { labels: { state: "idle" }, value: pool.counts().idle },
+    { labels: { state: "busy" }, value: pool.counts().busy },
+  ]);
+  const limit = "The most connections to the database that this process opens";
+  metrics.watch("layisha_database_connections_limit", limit, [], () => [{ value: pool.max }]);
+  const waiting = "Callers who wait for a connection to the database";
+  metrics.watch("layisha_database_waiting", waiting, [], () => [{ value: pool.counts().waiting }]);
 }

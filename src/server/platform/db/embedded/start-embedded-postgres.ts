@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StartError } from "../../start-error.ts";
+import { messageOf, StartError } from "../../start-error.ts";
 import { silentWaits, tellWhile, type Waits } from "../../start-wait.ts";
 import { placeBinaries } from "./binaries.ts";
 import { openDatabaseHome } from "./database-home.ts";
@@ -18,10 +18,6 @@ const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   ],
   [/password/, "put the right file back from a backup, or set DATABASE_URL"],
 ];
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}
 
 /** A failure to use this data folder, with its cause and what to do about it. */
 function explain(thrown: unknown, dataDir: string): StartError {

@@ -11,17 +11,15 @@ const leastBytes = 64 * mib;
 const enoughBytes = 96 * mib;
 const setting = "default_transaction_read_only";
 
-/** The bytes that PostgreSQL's user may still write; infinite where a file system does not tell. */
-async function freeBytesIn(folder: string): Promise<number> {
-  const { blocks, bavail, bsize } = await statfs(folder);
-  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
-}
-
 /** Without room for its log the server stops: before that it is made read-only. Call the look every second. */
 export function watchRoom(
   clusterDir: string,
   tell: (line: string) => void,
-  freeBytes = () => freeBytesIn(join(clusterDir, "pg_wal")),
+  freeBytes = async () => {
+    const { blocks, bavail, bsize } = await statfs(join(clusterDir, "pg_wal"));
+    // Some file systems do not tell.
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+  },
 ) {
   // On a disk that is full to the last byte, the setting itself would find no room.
   const reserve = `${clusterDir}.reserve`;

@@ -71,21 +71,14 @@ export function securityHeaderSetter(
   https: boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const headers = securityHeaders(https);
-  const apiHeaders = { ...without(headers, onlyOfDocuments), ...ofTheApi };
+  const kept = Object.entries(headers).filter(([name]) => !onlyOfDocuments.includes(name));
+  const apiHeaders = { ...Object.fromEntries(kept), ...ofTheApi };
   return (request, reply) => {
     const path = pathOf(request.url);
-    reply.headers(isData(path) ? apiHeaders : headers);
+    // The description of the API is a page.
+    reply.headers(/^\/api\/(?!docs(?:\/|$))/.test(path) ? apiHeaders : headers);
     if (path.startsWith("/api/")) reply.header("cache-control", "no-store");
   };
-}
-
-/** The description of the API is a page. */
-function isData(path: string): boolean {
-  return path.startsWith("/api/") && !/^\/api\/docs(\/|$)/.test(path);
-}
-
-function without(headers: Readonly<Record<string, string>>, names: readonly string[]) {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
 /** Without scheme, host and fragment, as the router reads it: nothing may see another path. */
