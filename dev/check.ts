@@ -35,7 +35,6 @@ function run([command, ...args]: Check["command"]): Promise<Outcome> {
   });
 }
 
-/** Runs one check and prints its line; answers whether it passed. */
 async function perform({ name, command, examine }: Check): Promise<boolean> {
   const start = performance.now();
   const { code, output } = await run(command);

@@ -38,7 +38,6 @@ export async function startSampleServer() {
   return {
     baseURL: `http://localhost:${port}`,
     admin,
-    /** The password of sample clients and drivers. */
     samplePassword,
     /** Resolves when it has ended and its data folder is gone. */
     stop: () => {

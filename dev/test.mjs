@@ -112,7 +112,6 @@ function planStages(node, reports, totals, flags) {
   }));
 }
 
-/** Runs one stage; answers whether it passed. */
 async function runStage({ name, work }) {
   const start = Date.now();
   say(`\n== ${name}`);

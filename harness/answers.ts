@@ -5,7 +5,6 @@ import { expect } from "vitest";
 /** What an answer says, with its status beside the fields of its body. */
 export const told = (answer: Answer) => ({ statusCode: answer.statusCode, ...answer.json() });
 
-/** The status and the code of a refusal. */
 export const refusalOf = (answer: Answer) => [answer.statusCode, answer.json().code];
 
 /** What stands beside the fields of a request that was refused as wrong, which is a 400. */
@@ -29,7 +28,6 @@ export function csvLines({ body }: Pick<Answer, "body">): string[] {
   return body.replace("\ufeff", "").trimEnd().split("\r\n");
 }
 
-/** The names in the heading of a CSV answer, in order. */
 export function csvHeading({ body }: Pick<Answer, "body">): string[] {
   const [heading = []]: string[][] = parse(body, { bom: true, to: 1 });
   return heading;

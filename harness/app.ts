@@ -138,9 +138,7 @@ export async function startTestApp({
       },
     },
     mailbox: {
-      /** Every message sent so far, oldest first. */
       messages: messages as readonly Message[],
-      /** Every SMS sent so far, oldest first. */
       texts: texts as readonly Sms[],
       empty: () => {
         [messages.length, texts.length] = [0, 0];

@@ -25,7 +25,6 @@ export function openBank(app: TestApp, office: Office) {
       .where("a.kind", "=", kind);
     return Number((await entries.executeTakeFirstOrThrow()).cents ?? 0);
   };
-  /** A driver with the reference that they pay with. */
   async function payer() {
     const { id } = await insertDriver(app);
     return { id, reference: await referenceOf(id) };

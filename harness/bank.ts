@@ -28,6 +28,5 @@ export function fnbStatement(lines: readonly StatementLine[], opening = 1000): B
 /** Our account, as the statements of tests name it. */
 export const ownAccount = "62000000001";
 
-/** Imports a statement. */
 export const importStatement = (app: TestApp, who: Pick<SignedIn, "headers">, statement: Buffer) =>
   sendFile(app, who, `bank/import?account=${ownAccount}`, statement);

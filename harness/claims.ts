@@ -6,14 +6,11 @@ import { type Office, openOffice } from "./office.ts";
 
 type Caller = Pick<SignedIn, "headers">;
 
-/** What a client reports of a move. */
 export const report = { words: "The leg of the table is broken.", amount: 900 };
 
-/** Files a claim for an order. */
 export const fileClaim = (app: TestApp, who: Caller, orderId: string, payload: object = report) =>
   app.as(who).post(`orders/claim/${orderId}`, payload);
 
-/** Sends a photo of a claim. */
 export const sendClaimPhoto = async (
   app: TestApp,
   who: Caller,

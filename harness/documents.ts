@@ -8,7 +8,6 @@ import { seenDocuments } from "./seed/documents.ts";
 
 type About = { readonly kind: string; readonly holderId: string; readonly expiresOn?: string };
 
-/** Sends a file as a document. */
 export const sendDocument = (
   app: TestApp,
   who: Pick<SignedIn, "headers">,
@@ -38,7 +37,6 @@ export const licence = (holderId: string, expiresOn = "2028-01-31") => ({
 /** What this office reads of documents, and what anybody opens of them. */
 export function openDocuments(app: TestApp, office: Office) {
   const read = (id: string) => office.read(`documents/of/${id}`);
-  /** How it stands with each kind of a driver or a vehicle. */
   async function standings(id: string): Promise<Record<string, string>> {
     const { kinds } = await read(id);
     return Object.fromEntries(

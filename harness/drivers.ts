@@ -26,12 +26,10 @@ export async function granted(
   return { authorization: `Bearer ${token}` };
 }
 
-/** A grant for one registration as a driver. */
 export function driverGrant(app: TestApp, email: string) {
   return granted(app, { email, partyType: "driver", purpose: "register" });
 }
 
-/** The person's part of a driver's registration. */
 export function driverDetails(email: string, changes: Changes = {}) {
   return {
     name: "Sipho",
@@ -62,7 +60,6 @@ export function ownerDetails(email: string, changes: Changes = {}) {
   };
 }
 
-/** Sends the full driver form. */
 export function registerDriver(
   app: TestApp,
   email: string,

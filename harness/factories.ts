@@ -222,7 +222,6 @@ export async function bookingOf(
   return { ...details, ...(Object.fromEntries(right) as Amounts) };
 }
 
-/** Books an order through the API and answers its id. */
 export async function bookedOrder(
   app: TestApp,
   client: SignedIn,

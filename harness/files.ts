@@ -2,7 +2,6 @@ import sharp from "sharp";
 import type { TestApp } from "./app.ts";
 import type { SignedIn } from "./factories.ts";
 
-/** A picture of one colour. */
 export function picture(
   type: "jpeg" | "png" | "webp" = "jpeg",
   { width = 40, height = 30 }: { readonly width?: number; readonly height?: number } = {},
@@ -14,10 +13,8 @@ export function picture(
 /** As much of a PDF as tells that it is one. */
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
-/** The heading of a request whose body is a file. */
 export const asFile = { "content-type": "application/octet-stream" };
 
-/** Sends a file to a call. */
 export const sendFile = (
   app: TestApp,
   { headers }: Pick<SignedIn, "headers">,

@@ -22,7 +22,6 @@ export async function jobOfToday(
   return { id, client, driver, send, read, start, finish };
 }
 
-/** Sends a photo of a job. */
 export const sendPhoto = async (
   app: TestApp,
   who: Pick<SignedIn, "headers">,

@@ -34,7 +34,6 @@ export function logIn(
   return post(app, "/api/login", payload, from === undefined ? {} : { from });
 }
 
-/** Tries a wrong password of a client. */
 export function guess(app: TestApp, email: string, from?: string) {
   return logIn(app, { email, password: wrongPassword, from });
 }

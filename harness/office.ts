@@ -34,7 +34,6 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
     ) => as(headers).send(method, path, payload),
     get,
     patch,
-    /** The ids of a list, in its order. */
     idsOf: async (path: string): Promise<string[]> =>
       (await get(path)).json().items.map(({ id }: { id: string }) => id),
     /** Each query of a list, which is asked behind this path, finds these records in this order. */
@@ -44,7 +43,6 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
         expect([query, ...items.map(({ id }: { id: string }) => id)]).toEqual([query, ...ids]);
       }
     },
-    /** Changes the details of the company, as an administrator. */
     changeSettings: async (changes: object) => {
       const { version } = (await get("settings")).json();
       const answer = await patch("settings", { version, ...changes });

@@ -26,7 +26,6 @@ export async function balancesOf({ db }: Pick<TestApp, "db">, ...partyIds: reado
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));
 }
 
-/** Bank details as a driver types them. */
 export const typedDetails = {
   holder: "Sipho Driver",
   bank: "Capitec",

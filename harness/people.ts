@@ -35,7 +35,6 @@ let serial = 1_000;
 
 type OwnerTraits = { readonly name?: string; readonly area?: string; readonly email?: string };
 
-/** An owner of vehicles; answers the id. */
 export async function insertOwner(app: TestApp, traits: OwnerTraits = {}): Promise<string> {
   const id = newId();
   const number = ++serial;
@@ -54,14 +53,12 @@ export async function insertOwner(app: TestApp, traits: OwnerTraits = {}): Promi
   return id;
 }
 
-/** What a person types to register as a client. */
 export function clientDetails(email: string, changes: object = {}) {
   const passwords = { password: goodPassword, confPassword: goodPassword };
   const names = { name: "Thandi", surname: "Sample", cellphone: "082 555 0001" };
   return { ...names, email, ...passwords, ...changes };
 }
 
-/** Verifies an address and registers with it. */
 export async function registerClient(app: TestApp, email: string, changes: object = {}) {
   const headers = await verifiedAddress(app, email, "register");
   return post(app, "/api/clients/register", clientDetails(email, changes), { headers });
@@ -80,7 +77,6 @@ export async function registeredClient(
 
 type Table = "parties" | "orders" | "vehicles" | "owners" | "contact_messages" | "privacy_requests";
 
-/** A record as it is stored. */
 export async function storedRow<T extends Table>(
   { db }: Pick<TestApp, "db">,
   table: T,

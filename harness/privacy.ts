@@ -4,7 +4,6 @@ import { verifiedAddress } from "./verified-address.ts";
 
 type Headers = Partial<SignedIn["headers"]>;
 
-/** The calls of a client's own page. */
 export function ownPage(app: TestApp, caller: { readonly headers: Headers }) {
   const { get, post, patch } = app.as(caller);
   return {
@@ -17,7 +16,6 @@ export function ownPage(app: TestApp, caller: { readonly headers: Headers }) {
   };
 }
 
-/** The calls of the office about requests. */
 export function requestsOffice(app: TestApp, caller: { readonly headers: Headers }) {
   const { get, post, patch } = app.as(caller);
   return {
@@ -43,7 +41,6 @@ export const requestLetter = {
   receivedOn: "2026-12-01",
 };
 
-/** Has the office write a request down, and answers its id. */
 export async function recordRequest(
   app: TestApp,
   staff: { readonly headers: Headers },
@@ -53,7 +50,6 @@ export async function recordRequest(
   return answer.json().id;
 }
 
-/** Has a driver do the order, start to end. */
 export async function complete(app: TestApp, staff: SignedIn, orderId: string): Promise<void> {
   const { id: driverId } = await insertDriver(app);
   const steps = [

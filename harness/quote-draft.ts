@@ -3,7 +3,6 @@ import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 /** 1 December 2026, 10:00 in Johannesburg, in milliseconds. */
 export const quoteNow = Date.parse("2026-12-01T08:00:00Z");
 
-/** The rates of the 1.5-ton truck. */
 export const draftRates = { ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 } as const;
 
 /** The amounts of `filledDraft` by these rates, 500 as the base, over 10 km. */

@@ -1,6 +1,5 @@
 import type { DatabasePool } from "#server/platform/db/pool.ts";
 
-/** A statement as it was sent to the database. */
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] };
 
 /** Keeps what an app sends to its database, for tests of how much that is. */
@@ -24,7 +23,6 @@ export function createStatements() {
         return { query: kept as typeof query, release };
       },
     }),
-    /** What was sent while this went on. */
     during: async (work: () => Promise<unknown>): Promise<readonly Statement[]> => {
       const kept: Statement[] = [];
       sent = kept;

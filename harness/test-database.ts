@@ -118,7 +118,6 @@ export async function rememberRows(databaseUrl: string): Promise<() => Promise<v
   return () => withAdmin(url.href, (admin) => admin.query(restore));
 }
 
-/** A database with nothing in it. */
 export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `empty_${newId().replaceAll("-", "")}`;
   await withAdmin(serverUrl, (admin) => admin.query(`create database ${name}`));

@@ -53,7 +53,6 @@ export async function receivedCode(app: TestApp, email: string): Promise<string>
   return code;
 }
 
-/** Asks for a code, and reads it from the mail. */
 export async function sentCode(
   app: TestApp,
   email: string,

@@ -162,7 +162,6 @@ function bundledNode() {
   return existsSync(node) ? node : undefined;
 }
 
-/** The Node to run everything with. */
 export function chooseNode() {
   const bundled = bundledNode();
   if (bundled) return bundled;

@@ -6,7 +6,6 @@ import { brand } from "#contract/brand.ts";
 import type { BuiltPage } from "#web/entry-build.tsx";
 import type { PageHead } from "#web/routing/page-parts.ts";
 
-/** What the build made of the code of the pages. */
 export type WebBuild = {
   /** The document with everything that all pages have. */
   readonly template: string;
@@ -25,7 +24,6 @@ const socialCard = {
 /** The code of the app, by its source. */
 export const appEntry = "index.html";
 
-/** The code of the app, and of a document. */
 const entries = { app: appEntry, document: "src/web/entry-document.ts" } as const;
 
 /**

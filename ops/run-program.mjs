@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A failure whose message is all that the person at the terminal needs. */
@@ -24,7 +23,6 @@ export function endWithHelp(program, args) {
   process.exit(0);
 }
 
-/** Prints one line of progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }

@@ -2,7 +2,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 
-/** Lists the pages that search engines may show, by their full addresses. */
 export function sitemap(paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escaped(addressOf(path))}</loc></url>`);
   return [

@@ -52,7 +52,6 @@ const hostileFields = `role status type party_type clientType price commission n
 /** What every object has from the start, no list of refused fields can hold. */
 const isInherited = (name: string) => name in {};
 
-/** What is sent instead of JSON. */
 const otherTypes = (text: string) =>
   [
     ["text/plain", text],

@@ -13,7 +13,6 @@ import { insertClients } from "#harness/people.ts";
 type List = {
   readonly record: RecordName;
   readonly sorts: string;
-  /** The fields whose text is searched. */
   readonly texts: string;
   readonly filters?: string;
   readonly heading: string;
@@ -159,7 +158,6 @@ const { rows: moments } = await sql<{ id: string; at: Date }>`
   union all select id, created_at from vehicles`.execute(app.db);
 const createdAt = new Map(moments.map(({ id, at }) => [id, at.toISOString()]));
 
-/** What a list sorts by, as text in the same order. */
 function keyOf(path: string, item: Item, sort: string): string {
   if (sort === "created") return createdAt.get(item["id"] ?? "") ?? "";
   const value = item[sort] ?? "";

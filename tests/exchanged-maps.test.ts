@@ -61,7 +61,6 @@ const ids = {
   destinationPlaceId: await idOf(trip.destination),
 };
 
-/** A quote for the trip of the tests, as the page asks for it. */
 async function quoted(ends = ids) {
   const { pickup: _, destination: __, ...move } = trip;
   const answer = await post("/api/quotes", { ...move, ...ends });

@@ -151,7 +151,6 @@ it("fills a page from many of a common word, and says so", { tags: "X-109" }, as
   expect([items.length, items[0].orderDate]).toEqual([25, "2030-01-01"]);
 });
 
-/** Fails for a statement that PostgreSQL would answer by reading all of the orders. */
 async function expectNoWholeTable(sent: Iterable<Statement>): Promise<void> {
   const asked = new Map([...sent].map((one) => [JSON.stringify([one.sql, ...one.values]), one]));
   for (const { sql: text, values } of asked.values()) {

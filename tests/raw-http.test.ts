@@ -22,7 +22,6 @@ const app = await buildApp(host.context, { ...options, door, servers });
 const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 afterAll(() => app.close());
 
-/** Sends bytes as they are, and answers all that comes back. */
 const say = async (bytes: string) => {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

@@ -59,11 +59,9 @@ async function measureExport(
   return { perSecond, barePerSecond, megabytes: [before, most] as const };
 }
 
-/** The product with a database of this many orders, and a member of staff who asks it. */
 type FullProduct = {
   readonly orders: number;
   readonly query: DrillDatabase["query"];
-  /** An answer of success. @throws Error with any other */
   readonly read: (path: string) => Promise<Answer>;
 };
 

@@ -15,7 +15,6 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 /** Chromium's trace is at times without its beginning, for which Lighthouse has no other remedy. */
 const tries = 3;
 
-/** Lighthouse as a phone, once, in the browser that listens for it on this port. */
 async function runLighthouse(url: string, port: number): Promise<Result> {
   let reason = "no result";
   for (let attempt = 1; attempt <= tries; attempt++) {
@@ -36,7 +35,6 @@ function scoresOf({ categories: scored }: Result): readonly number[] {
   return categories.map((name) => Math.round(100 * (scored[name]?.score ?? Number.NaN)));
 }
 
-/** Milliseconds until the largest thing on the page is there. */
 const largestPaintOf = ({ audits }: Result) =>
   audits["largest-contentful-paint"]?.numericValue ?? Number.NaN;
 

@@ -28,7 +28,6 @@ type Run = Setup & {
   readonly reads: readonly Sample[];
 };
 
-/** Starts the process of this number, with this address of the database. */
 async function start(
   { processes, installation }: Setup,
   cluster: Cluster,

@@ -184,7 +184,6 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
     await untilAnswered(setup, callOf(setup, job, drivers[0] as DrillParty, "remove"));
 }
 
-/** What the nightly check says of the books. */
 async function checkBooks({ database, faults }: Setup): Promise<void> {
   const db = createDatabase<Tables>(new pg.Pool({ connectionString: database.url, max: 2 }));
   try {

@@ -23,7 +23,6 @@ type Status = "active" | "suspended" | "removed";
 const unknown = (count: number) => Array.from({ length: count }, unknownEmail);
 const post = (path: string, body: object): Call => ({ method: "POST", path, body });
 
-/** Makes people of this kind and status; answers their addresses. */
 async function emailsOf(
   { database }: Setup,
   count: number,

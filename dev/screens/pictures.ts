@@ -12,7 +12,6 @@ export type Picture = {
   readonly viewer: Viewer;
   readonly path: (ids: SampleIds) => string;
   readonly apiState: ApiState;
-  /** What a person does before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>;
 };
 
@@ -102,7 +101,6 @@ const lists = /\/all$|^pricing$/;
 const deletable = /^((orders|clients|owners|drivers|vehicles|otps|contacts)\/all|pricing)$/;
 const isSignedIn = (viewer: Viewer) => ["client", "driver", "admin"].includes(viewer);
 
-/** Every page of the product, in every state that it has. */
 export const pictures: readonly Picture[] = [
   ...all.flatMap((seen) => {
     const [viewer, path] = seen;

@@ -5,7 +5,6 @@ import { until } from "#harness/until.ts";
 import type { SampleServer } from "../sample-server.ts";
 import { addWork, answered, dayAhead, type Person } from "./work.ts";
 
-/** The first record of a list. */
 export async function firstOf(api: APIRequestContext, path: string): Promise<Person> {
   const { items } = await answered<{ items: readonly Person[] }>(await api.get(`/api/${path}`));
   if (!items[0]) throw new Error(`${path} has no sample record.`);
@@ -69,7 +68,6 @@ export async function addSampleWork(browser: Browser, server: SampleServer) {
 
 export type SampleIds = Awaited<ReturnType<typeof addSampleWork>>;
 
-/** Proves an address with the code from the mailbox. */
 async function verifyAddress(
   api: APIRequestContext,
   path: string,
@@ -115,7 +113,6 @@ async function calculateQuote(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** A browser's context in which a viewer of this kind is who they are. */
 export async function openViewer(
   browser: Browser,
   viewer: Viewer,

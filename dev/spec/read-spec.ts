@@ -30,7 +30,6 @@ export type Spec = {
   readonly rules: readonly Rule[];
   readonly threats: readonly Threat[];
   readonly requirements: readonly Requirement[];
-  /** The tests that carry each id as a tag. */
   readonly proofs: ReadonlyMap<string, readonly Proof[]>;
   /** The names of the drills in docs/security.md. */
   readonly drills: readonly string[];
@@ -91,7 +90,6 @@ function readProofs(): ReadonlyMap<string, readonly Proof[]> {
   return proofs;
 }
 
-/** Reads the rules, the threats, the requirements and the tags of every test. */
 export function readSpec(): Spec {
   const security = read("docs/security.md");
   return {

@@ -42,7 +42,6 @@ const staffLink = async ({ app }: CallSetting): Promise<Ask> => ({
   headers: await passwordGrant(app, (await signedInStaff(app)).email, "user"),
 });
 
-/** The calls by which people come to an account and into it. */
 export const accountCalls: GoodCalls = {
   "POST /api/login": ({ readers }, reader) => {
     const { email } = readers[reader === "visitor" ? "client" : reader];
@@ -86,7 +85,6 @@ export const accountCalls: GoodCalls = {
 const companyDetails =
   "email phone messagingNumber physicalAddress legalName registrationNumber vatNumber legalStatus placeOfRegistration officeBearers addressForService complaintsEmail informationOfficer informationOfficerEmail memberships codesOfConduct cancelFreeHours cancelFeePercent facebook instagram";
 
-/** The calls by which the office changes the records of people and of the company. */
 export const recordCalls: GoodCalls = {
   "POST /api/clients/create": () => {
     const { password: _, confPassword: __, ...payload } = clientDetails(freshEmail());
@@ -155,7 +153,6 @@ const asNewClient =
   (payload: object): GoodAsk =>
   async ({ app }) => ({ headers: (await signedInClient(app)).headers, payload });
 
-/** The calls about what is held about people. */
 export const privacyCalls: GoodCalls = {
   "POST /api/mynumber/code": async ({ app }, reader) => ({
     headers: (await newcomer(app, reader)).headers,

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { type CallKey, requestOf } from "./calls.ts";
 import type { Ask, CallSetting, Reader } from "./good-call.ts";
 
-/** A call, how it succeeds, and who makes it. */
 export type Call = { readonly key: CallKey; readonly ask: Ask; readonly reader: Reader };
 
 /** Whether a call is about the record that its path names. */

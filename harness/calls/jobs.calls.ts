@@ -73,7 +73,6 @@ async function finish(job: Job) {
   await job.finish(5);
 }
 
-/** The calls of the day of a move. */
 export const dayCalls: GoodCalls = {
   "PATCH /api/orders/ontheway/{id}": aboutJob(),
   "PATCH /api/orders/start/{id}": aboutJob(async ({ read }) => ({

@@ -28,7 +28,6 @@ const aboutDriver =
   async ({ readers: { driver }, records }, reader) =>
     at(reader === "driver" ? driver.id : await records.driver(), payload);
 
-/** The present week of a driver. */
 const aboutWeek: GoodAsk = async (setting, reader) => {
   const query = `?week=${johannesburgDateAt(setting.app.clock.now())}`;
   return { ...(await aboutDriver()(setting, reader)), query };

@@ -22,7 +22,6 @@ async function quotedTrip(setting: CallSetting) {
   return { ...details, ...(await places(setting)) };
 }
 
-/** The calls that lead to a price. */
 export const priceCalls: GoodCalls = {
   "GET /api/places": () => ({ query: "?q=Hatfield" }),
   "GET /api/places/near": () => ({ query: "?lat=-25.75&lng=28.23" }),

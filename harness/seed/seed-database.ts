@@ -16,7 +16,6 @@ export type SeedOptions = {
   readonly maps: MapsProvider;
   readonly nowMs: number;
   readonly passwordHashes: PasswordHashes;
-  /** Prints a line of progress. */
   readonly say: (line: string) => void;
 };
 

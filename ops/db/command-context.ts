@@ -9,7 +9,6 @@ import { createLog } from "#server/platform/log/create-log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-/** The part of a server's context that work on the database needs. */
 export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
 /**

@@ -11,7 +11,6 @@ import { StartError } from "#server/platform/start-error.ts";
 import type { Place } from "./connection.ts";
 import { Interruption, inOneLine, Refusal } from "./errors.ts";
 
-/** The migrations of this version. */
 export const migrationsDir = join(import.meta.dirname, "../../migrations");
 
 /** Its database is the one that DATABASE_URL names, or the project's own. */
@@ -19,7 +18,6 @@ export type CommandRun = Place & {
   readonly config: Config;
   /** The database in words, without the user and the password. */
   readonly database: string;
-  /** Prints a line of progress. */
   readonly say: (line: string) => void;
 };
 

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { withOwnConnection } from "#server/platform/db/own-connection.ts";
 
 export type Place = {
-  /** postgres://… */
   readonly url: string;
   /** Aborted when the person at the terminal, or the system, wants the work to end. */
   readonly signal: AbortSignal;

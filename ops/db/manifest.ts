@@ -13,7 +13,6 @@ const manifestForm = z.object({
   form: z.literal(2),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: sha256 })).min(1),
-  /** The content of each table. */
   tables: z
     .array(
       z.object({

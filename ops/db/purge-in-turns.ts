@@ -2,7 +2,6 @@ import { purge } from "#server/features/housekeeping/purge.ts";
 import type { CommandContext } from "./command-context.ts";
 import { inOneLine, Refusal } from "./errors.ts";
 
-/** A count as a person reads it. */
 export const inWords = (count: number) => count.toLocaleString("en-ZA");
 
 export type TurnsOptions = {

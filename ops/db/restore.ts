@@ -16,7 +16,6 @@ import { loadTable, measureFile, measureTable, tableFile } from "./table-files.t
 import { readTables, sqlName } from "./tables.ts";
 
 export type RestoreOptions = Place & {
-  /** The folder of a backup. */
   readonly folder: string;
   readonly migrationsDir: string;
   readonly say: (line: string) => void;

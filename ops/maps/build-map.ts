@@ -104,7 +104,6 @@ async function buildTiles(map: string, extract: string): Promise<void> {
 
 type Build = {
   readonly file: string;
-  /** The folder of all maps. */
   readonly folder: string;
   readonly area: MapArea;
   /** The name of the new map: a moment, as `mapName` has it. Folders of other names are not ours. */

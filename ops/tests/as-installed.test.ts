@@ -30,7 +30,6 @@ async function checkoutWith(packages: Readonly<Record<string, unknown>>): Promis
   return folder;
 }
 
-/** Runs the program as `npm run` does: what it printed, or why it did not run. */
 async function greet(folder: string, ...switches: readonly string[]): Promise<string> {
   const args = [join(folder, "ops/run.mjs"), ...switches, "greet.mjs", "Palesa"];
   const env = { ...process.env, npm_execpath: join(folder, "npm.cjs") };

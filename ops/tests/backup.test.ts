@@ -44,7 +44,6 @@ it("brings back every row of every table, with its guards", { tags: ["F8", "R-14
   }
 });
 
-/** A program that writes to two tables while the backup waits for it. */
 const lateMessage = `
   import pg from "pg";
   const client = new pg.Client({ connectionString: process.env.URL });

@@ -24,7 +24,6 @@ const environment = (settings: Settings) => ({
   ...settings,
 });
 
-/** Runs a command as `npm run` does. */
 async function run(tool: string, args: readonly string[], settings: Settings): Promise<Outcome> {
   const options = { cwd: root, env: environment(settings) };
   return promisify(execFile)(process.execPath, [`ops/${tool}.ts`, ...args], options).then(

@@ -69,7 +69,6 @@ function drawnItems(): OsmItem[] {
   ];
 }
 
-/** Writes that town as an extract. */
 export async function drawExtract(file: string): Promise<void> {
   const writer = await openExtractWriter(file);
   for (const item of drawnItems()) writer.add(item);

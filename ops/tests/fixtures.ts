@@ -53,7 +53,6 @@ export async function olderDatabase(): Promise<string> {
   return url;
 }
 
-/** The tables of the product and of its queue. */
 export const tablesOf = (url: string) =>
   query(url, "select tablename from pg_tables where schemaname in ('public', 'pgboss')");
 
@@ -81,7 +80,6 @@ export async function fingerprints(url: string): Promise<readonly Fingerprint[]>
 /** Prints nothing and never aborts, unless a test wants it. */
 const quiet = () => ({ say: () => undefined, signal: new AbortController().signal });
 
-/** Backs a database up; answers the folder. */
 export async function backupOf(url: string, changes: Partial<BackupOptions> = {}): Promise<string> {
   const folder = join(await freshFolder(), "backup");
   await backUp({ url, folder, migrationsDir, ...quiet(), ...changes });

@@ -6,7 +6,6 @@ import { type Account, test } from "./support/people.ts";
 
 const bookings = "**/api/orders/create";
 
-/** Opens the checkout with all that it asks for. */
 async function readyToBook(page: Page, client: Account, orderDate: string): Promise<void> {
   await putDraft(page, orderDate, { upTo: "payment", as: client });
   await page.goto("/orders/checkout");

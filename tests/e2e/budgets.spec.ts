@@ -4,7 +4,6 @@ import { priceShown } from "./support/booking.ts";
 import { press, pressYes } from "./support/pages.ts";
 import { codeFor, freshTag, test } from "./support/people.ts";
 
-/** What a person has done so far: screens seen, taps and keystrokes. */
 type Effort = { readonly screens: number; readonly taps: number; readonly keys: number };
 
 /**

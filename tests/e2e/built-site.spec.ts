@@ -109,7 +109,6 @@ test("what the browser is given holds no map of the sources and no secret", {
   }
 });
 
-/** The pages that search engines may show. */
 const indexed = [
   "/",
   "/quote",

@@ -17,7 +17,6 @@ import { freshEmail, freshPlate, goodPassword, test } from "./support/people.ts"
 const receivedMessage =
   "Your information has been received, your account is pending. Please await further communication.";
 
-/** The draft that a driver's registration is kept in. */
 const driverDraftKey = "layisha.driver-registration-draft";
 
 async function logInDriver(page: Page, email: string): Promise<void> {
@@ -30,7 +29,6 @@ async function logInDriver(page: Page, email: string): Promise<void> {
 const vehicle = (page: Page, number: number) =>
   page.getByRole("group", { name: `Vehicle ${number}`, exact: true });
 
-/** Fills who a driver is. */
 async function fillDriver(page: Page): Promise<void> {
   await fillPerson(page);
   await page.getByLabel("Area").fill("Tembisa");

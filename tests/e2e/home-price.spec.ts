@@ -10,7 +10,6 @@ const fieldOf = (page: Page, name: string) => page.getByRole("combobox", { name,
 const priceList = (page: Page) =>
   page.getByRole("form", { name: "Start a quote" }).getByRole("list");
 
-/** Rand as the page writes it, as a number. */
 const randIn = (text: string | null) =>
   [...(text ?? "").matchAll(/R\s(\d[\d\s]*\d)/g)].map(([, digits = ""]) =>
     Number(digits.replaceAll(/\s/g, "")),

@@ -17,7 +17,6 @@ async function expectKept(page: Page, count: number): Promise<void> {
   await expect(kept(page)).toHaveText(new RegExp(`^${count} steps? kept`));
 }
 
-/** Lets time pass until nothing waits on the phone any more. */
 const passTimeUntilSent = (page: Page) =>
   passTimeUntil(page, async () => (await kept(page).count()) === 0);
 
@@ -47,7 +46,6 @@ async function atWork(page: Page, { staff, newcomer }: Crew, count: number) {
 
 let photosTaken = 0;
 
-/** Takes so many photos, each another. */
 async function photograph(page: Page, count: number): Promise<void> {
   const files = Array.from({ length: count }, async () => ({
     name: "photo.jpg",
@@ -82,11 +80,9 @@ async function doneIn({ api }: Account, id: string) {
   return [order.status, order.photos.length, order.cash?.written, ...steps.toReversed()];
 }
 
-/** The databases that the phone has by now. */
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
 
-/** How many answers the phone keeps by now. */
 const readsOf = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open("layisha-kept");
@@ -97,7 +93,6 @@ const readsOf = (page: Page) =>
     return counted.result;
   });
 
-/** Makes what waits on the phone unreadable. */
 const spoilSteps = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open("layisha-kept");

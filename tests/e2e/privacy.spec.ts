@@ -4,7 +4,6 @@ import { look, press, pressYes, refuse, rows } from "./support/pages.ts";
 import { type Account, answered, goodPassword, personOf, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, listed, setStatus } from "./support/records.ts";
 
-/** What a press on a button downloads, read as JSON. */
 async function downloaded(page: Page, button: string): Promise<Record<string, unknown>> {
   const download = page.waitForEvent("download");
   await press(page, button);
@@ -12,7 +11,6 @@ async function downloaded(page: Page, button: string): Promise<Record<string, un
   return JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
 }
 
-/** Writes a request down for a client, as the office does; answers its id. */
 async function recordFor(staff: Account, account: Account, change: object = {}): Promise<string> {
   const { name, email } = await personOf(account);
   const data = {

@@ -37,7 +37,6 @@ function documented(name: string, changes: readonly (readonly [string, unknown])
   return changes.reduce((text, [from, to]) => text.replaceAll(from, String(to)), found);
 }
 
-/** Signals a program and the processes that it started. */
 async function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const { stdout } = await execute("ps", ["-o", "pid=", "--pid", `${pid}`, "--ppid", `${pid}`]);
   for (const each of stdout.trim().split(/\s+/)) {
@@ -215,7 +214,6 @@ export async function startCluster() {
         for (const server of frozen) await signalAll(server, "SIGCONT");
       };
     },
-    /** Holds a row of the primary for so many milliseconds. */
     hold: async (sql: string, ms: number) => {
       const client = new pg.Client({ connectionString: layisha(portOf(primary)) });
       await client.connect();
@@ -223,7 +221,6 @@ export async function startCluster() {
       await wait(ms);
       await client.end();
     },
-    /** Kills one of these and starts it again after so many milliseconds. */
     cutOff: async (name: keyof typeof start, ms: number) => {
       await kill(name);
       await wait(ms);

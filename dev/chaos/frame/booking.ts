@@ -12,7 +12,6 @@ import type { DrillParty } from "./people.ts";
 /** When a move begins: 2 to 365 days ahead, 07:00 to 17:00. */
 export type DrillMoment = { readonly daysAhead: number; readonly orderTime: string };
 
-/** What `POST /api/orders/create` takes. */
 export type BookingBody = Readonly<Record<string, unknown>>;
 
 /**

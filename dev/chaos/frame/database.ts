@@ -12,7 +12,6 @@ import { createDatabase } from "#server/platform/db/pool.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { moveToProductCores } from "./product.ts";
 
-/** The database of a drill. */
 export type DrillDatabase = {
   readonly url: string;
   /** Its folder, which goes away at the end; a drill may keep other files there. */

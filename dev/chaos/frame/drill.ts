@@ -17,7 +17,6 @@ type Random = {
   readonly below: (limit: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
-  /** The same things in another order. */
   readonly shuffled: <T>(things: readonly T[]) => readonly T[];
 };
 
@@ -50,7 +49,6 @@ export type Setup<Database = DrillDatabase> = {
   readonly rounds: number;
   /** The same seed makes the same choices. */
   readonly seed: number;
-  /** Prints a line of progress. */
   readonly say: (line: string) => void;
   readonly database: Database;
   readonly installation: Installation;
@@ -59,7 +57,6 @@ export type Setup<Database = DrillDatabase> = {
   readonly random: Random;
   /** What must not be; none when the product withstood. */
   readonly faults: ReturnType<typeof collectFaults>;
-  /** Sets a figure of the report. */
   readonly figure: (name: string, value: string | number) => void;
   /** Adds to a figure that counts; by 1 when left out. */
   readonly count: (name: string, by?: number) => void;
@@ -74,7 +71,6 @@ export type Setup<Database = DrillDatabase> = {
 /** One way to try to break the product, bounded in time, that anybody can run. */
 export type Drill<Database extends DrillDatabase = DrillDatabase> = {
   readonly name: string;
-  /** What it does to the product, in one line. */
   readonly about: string;
   /** Its rounds in a short run. */
   readonly rounds: number;
@@ -110,14 +106,12 @@ function collectFaults(kept = 10) {
   };
 }
 
-/** The process of a drill that has one, or its first one. */
 export function firstProcess({ processes }: Pick<Setup, "processes">): ProductProcess {
   const [first] = processes;
   if (!first) throw new Error("No process of the product runs.");
   return first;
 }
 
-/** Starts so many processes of the installation, at once. */
 export async function startProcesses(
   { installation, processes }: Pick<Setup, "installation" | "processes">,
   size = 1,

@@ -6,7 +6,6 @@ import { type Call, call, isServed, networkOf } from "./call.ts";
 import { firstProcess, type Setup } from "./drill.ts";
 import { addOne } from "./people.ts";
 
-/** What became of one request of a load. */
 export type Sample = {
   /** 0 when there was no answer. */
   readonly status: number;

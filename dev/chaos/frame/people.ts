@@ -3,7 +3,6 @@ import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 import type { DrillDatabase } from "./database.ts";
 
-/** The password of every person of a drill. */
 export const drillPassword = "Furniture!42-van";
 
 /** Somebody who is signed in already: sign-ins are slow on purpose, and limited. */
@@ -86,7 +85,6 @@ const emailOf = (id: string) => `${id}@people.example.com`;
 /** An address that nobody has, as long as those that somebody has. */
 export const unknownEmail = () => emailOf(newId());
 
-/** Adds one active person of this kind. */
 export async function addOne(database: Query, kind: DrillKind): Promise<DrillParty> {
   const [one] = await addPeople(database, 1, { kind });
   if (one === undefined) throw new Error("Nobody was added.");

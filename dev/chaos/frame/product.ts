@@ -102,7 +102,6 @@ export async function launchProduct(
   return {
     port,
     pid,
-    /** All that it has written so far. */
     log: () => said,
     opened,
     /** Sends a signal; resolves with the exit code when it has ended, null when a signal ended it. */
@@ -114,7 +113,6 @@ export async function launchProduct(
   };
 }
 
-/** One process of the product. */
 export type ProductProcess = Awaited<ReturnType<typeof launchProduct>>;
 
 /** Megabytes of memory that a process has in use; 0 where the system does not tell. */

@@ -77,7 +77,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nobody scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,

@@ -17,7 +17,6 @@ export async function choosePlace(
   await page.getByRole("option", { name: option }).first().click();
 }
 
-/** The card of the quote form that chooses this truck. */
 export function truckCard(page: Page, name: "Standard Load" | "Extended Load") {
   return page.getByRole("radio", { name: new RegExp(`^${name}`) });
 }
@@ -34,12 +33,10 @@ export async function fillQuote(page: Page, orderDate: string): Promise<void> {
   await expect(priceShown(page)).toBeVisible();
 }
 
-/** The marked price of the form, in the card or in the bar. */
 export function priceShown(page: Page) {
   return page.getByRole("region", { name: "Your price" }).getByRole("strong");
 }
 
-/** Fills the form and calculates the quote. */
 export async function calculateQuote(page: Page, orderDate: string): Promise<void> {
   await fillQuote(page, orderDate);
   await page.getByRole("button", { name: "Calculate Quote" }).click();
@@ -74,11 +71,9 @@ export const ends = {
 };
 
 type Wishes = {
-  /** How far the customer has come. */
   readonly upTo: "price" | "terms" | "payment";
   /** True while nothing is typed about the doors and contacts. */
   readonly withoutEnds?: boolean;
-  /** Who is signed in; nobody unless said. */
   readonly as?: Account;
   /** What the browser keeps besides the server's quote, or in its place. */
   readonly quote?: (held: Quote) => object;
@@ -120,13 +115,11 @@ export async function putDraft(
   });
 }
 
-/** What the browser keeps of the draft. */
 export async function storedDraft(page: Page): Promise<Record<string, unknown>> {
   const text = await page.evaluate(() => localStorage.getItem("layisha.quote-draft"));
   return JSON.parse(text ?? "{}") as Record<string, unknown>;
 }
 
-/** How many orders this client has. */
 export async function orderCount({ api }: Account): Promise<number> {
   return (await answered<{ total: number }>(await api.get("/api/orders/all?limit=1"))).total;
 }

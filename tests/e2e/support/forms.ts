@@ -11,7 +11,6 @@ export async function expectSaid(page: Page, ...messages: readonly string[]): Pr
   }
 }
 
-/** A field that is at fault. */
 export const problemOf = (page: Page, field: string) =>
   page.getByLabel(field, { exact: true }).and(page.locator("[aria-invalid=true]"));
 
@@ -31,7 +30,6 @@ export async function sendCode(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel("Verification code")).toBeFocused();
 }
 
-/** Types the code that was mailed; its last digit leads to the last step. */
 export async function enterCode(
   page: Page,
   request: APIRequestContext,
@@ -60,7 +58,6 @@ export async function openDetails(page: Page, room: "clients" | "drivers"): Prom
   return email;
 }
 
-/** Fills who somebody is: the fields that clients and drivers have in common. */
 export async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Thandi");
   await page.getByLabel("Surname").fill("Sample");

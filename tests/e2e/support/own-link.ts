@@ -13,7 +13,6 @@ export const test = base.extend<{ readonly link: TcpLink }>({
   baseURL: ({ link }, use) => use(`http://localhost:${link.port}`),
 });
 
-/** The paths of all that the worker keeps. */
 export function keptPaths(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());

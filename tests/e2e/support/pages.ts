@@ -91,7 +91,6 @@ export async function refuse(
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
 
-/** The calls of the API that each page waits for. */
 const callsUnderWay = new WeakMap<Page, Set<Request>>();
 
 /** Notes which calls of the API this page waits for. */
@@ -123,7 +122,6 @@ export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): P
 export const passTimeUntilShown = (page: Page, shown: Locator) =>
   passTimeUntil(page, () => shown.isVisible());
 
-/** Links by their name, each with the address that it leads to. */
 export async function expectLinks(
   within: Page | Locator,
   links: Readonly<Record<string, string>>,
@@ -138,12 +136,10 @@ export function rows(page: Page) {
   return page.getByRole("article").or(page.locator("tbody tr"));
 }
 
-/** The link of each order in a list. */
 export function detailsLink(page: Page) {
   return page.getByRole("link", { name: /^Order details/ });
 }
 
-/** A button of the only row that is shown, such as Delete. */
 export function rowButton(page: Page, name: string) {
   return page.getByRole("main").getByRole("button", { name: new RegExp(`^${name}`) });
 }
@@ -169,7 +165,6 @@ export async function expectColumns(
   }
 }
 
-/** Presses Export CSV; answers the lines of the file. */
 export async function exportedLines(page: Page): Promise<string[]> {
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Export CSV/ }).click();

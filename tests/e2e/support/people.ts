@@ -16,7 +16,6 @@ export const goodPassword = "Zebras7!Paint";
 export type Account = {
   readonly api: APIRequestContext;
   readonly signIn: (page: Page) => Promise<void>;
-  /** Signs in, and opens this path. */
   readonly open: (page: Page, path: string) => Promise<void>;
 };
 
@@ -28,7 +27,6 @@ export type TestFixtures = {
 };
 
 type WorkerFixtures = {
-  /** The administrator. */
   readonly staff: Account;
   /** A client with orders of this worker's tests. */
   readonly client: Account;
@@ -40,10 +38,8 @@ type WorkerFixtures = {
 
 type Playwright = { readonly request: { newContext(options: object): Promise<APIRequestContext> } };
 
-/** What signs an account in. */
 type Login = { readonly loginPartyType: string };
 
-/** Signs these calls in; answers whose they are then. */
 async function accountOf(api: APIRequestContext, login: Login): Promise<Account> {
   await answered(await api.post("/api/login", { data: login }));
   const signIn = async (page: Page) => {
@@ -128,7 +124,6 @@ export async function answered<T = Record<string, never>>(answer: APIResponse): 
   return (await answer.json()) as T;
 }
 
-/** Text that stands nowhere else. */
 export function freshTag(): string {
   return randomUUID().slice(0, 8);
 }
@@ -181,7 +176,6 @@ async function register(
 
 export const secrets = { password: goodPassword, confPassword: goodPassword };
 
-/** A client made by calls alone. */
 export function openClient(api: APIRequestContext): Promise<Registered> {
   const person = { name: "Lerato", surname: "Sample", cellphone: "0825550042" };
   return register(api, "clients", (email) => ({
@@ -228,7 +222,6 @@ export async function addMember({ api }: Account, role: "user" | "admin" = "user
 
 export type Person = { readonly id: string; readonly name: string; readonly email: string };
 
-/** Who is signed in with this account. */
 export async function personOf({ api }: Account): Promise<Person> {
   const { partyData } = await answered<{ partyData: Person }>(await api.get("/api/me"));
   return partyData;

@@ -51,14 +51,12 @@ export async function bookOrder(
   return (await answered<{ id: string }>(created)).id;
 }
 
-/** One page of any list, as staff are answered. */
 export async function listed<Row>(api: APIRequestContext, path: string): Promise<Row[]> {
   return (await answered<{ items: Row[] }>(await api.get(path))).items;
 }
 
 type Crew = { readonly driverId: string; readonly vehicleId: string };
 
-/** Books a move and gives it to this driver; answers its id. */
 export async function bookFor(
   crew: Crew,
   { staff, client }: { readonly staff: Account; readonly client: Account },
@@ -135,7 +133,6 @@ export async function newVehicle({ api }: Account): Promise<string> {
   return licencePlate;
 }
 
-/** Adds a truck size that no other test uses; answers its name. */
 export async function addTruckSize({ api }: Account): Promise<string> {
   const truckSize = `test-${freshTag()}`;
   const rates = { baseAmount: 900, ratePerKm: 18.5, helpersPricing: 160, floorsPricing: 90 };
@@ -143,7 +140,6 @@ export async function addTruckSize({ api }: Account): Promise<string> {
   return truckSize;
 }
 
-/** The heading of a call that comes from a network of its own. */
 const someNetwork = () => ({
   "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });
@@ -162,7 +158,6 @@ export async function writeMessage(
   );
 }
 
-/** Has a code mailed to an address of its own; answers the address. */
 export async function requestCode(api: APIRequestContext): Promise<string> {
   const email = `code-${freshTag()}@customers.example.com`;
   await answered(await api.post("/api/clients/createOtp", { data: { email } }));
