@@ -136,8 +136,14 @@ export async function historyOf<Filter, D, T extends keyof D, Row extends Found>
   return listHistory(db, { type: kind.entity, id }, call.query);
 }
 
-/** @param present as `listRecords` takes it */
-export function readHandlers<
+/**
+ * The calls by which staff read the records under this path of the contract.
+ *
+ * @param kind the kind, or how to get it at the moment of the call
+ * @param present as `listRecords` takes it
+ */
+export function readCalls<
+  Path extends string,
   Filter extends object,
   D,
   T extends keyof D,
@@ -145,13 +151,20 @@ export function readHandlers<
   Shown = AnswerRow<Row>,
 >(
   { db }: Pick<Context, "db">,
-  kind: RecordKind<Filter, D, T, Row>,
+  path: Path,
+  kind: RecordKind<Filter, D, T, Row> | (() => RecordKind<Filter, D, T, Row>),
   present = (row: Row) => answerRow(row) as Shown,
 ) {
-  return {
-    one: async (call: Params) => present(await requireRecord(db, kind, call)),
-    list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, kind, query, present),
-    file: ({ query }: { readonly query: Filter & Sorted }) => fileOf(db, kind, query, kind.columns),
-    history: (call: HistoryCall) => historyOf(db, kind, call),
+  const now = () => (typeof kind === "function" ? kind() : kind);
+  const calls = {
+    all: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, now(), query, present),
+    "all.csv": ({ query }: { readonly query: Filter & Sorted }) =>
+      fileOf(db, now(), query, now().columns),
+    "{id}": async (call: Params) => present(await requireRecord(db, now(), call)),
+    "{id}/history": (call: HistoryCall) => historyOf(db, now(), call),
+  };
+  const named = Object.entries(calls).map(([end, call]) => [`GET /api/${path}/${end}`, call]);
+  return Object.fromEntries(named) as {
+    readonly [End in keyof typeof calls as `GET /api/${Path}/${End}`]: (typeof calls)[End];
   };
 }

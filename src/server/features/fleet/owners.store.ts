@@ -2,12 +2,9 @@ import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { owner } from "#contract/fleet.contract.ts";
 import { ownerStandings } from "#contract/list-filters.ts";
-import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import type { Db } from "#server/context.ts";
 import { matchPerson, personFileColumns, personSorts } from "#server/core/parties/person-list.ts";
-import type { RecordKind } from "#server/lists/read-records.ts";
 import { fieldColumns } from "#server/platform/http/csv-file.ts";
-import type { Tables } from "#server/tables/tables.ts";
 
 export type Owner = z.output<typeof owner>;
 type OwnersFilter = CallQuery<"GET /api/owners/all.csv">;
@@ -16,20 +13,17 @@ function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);
 }
 
-function listedOwners(db: Db, { q, removed }: OwnersFilter) {
-  const status: OwnerStatus = removed === "yes" ? "removed" : "active";
-  const found = allOwners(db)
-    .where("owners.status", "=", status)
-    .where("owners.erased_at", "is", null);
-  return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
-}
-
 export const owners = {
   entity: "owner",
   id: "owners.id",
   all: allOwners,
-  listed: listedOwners,
+  listed: (db: Db, { q, removed }: OwnersFilter) => {
+    const found = allOwners(db)
+      .where("owners.status", "=", removed === "yes" ? "removed" : "active")
+      .where("owners.erased_at", "is", null);
+    return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
+  },
   sorts: personSorts("owners", { area: ["area", "id"] }),
   choices: { standing: ownerStandings },
   columns: [...personFileColumns, ...fieldColumns<Owner>("area")],
-} satisfies RecordKind<OwnersFilter, Tables, "owners", Owner>;
+};

@@ -39,30 +39,24 @@ function allVehicles(db: Db) {
   return db.selectFrom(rankedVehicles(db)).select(vehicleFields);
 }
 
-/** The vehicles that a list or a file shows; removed ones only when asked for by status. */
-function listedVehicles(db: Db, { q, status, truckSize, driverId }: VehiclesFilter) {
-  let found = allVehicles(db);
-  found = status ? found.where("status", "=", status) : found.where("status", "<>", "removed");
-  if (truckSize) found = found.where(sql<string>`vehicles.truck_size`, "=", truckSize);
-  if (driverId) {
-    found = isRecordId(driverId)
-      ? found.where("driver_id", "=", driverId)
-      : found.where(sql<boolean>`false`);
-  }
-  if (!q) return found;
-  const typedPlate = q.replace(/[\s-]/g, "");
-  return found.where(
-    sql<SqlBool>`(${holds(sql.ref("licence_plate"), typedPlate)}
-      or driver_id in (select id from parties where ${matchPerson("parties", q)})
-      or owner_id in (select id from owners where ${matchPerson("owners", q)}))`,
-  );
-}
-
 export const vehicles = {
   entity: "vehicle",
   id: "vehicles.id",
   all: allVehicles,
-  listed: listedVehicles,
+  /** Removed ones only when asked for by status. */
+  listed: (db: Db, { q, status, truckSize, driverId }: VehiclesFilter) => {
+    let found = allVehicles(db).where("status", status ? "=" : "<>", status ?? "removed");
+    if (truckSize) found = found.where(sql<string>`vehicles.truck_size`, "=", truckSize);
+    // Nobody has what is no id.
+    if (driverId) found = found.where("driver_id", "=", isRecordId(driverId) ? driverId : null);
+    if (!q) return found;
+    const typedPlate = q.replace(/[\s-]/g, "");
+    return found.where(
+      sql<SqlBool>`(${holds(sql.ref("licence_plate"), typedPlate)}
+        or driver_id in (select id from parties where ${matchPerson("parties", q)})
+        or owner_id in (select id from owners where ${matchPerson("owners", q)}))`,
+    );
+  },
   /** A leading minus runs the order the other way, the newest or largest first. */
   sorts: sortsOf("vehicles", {
     licencePlate: ["licence_plate", "id"],

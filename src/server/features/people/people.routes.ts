@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { guardAdmins } from "#server/core/parties/guard-admins.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
 import { handOverSession } from "#server/core/sessions/hand-over-session.ts";
-import { fileOf, listRecords, readHandlers } from "#server/lists/read-records.ts";
+import { fileOf, listRecords, readCalls } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
 import { dropGrantCookie, verificationHandlers } from "./accounts/verification-handlers.ts";
@@ -20,8 +20,6 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
   const byId = handleById(context);
   const { db } = context;
   const verification = verificationHandlers(context, "client");
-  const readClients = readHandlers(context, clients);
-  const readUsers = readHandlers(context, users);
 
   return {
     "POST /api/clients/createOtp": verification.createOtp,
@@ -39,17 +37,12 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
     },
 
     "POST /api/clients/create": ({ caller, body }) => addClient(context, caller, body),
-    "GET /api/clients/all": readClients.list,
-    "GET /api/clients/all.csv": readClients.file,
-    "GET /api/clients/{id}": readClients.one,
-    "GET /api/clients/{id}/history": readClients.history,
-
+    ...readCalls(context, "clients", clients),
     "PATCH /api/clients/update/{id}": byId(updateClient),
     "PATCH /api/clients/restore/{id}": byId(restoreParty("client")),
     "DELETE /api/clients/delete/{id}": byId(removeParty("client")),
 
-    "GET /api/users/all": readUsers.list,
-    "GET /api/users/all.csv": readUsers.file,
+    ...readCalls(context, "users", users),
     "GET /api/users/suspended": ({ query }) => listRecords(db, suspended, query),
     "GET /api/users/suspended.csv": ({ query }) => fileOf(db, suspended, query, suspendedColumns),
 
@@ -68,9 +61,6 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
 
     "POST /api/users/register": ({ caller, body }) => registerUser(context, caller, body),
     "POST /api/users/resetlink/{id}": byId(sendStaffLink),
-
-    "GET /api/users/{id}": readUsers.one,
-    "GET /api/users/{id}/history": readUsers.history,
 
     "PATCH /api/users/update/{id}": byId(updateUser),
 

@@ -4,7 +4,7 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
-import { readHandlers } from "#server/lists/read-records.ts";
+import { readCalls } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { changeConsent, consentsOf, findPartyRecord } from "./consents.ts";
 import { eraseForRequest, eraseOwnAccount } from "./erasure/erase-for-request.ts";
@@ -16,10 +16,8 @@ import { presentRequest, requestsOn } from "./requests/privacy-requests.store.ts
 export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
   const byId = handleById(context);
   const { db, baseUrl } = context;
-  const read = () => {
-    const today = johannesburgDateAt(context.clock());
-    return readHandlers(context, requestsOn(today), (row) => presentRequest(row, today));
-  };
+  const today = () => johannesburgDateAt(context.clock());
+  const requestsNow = () => requestsOn(today());
 
   return {
     "GET /api/clients/mydata": ({ caller }) => findOwnData(context, caller),
@@ -41,10 +39,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       return { consents: consentsOf(record), erasedAt };
     },
 
-    "GET /api/privacyrequests/all": (call) => read().list(call),
-    "GET /api/privacyrequests/all.csv": (call) => read().file(call),
-    "GET /api/privacyrequests/{id}": (call) => read().one(call),
-    "GET /api/privacyrequests/{id}/history": (call) => read().history(call),
+    ...readCalls(context, "privacyrequests", requestsNow, (row) => presentRequest(row, today())),
     "POST /api/privacyrequests/create": ({ caller, body }) => recordRequest(context, caller, body),
     "PATCH /api/privacyrequests/done/{id}": ({ caller, params, body }) =>
       answerRequest(context, caller, params.id, "done", body.note),

@@ -11,10 +11,9 @@ import {
   personFileColumns,
   personSorts,
 } from "#server/core/parties/person-list.ts";
-import type { RecordKind } from "#server/lists/read-records.ts";
 import { fieldColumns } from "#server/platform/http/csv-file.ts";
-import type { Tables } from "#server/tables/tables.ts";
 
+type Client = z.output<typeof client>;
 type ClientsFilter = CallQuery<"GET /api/clients/all.csv">;
 
 function allClients(db: Db) {
@@ -32,23 +31,21 @@ function allClients(db: Db) {
     ]);
 }
 
-function listedClients(db: Db, { q, status, clientType }: ClientsFilter) {
-  let found = allClients(db).where(isListed(status));
-  if (clientType) found = found.where("clients.client_type", "=", clientType);
-  return q ? found.where(matchPerson("parties", q)) : found;
-}
-
 export const clients = {
   entity: "client",
   id: "clients.id",
   all: allClients,
-  listed: listedClients,
+  listed: (db: Db, { q, status, clientType }: ClientsFilter) => {
+    let found = allClients(db).where(isListed(status));
+    if (clientType) found = found.where("clients.client_type", "=", clientType);
+    return q ? found.where(matchPerson("parties", q)) : found;
+  },
   sorts: personSorts("parties"),
   search: partySearch,
   choices: { status: recordStatuses },
   columns: [
     ...personFileColumns,
-    ...fieldColumns<z.output<typeof client>>("status", "clientType"),
-    { header: "Corporate Interest", value: (row) => row.corporateInterest ?? "N/A" },
+    ...fieldColumns<Client>("status", "clientType"),
+    { header: "Corporate Interest", value: (row: Client) => row.corporateInterest ?? "N/A" },
   ],
-} satisfies RecordKind<ClientsFilter, Tables, "clients" | "parties", z.output<typeof client>>;
+};
